@@ -1,0 +1,44 @@
+# Two commands do everything: `make run` and `make test`. Both set up what they need, once.
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+
+.PHONY: run test check bench format lock clean
+
+run: $(VENV)/.ready
+	$(BIN)/python -m bot run
+
+test: $(VENV)/.ready-dev
+	$(BIN)/python -m pytest $(TESTS)
+
+check: $(VENV)/.ready-dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+bench: $(VENV)/.ready-dev
+	$(BIN)/python -m tests.bench
+
+format: $(VENV)/.ready-dev
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+lock: $(VENV)/.ready-dev
+	$(BIN)/pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate requirements.in -o requirements.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate requirements-dev.in -o requirements-dev.txt
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.ready: $(VENV)/bin/python requirements.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	touch $@
+
+$(VENV)/.ready-dev: $(VENV)/bin/python requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	touch $@ $(VENV)/.ready
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache

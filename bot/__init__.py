@@ -1,0 +1,1 @@
+"""Lyceum: a tutor in a Telegram chat."""

@@ -1,0 +1,1 @@
+"""The Telegram door: updates in, messages out."""

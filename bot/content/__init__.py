@@ -1,0 +1,1 @@
+"""Files in, domain values out: courses and what is checked about them."""

@@ -1,0 +1,1 @@
+"""The steps of the machine, by subject; each returns an outcome and sends nothing."""

@@ -1,0 +1,1 @@
+"""The clock's door: a tick that asks the database who is due."""

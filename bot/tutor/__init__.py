@@ -1,0 +1,1 @@
+"""Who teaches: the bundled courses now, a model later."""
