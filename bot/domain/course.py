@@ -1,0 +1,105 @@
+"""A course as its authors wrote it: concepts, questions, and the inventory that places a learner."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.domain.answers.spec import AnswerSpec
+from bot.domain.ids import ConceptId, CourseId, QuestionKey
+
+
+class Language(StrEnum):
+    """The languages that everything is written in."""
+
+    EN = "en"
+    DE = "de"
+
+
+Texts = Mapping[Language, str]
+"""The same text in every language; Markdown with `$...$` maths."""
+
+
+class QuestionFormat(StrEnum):
+    """How a question wants to be answered."""
+
+    MULTIPLE_CHOICE = "multiple_choice"
+    SHORT_ANSWER = "short_answer"
+    NUMERIC = "numeric"
+    TRUE_FALSE = "true_false"
+    PUT_IN_ORDER = "put_in_order"
+
+
+class Level(StrEnum):
+    """How far along a learner usually is who knows a concept."""
+
+    BEGINNER = "beginner"
+    INTERMEDIATE = "intermediate"
+    EXPERT = "expert"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForeseenMistake:
+    """A wrong answer that the author expects, and the word that helps with it."""
+
+    answer: str
+    word: Texts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """One question with its key; choices and items are texts of the answer spec."""
+
+    key: QuestionKey
+    format: QuestionFormat
+    question: Texts
+    answer: AnswerSpec
+    explanation: Texts
+    """Why the right answer is right; said after the answer."""
+    mistakes: tuple[ForeseenMistake, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CourseConcept:
+    """One thing to know, with everything needed to teach and ask it."""
+
+    id: ConceptId
+    label: Texts
+    description: Texts
+    effort_minutes: int
+    prerequisites: tuple[ConceptId, ...]
+    explanation: Texts
+    another_angle: Texts
+    worked_example: Texts
+    purpose: Texts
+    """Why a learner needs this."""
+    questions: tuple[Question, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InventoryEntry:
+    """One concept of the placement: its place from beginner to expert, and its probe."""
+
+    concept_id: ConceptId
+    rank: int
+    """1 is the easiest; ranks are 1..N without gaps."""
+    level: Level
+    builds_on: tuple[ConceptId, ...]
+    probe: Question
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """A bundled topic: at most 30 concepts in a graph with one root."""
+
+    id: CourseId
+    title: Texts
+    description: Texts
+    concepts: tuple[CourseConcept, ...]
+    inventory: tuple[InventoryEntry, ...]
+
+    def concept(self, concept_id: ConceptId) -> CourseConcept:
+        """Return the concept of that id; KeyError where the course has none."""
+        return self._by_id()[concept_id]
+
+    def _by_id(self) -> dict[ConceptId, CourseConcept]:
+        return {concept.id: concept for concept in self.concepts}

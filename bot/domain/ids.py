@@ -1,0 +1,17 @@
+"""Names for ids, so that one cannot stand in for another."""
+
+from typing import NewType
+
+ChatId = NewType("ChatId", int)
+LearnerId = NewType("LearnerId", int)
+TurnId = NewType("TurnId", str)
+MapId = NewType("MapId", str)
+NodeId = NewType("NodeId", str)
+LessonId = NewType("LessonId", str)
+QuestionId = NewType("QuestionId", str)
+"""One asking of a question: fresh each time, so that an old button cannot answer a new question."""
+QuestionKey = NewType("QuestionKey", str)
+"""A question as its author wrote it, unique within its course: `concept/question`."""
+CourseId = NewType("CourseId", str)
+ConceptId = NewType("ConceptId", str)
+"""A concept as its course names it; the row of a learner's map has a `NodeId`."""
