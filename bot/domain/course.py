@@ -1,4 +1,4 @@
-"""A course as its authors wrote it: concepts, questions, and the inventory that places a learner."""
+"""A course as its authors wrote it: concepts, questions, and the inventory of its placement."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -9,7 +9,7 @@ MapId = NewType("MapId", str)
 NodeId = NewType("NodeId", str)
 LessonId = NewType("LessonId", str)
 QuestionId = NewType("QuestionId", str)
-"""One asking of a question: fresh each time, so that an old button cannot answer a new question."""
+"""One asking of a question: fresh each time, so that an old button cannot answer a new one."""
 QuestionKey = NewType("QuestionKey", str)
 """A question as its author wrote it, unique within its course: `concept/question`."""
 CourseId = NewType("CourseId", str)

@@ -54,7 +54,7 @@ class OrderAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextAnswer:
-    """One of the accepted texts of the learner's language, compared as `check_answer` folds them."""
+    """One of the accepted texts, compared as `check_answer` folds them; by language."""
 
     accepted: Mapping[str, tuple[str, ...]]
 

@@ -1,0 +1,48 @@
+"""Who learns: language, zone and the hours in which the bot keeps quiet."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from bot.domain.course import Language
+from bot.domain.ids import LearnerId
+
+DAY_BEGINS = timedelta(hours=4)
+"""Due days, caps and streaks change at 04:00 in the learner's zone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Learner:
+    """One person with the settings they can change."""
+
+    id: LearnerId
+    language: Language = Language.EN
+    zone: str | None = None
+    """An IANA name; None until the learner has said what time it is for them."""
+    quiet_from: time = time(21)
+    quiet_until: time = time(8)
+    daily_cap: int = 20
+    """Questions a day that the bot asks by itself."""
+    reminders_on: bool = True
+    ignored_reminders: int = 0
+    reminded_on: date | None = None
+    remind_at: datetime | None = None
+    """When the clock looks at this learner next; None while nothing is scheduled."""
+    blocked: bool = False
+    """Whether the learner blocked the bot; a blocked bot does not remind."""
+    last_active_at: datetime | None = None
+
+    def local(self, moment: datetime) -> datetime:
+        """Return the moment on the learner's wall clock; UTC while the zone is unknown."""
+        return moment.astimezone(ZoneInfo(self.zone or "UTC"))
+
+    def day(self, moment: datetime) -> date:
+        """Return the learner's day, which begins at 04:00."""
+        return (self.local(moment).replace(tzinfo=None) - DAY_BEGINS).date()
+
+    def is_quiet(self, moment: datetime) -> bool:
+        """Say whether the moment lies in the learner's quiet hours; equal ends mean none."""
+        now = self.local(moment).time()
+        if self.quiet_from <= self.quiet_until:
+            return self.quiet_from <= now < self.quiet_until
+        return now >= self.quiet_from or now < self.quiet_until

@@ -1,0 +1,83 @@
+"""What the doors need to lose nothing: the inbox of updates, and turns still to be delivered."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from bot.domain.ids import ChatId, LearnerId, TurnId
+from bot.flow.outcome import Reply
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Incoming:
+    """An update as it came from outside, stored before its arrival is confirmed."""
+
+    turn_id: TurnId
+    chat_id: ChatId
+    payload: str
+    """The update as JSON, byte for byte."""
+    received_at: datetime
+
+
+class Inbox(Protocol):
+    """Updates that came in, in the order they came."""
+
+    async def put(self, updates: Sequence[Incoming]) -> Sequence[Incoming]:
+        """Store the updates in one transaction; return those that were not there before."""
+
+    async def waiting(self, now: datetime) -> Sequence[Incoming]:
+        """Take over and return updates that are not done and that no living process holds."""
+
+    async def drop(self, chat_id: ChatId, turn_id: TurnId) -> None:
+        """Mark an update as done that leads to no turn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undelivered:
+    """A turn of the clock that was applied and whose replies may not have arrived."""
+
+    chat_id: ChatId
+    turn_id: TurnId
+    replies: tuple[Reply, ...]
+
+
+class Deliveries(Protocol):
+    """What was said, and the message that holds the open keyboard."""
+
+    async def keyboard_message(self, chat_id: ChatId) -> int | None:
+        """Return the id of the chat's message whose buttons are still on, if any."""
+
+    async def delivered(
+        self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
+    ) -> None:
+        """Mark turn and update as done, and remember which message holds the buttons."""
+
+    async def undelivered(self, now: datetime) -> Sequence[Undelivered]:
+        """Take over and return the clock's turns that no living process is delivering."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WakeUp:
+    """A learner whom the clock should look at, and the slot that it is for."""
+
+    chat_id: ChatId
+    learner_id: LearnerId
+    slot: datetime
+
+
+class WakeUps(Protocol):
+    """Whom the clock has to wake; the database is the truth."""
+
+    async def due(self, now: datetime, limit: int) -> Sequence[WakeUp]:
+        """Return learners whose `remind_at` has come, earliest first, without blocked ones."""
+
+
+class ClockOffset(Protocol):
+    """How far the playground has moved the clock; kept in the database."""
+
+    async def read(self) -> timedelta:
+        """Return the present offset; zero at first."""
+
+    async def add(self, by: timedelta) -> timedelta:
+        """Move the clock forward and return the new offset."""

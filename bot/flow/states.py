@@ -1,0 +1,166 @@
+"""Where a chat can be; each state carries exactly its data.
+
+`kind` is for storage alone (the discriminator of the stored JSON); no code compares it.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Literal
+
+from bot.domain.ids import ConceptId, CourseId, LessonId, MapId, NodeId, QuestionId, QuestionKey
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A question as it stands in the chat."""
+
+    key: QuestionKey
+    asked_at: datetime
+    shown: tuple[int, ...] = ()
+    """The order in which choices or items are shown, as places in the author's order."""
+    picked: tuple[int, ...] = ()
+    """Places as shown that were tapped so far, while items are put in order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Probed:
+    """One answered probe."""
+
+    concept_id: ConceptId
+    quality: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Due:
+    """A concept that waits to be reviewed."""
+
+    map_id: MapId
+    node_id: NodeId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Idle:
+    """Nothing is open."""
+
+    kind: Literal["idle"] = "idle"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacementOffered:
+    """A course is chosen; a short check first, or from the beginning?"""
+
+    ticket: QuestionId
+    course_id: CourseId
+    kind: Literal["placement_offered"] = "placement_offered"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Diagnosing:
+    """A probe of the placement is on the table."""
+
+    ticket: QuestionId
+    map_id: MapId
+    course_id: CourseId
+    asked: Asked
+    concept_id: ConceptId
+    probed: tuple[Probed, ...] = ()
+    kind: Literal["diagnosing"] = "diagnosing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explaining:
+    """A concept is explained; the learner says when they are ready for questions."""
+
+    ticket: QuestionId
+    map_id: MapId
+    node_id: NodeId
+    lesson_id: LessonId
+    kind: Literal["explaining"] = "explaining"
+
+
+class QuizPurpose(StrEnum):
+    """Why the questions of a concept are asked."""
+
+    LESSON = "lesson"
+    VERIFICATION = "verification"
+    """A diagnosed concept is checked before its lesson would be given."""
+    CHECKPOINT = "checkpoint"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quizzing:
+    """A question of a lesson, a verification or a checkpoint is on the table."""
+
+    ticket: QuestionId
+    map_id: MapId
+    node_id: NodeId
+    lesson_id: LessonId
+    purpose: QuizPurpose
+    asked: Asked
+    qualities: tuple[int, ...] = ()
+    """What the answers of this quiz were worth so far."""
+    scheduled: bool = False
+    """Whether SM-2 has already moved for this concept in this sitting."""
+    kind: Literal["quizzing"] = "quizzing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckpointOffered:
+    """A quiz is passed; three more questions would open the next concept."""
+
+    ticket: QuestionId
+    map_id: MapId
+    node_id: NodeId
+    lesson_id: LessonId
+    kind: Literal["checkpoint_offered"] = "checkpoint_offered"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reviewing:
+    """A question about something due is on the table; the rest of the sitting waits behind it."""
+
+    ticket: QuestionId
+    lesson_id: LessonId
+    current: Due
+    asked: Asked
+    waiting: tuple[Due, ...] = ()
+    total: int
+    right: int = 0
+    kind: Literal["reviewing"] = "reviewing"
+
+
+OnTheTable = Diagnosing | Quizzing | Reviewing
+"""States in which a question waits for an answer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerDoubted:
+    """A text that looks like a question came while an answer was awaited."""
+
+    ticket: QuestionId
+    text: str
+    table: OnTheTable
+    kind: Literal["answer_doubted"] = "answer_doubted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextDoubted:
+    """A text came while nothing was open: a topic, or a question?"""
+
+    ticket: QuestionId
+    text: str
+    kind: Literal["text_doubted"] = "text_doubted"
+
+
+ChatState = (
+    Idle
+    | PlacementOffered
+    | Diagnosing
+    | Explaining
+    | Quizzing
+    | CheckpointOffered
+    | Reviewing
+    | AnswerDoubted
+    | TextDoubted
+)
