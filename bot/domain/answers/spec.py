@@ -8,9 +8,10 @@ from fractions import Fraction
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IntegerAnswer:
-    """A whole number."""
+    """A whole number; with `percent` it counts percent, so that "50 %" means 50 and not 0.5."""
 
     value: int
+    percent: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,6 +20,8 @@ class DecimalAnswer:
 
     value: Decimal
     tolerance: Decimal = Decimal(0)
+    percent: bool = False
+    """The number counts percent, so that "12.5 %" means 12.5 and not 0.125."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,9 +57,11 @@ class OrderAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextAnswer:
-    """One of the accepted texts, compared as `check_answer` folds them; by language."""
+    """One of the accepted texts, in any language, compared as `check_answer` folds them."""
 
     accepted: Mapping[str, tuple[str, ...]]
+    mistakes: tuple[str, ...] = ()
+    """Wrong texts that the author foresees; never taken for a typing slip of an accepted one."""
 
 
 AnswerSpec = (

@@ -1,0 +1,167 @@
+"""Read one YAML file as plain texts, and remember on which line each of them stands."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+Place = tuple[str | int, ...]
+"""The way from the top of a file to one value: field names and list positions."""
+
+LARGEST_FILE_BYTES = 1_000_000
+DEEPEST_NESTING = 20
+_LOADER: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = getattr(
+    yaml, "CSafeLoader", yaml.SafeLoader
+)
+
+Plain = str | list["Plain"] | dict[str, "Plain"] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing in a file that is not as it should be, in words for the author."""
+
+    file: Path
+    line: int
+    place: str
+    expected: str
+
+    def __str__(self) -> str:
+        """Return one line: file, line, place, and what was expected there."""
+        where = f"{self.file}:{self.line}: "
+        return f"{where}{self.place}: expected {self.expected}".replace(": : ", ": ")
+
+
+class BrokenFileError(Exception):
+    """The file cannot be read as YAML at all."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        super().__init__(str(problem))
+
+
+@dataclass(frozen=True, slots=True)
+class YamlFile:
+    """A file as read: its plain content and the nodes that know their lines."""
+
+    path: Path
+    content: Plain
+    root: yaml.Node | None
+
+    def problem(self, place: Place, expected: str) -> Problem:
+        """Return the problem at that place, with the line that is nearest to it."""
+        names, line = self._walk(place)
+        return Problem(self.path, line, dotted(names), expected)
+
+    def _walk(self, place: Place) -> tuple[Place, int]:
+        names: list[str | int] = []
+        node, line = self.root, 1 if self.root is None else _line(self.root)
+        for position, step in enumerate(place):
+            found = _step(node, step)
+            if found is not None:
+                node, line = found
+            elif position < len(place) - 1:
+                continue  # the name of a variant, which pydantic adds and the file does not have
+            names.append(step)
+        return tuple(names), line
+
+
+def dotted(place: Place) -> str:
+    """Return the place as authors say it: `questions[2].choices[0].word.de`."""
+    parts = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in place)
+    return "".join(parts).removeprefix(".")
+
+
+def read_yaml(path: Path) -> YamlFile:
+    """Return the file's content with every value as text; BrokenFileError where that fails.
+
+    Values stay the text that the author wrote: YAML alone would read `no` as false, the German
+    number word `Null` as nothing, and `1.50` as 1.5.
+    """
+    text = _text(path)
+    try:
+        root = yaml.compose(text, Loader=_LOADER)
+    except yaml.YAMLError as error:
+        raise BrokenFileError(_syntax_problem(path, error)) from error
+    return YamlFile(path, None if root is None else _Reader(path).plain(root, 0), root)
+
+
+def _text(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE_BYTES + 1)
+    except OSError as error:
+        raise BrokenFileError(Problem(path, 1, "", "a file that is there and readable")) from error
+    if len(content) > LARGEST_FILE_BYTES:
+        raise BrokenFileError(Problem(path, 1, "", f"at most {LARGEST_FILE_BYTES} bytes"))
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise BrokenFileError(Problem(path, line, "", "text in UTF-8")) from error
+
+
+def _syntax_problem(path: Path, error: yaml.YAMLError) -> Problem:
+    mark = getattr(error, "problem_mark", None)
+    said = getattr(error, "problem", None) or "a character that YAML does not allow"
+    line = 1 if mark is None else mark.line + 1
+    return Problem(path, line, "", f"readable YAML ({said}); texts with a colon need quotes")
+
+
+def _line(node: yaml.Node) -> int:
+    return int(node.start_mark.line) + 1
+
+
+def _step(node: yaml.Node | None, step: str | int) -> tuple[yaml.Node, int] | None:
+    if isinstance(node, yaml.MappingNode):
+        return _field(node.value, step)
+    if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
+        return node.value[step], _line(node.value[step])
+    return None
+
+
+def _field(
+    pairs: Sequence[tuple[yaml.Node, yaml.Node]], name: str | int
+) -> tuple[yaml.Node, int] | None:
+    for key, value in pairs:
+        if key.value == name:
+            return value, _line(key)
+    return None
+
+
+class _Reader:
+    """Turns nodes into plain content, once each."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._seen: set[int] = set()
+
+    def plain(self, node: yaml.Node, depth: int) -> Plain:
+        self._refuse_tricks(node, depth)
+        if isinstance(node, yaml.MappingNode):
+            return self._fields(node, depth)
+        if isinstance(node, yaml.SequenceNode):
+            return [self.plain(entry, depth + 1) for entry in node.value]
+        is_blank = node.value == "" and node.tag.endswith(":null")
+        return None if is_blank else str(node.value)
+
+    def _fields(self, node: yaml.MappingNode, depth: int) -> Plain:
+        fields: dict[str, Plain] = {}
+        for key, value in node.value:
+            if not isinstance(key, yaml.ScalarNode):
+                raise self._broken(key, "a plain name before the colon")
+            if key.value in fields:
+                raise self._broken(key, f"the field {key.value!r} only once")
+            fields[key.value] = self.plain(value, depth + 1)
+        return fields
+
+    def _refuse_tricks(self, node: yaml.Node, depth: int) -> None:
+        if id(node) in self._seen:
+            raise self._broken(node, "every text written out, not an alias of another place")
+        if depth > DEEPEST_NESTING:
+            raise self._broken(node, f"at most {DEEPEST_NESTING} levels")
+        self._seen.add(id(node))
+
+    def _broken(self, node: yaml.Node, expected: str) -> BrokenFileError:
+        return BrokenFileError(Problem(self._path, _line(node), "", expected))
