@@ -1,0 +1,117 @@
+"""Check an answer: a spec and a text in, a verdict out."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from bot.domain.answers.choosing import check_choice, check_order
+from bot.domain.answers.dont_know import says_dont_know
+from bot.domain.answers.folding import fold, is_slip_of
+from bot.domain.answers.numbers import Form, TypedNumber, canonical, read_number
+from bot.domain.answers.spec import (
+    AnswerSpec,
+    ChoiceAnswer,
+    DecimalAnswer,
+    FractionAnswer,
+    IntegerAnswer,
+    OrderAnswer,
+    TextAnswer,
+)
+from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
+
+LONGEST_ANSWER = 200
+_PER_CENT = 100
+
+NumberSpec = IntegerAnswer | DecimalAnswer | FractionAnswer
+
+
+def check_answer(
+    spec: AnswerSpec, text: str, *, language: str, shown: tuple[int, ...] | None = None
+) -> Verdict:
+    """Return whether the text answers the question: Right, Wrong, or Unclear, which never counts.
+
+    `shown` holds the places of choices or items in the order in which the learner saw them; None
+    is the spec's own order. No text makes this raise.
+    """
+    if len(text) > LONGEST_ANSWER:
+        return Unclear(UnclearReason.TOO_LONG)
+    verdict = _verdict(spec, text, language, shown)
+    if not isinstance(verdict, Right) and says_dont_know(text):
+        return Unclear(UnclearReason.DOES_NOT_KNOW)
+    if isinstance(verdict, Unclear) and not fold(text):
+        return Unclear(UnclearReason.EMPTY)
+    return verdict
+
+
+def foreseen_mistake(
+    spec: AnswerSpec, text: str, mistakes: Sequence[str], *, language: str
+) -> int | None:
+    """Return which of the foreseen mistakes the text makes, by meaning: 2/16 is 1/8."""
+    verdict = check_answer(spec, text, language=language)
+    for position, mistake in enumerate(mistakes):
+        if isinstance(verdict, Wrong) and verdict == check_answer(
+            spec, mistake, language=language
+        ):
+            return position
+    return None
+
+
+def _verdict(spec: AnswerSpec, text: str, language: str, shown: tuple[int, ...] | None) -> Verdict:
+    match spec:
+        case ChoiceAnswer():
+            return check_choice(spec, text, language=language, shown=shown)
+        case OrderAnswer():
+            return check_order(spec, text, language=language, shown=shown)
+        case TextAnswer():
+            return check_text(spec, text)
+        case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
+            return check_number(spec, text, language=language)
+
+
+def check_number(spec: NumberSpec, text: str, *, language: str) -> Verdict:
+    """Return the verdict by value, whether typed as decimal, fraction, mixed number or percent."""
+    number = read_number(text, language=language)
+    if isinstance(number, UnclearReason):
+        return Unclear(number)
+    counts_percent = not isinstance(spec, FractionAnswer) and spec.percent
+    is_share = number.percent and not counts_percent
+    value = number.value / _PER_CENT if is_share else number.value
+    if _is_right(spec, value):
+        return _in_asked_form(spec, number, value)
+    if is_share and _is_right(spec, number.value):
+        return Unclear(UnclearReason.PERCENT_SIGN)
+    return Wrong(_normalised(spec, value), WrongReason.OTHER_VALUE)
+
+
+def check_text(spec: TextAnswer, text: str) -> Verdict:
+    """Return the verdict on a text: one typing slip is forgiven, unless it is a known mistake."""
+    said = fold(text)
+    if not said:
+        return Unclear(UnclearReason.EMPTY)
+    accepted = [fold(words) for texts in spec.accepted.values() for words in texts]
+    if said in accepted:
+        return Right(said)
+    if said not in map(fold, spec.mistakes):
+        meant = next((words for words in accepted if is_slip_of(said, words)), None)
+        if meant is not None:
+            return Right(meant)
+    return Wrong(said, WrongReason.OTHER_TEXT)
+
+
+def _is_right(spec: NumberSpec, value: Fraction) -> bool:
+    if isinstance(spec, DecimalAnswer):
+        return abs(value - Fraction(spec.value)) <= Fraction(spec.tolerance)
+    return value == spec.value
+
+
+def _in_asked_form(spec: NumberSpec, number: TypedNumber, value: Fraction) -> Verdict:
+    if isinstance(spec, FractionAnswer) and spec.require_reduced:
+        if not number.in_lowest_terms:
+            return Unclear(UnclearReason.NOT_REDUCED)
+        is_fraction = number.form is Form.FRACTION and not number.percent
+        if value.denominator != 1 and not is_fraction:
+            return Unclear(UnclearReason.NOT_A_FRACTION)
+    return Right(_normalised(spec, value))
+
+
+def _normalised(spec: NumberSpec, value: Fraction) -> str:
+    return str(value) if isinstance(spec, FractionAnswer) else canonical(value)

@@ -1,0 +1,127 @@
+"""Read which choice a learner took, or in which order a learner put the items."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+from bot.domain.answers.folding import fold
+from bot.domain.answers.notation import plain
+from bot.domain.answers.numbers import TypedNumber, read_number
+from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
+from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
+
+Text = Mapping[str, str]
+
+_KEY = re.compile(r"\(?([a-z]|[1-9]) ?[).:!]?")
+_BETWEEN_KEYS = re.compile(r"[\s,;.:<>→()-]+")
+_BETWEEN_ITEMS = (re.compile(r" *(?:->|[\n;<>→]) *"), re.compile(r", +|\n"), re.compile(r"[\s,]+"))
+
+
+def check_choice(
+    spec: ChoiceAnswer, text: str, *, language: str, shown: tuple[int, ...] | None = None
+) -> Verdict:
+    """Return the verdict on a letter, a number or the words of a choice.
+
+    `shown` holds the choices' places in the spec, in the order in which the learner saw them;
+    letters and numbers count in that order. The words of a choice come before its number, and
+    where any choice is itself a number, a number is never a place.
+    """
+    texts = tuple(choice.text for choice in spec.choices)
+    order = _order(shown, len(texts))
+    taken = _by_words(texts, text, language)
+    if taken is None:
+        taken = _by_key(texts, text, order)
+    if taken is None:
+        return Unclear(UnclearReason.NOT_A_CHOICE)
+    normalised = in_language(texts[taken], language)
+    if spec.choices[taken].correct:
+        return Right(normalised)
+    return Wrong(normalised, WrongReason.OTHER_CHOICE, choice=taken)
+
+
+def check_order(
+    spec: OrderAnswer, text: str, *, language: str, shown: tuple[int, ...] | None = None
+) -> Verdict:
+    """Return the verdict on letters or numbers of the shown order, or on the items' own words."""
+    order = _order(shown, len(spec.items))
+    said = _items_by_words(spec.items, text) or _items_by_keys(spec.items, text, order)
+    if not said:
+        return Unclear(UnclearReason.NOT_AN_ORDER)
+    if len(set(said)) < len(said):
+        return Unclear(UnclearReason.REPEATED_ITEM)
+    if len(said) < len(order):
+        return Unclear(UnclearReason.INCOMPLETE_ORDER)
+    normalised = " > ".join(in_language(spec.items[item], language) for item in said)
+    if said == tuple(range(len(order))):
+        return Right(normalised)
+    return Wrong(normalised, WrongReason.OTHER_ORDER)
+
+
+def in_language(text: Text, language: str) -> str:
+    """Return the text in that language, or in its first one where it has not that."""
+    return text.get(language) or next(iter(text.values()))
+
+
+def _order(shown: tuple[int, ...] | None, size: int) -> tuple[int, ...]:
+    order = tuple(range(size)) if shown is None else shown
+    if sorted(order) != list(range(size)):
+        raise ValueError(f"{shown} shows not each of {size} once")
+    return order
+
+
+def _same_notation(text: str) -> str:
+    return plain(text).casefold().rstrip(".! ")
+
+
+def _by_words(texts: Sequence[Text], said: str, language: str) -> int | None:
+    """Return the one choice with these words: as typed, in one notation, at last folded."""
+    for form in (str.strip, _same_notation, fold):
+        for of in (lambda text: [in_language(text, language)], lambda text: text.values()):
+            wanted = form(said)
+            found = [at for at, text in enumerate(texts) if wanted in map(form, of(text))]
+            if wanted and len(found) == 1:
+                return found[0]
+    return None
+
+
+def _by_key(texts: Sequence[Text], said: str, order: tuple[int, ...]) -> int | None:
+    key = _KEY.fullmatch(plain(said).casefold())
+    place = _place(key[1], texts) if key else None
+    return order[place] if place is not None and place < len(order) else None
+
+
+def _place(key: str, texts: Sequence[Text]) -> int | None:
+    if not key.isdecimal():
+        return ord(key) - ord("a")
+    return None if _any_number(texts) else int(key) - 1
+
+
+def _any_number(texts: Sequence[Text]) -> bool:
+    return any(
+        isinstance(read_number(words, language=language), TypedNumber)
+        for text in texts
+        for language, words in text.items()
+    )
+
+
+def _items_by_keys(
+    items: Sequence[Text], text: str, order: tuple[int, ...]
+) -> tuple[int, ...] | None:
+    keys = _BETWEEN_KEYS.sub("", plain(text).casefold())
+    if not keys.isascii() or not (keys.isalpha() or keys.isdecimal()):
+        return None
+    places = [ord(key) - ord("a") for key in keys]
+    if keys.isdecimal():
+        places = [] if _any_number(items) else [int(key) - 1 for key in keys]
+    if not all(0 <= place < len(order) for place in places):
+        return None
+    return tuple(order[place] for place in places)
+
+
+def _items_by_words(items: Sequence[Text], text: str) -> tuple[int, ...] | None:
+    form: Callable[[str], str] = _same_notation
+    known = {form(words): at for at, item in enumerate(items) for words in item.values()}
+    for between in _BETWEEN_ITEMS:
+        pieces = [form(piece) for piece in between.split(text) if piece.strip()]
+        if len(pieces) > 1 and all(piece in known for piece in pieces):
+            return tuple(known[piece] for piece in pieces)
+    return None

@@ -1,0 +1,30 @@
+"""Tell when a learner says that they do not know."""
+
+import re
+
+from bot.domain.answers.folding import fold
+
+LONGEST_PHRASE = 60
+
+_PHRASES = re.compile(
+    r"(?:sorry |um |hm+ |oh |leider |also |tut mir leid )?"
+    r"(?:"
+    r"(?:i |we )?(?:really |just |still )?(?:do not|dont|dunno|don t)(?: really)? know"
+    r"(?: it| this| that| yet| how| the answer| this one| sorry)?"
+    r"|dunno|idk|no idea|no clue|not sure|no answer|cant say|who knows"
+    r"|(?:i )?have no (?:idea|clue)|(?:i am|im|i m) (?:really )?not sure"
+    r"|(?:(?:das|es) )?(?:weiss|weis) (?:ich )?(?:es |das )?(?:leider |gar |noch |auch )?nicht"
+    r"|ich (?:weiss|weis)(?:s)? (?:es |das |die antwort )?(?:leider |gar |noch |auch )?nicht"
+    r"|(?:(?:ich )?hab(?:e)? )?(?:leider |gar |absolut )?kein(?:e|en)? (?:ahnung|plan|idee)"
+    r"|k\.?a|ka|kp|bin (?:mir )?(?:nicht|un) ?sicher|ich bin (?:mir )?(?:nicht|un) ?sicher"
+    r")"
+    r"(?: sorry| leider| yet)?"
+)
+
+
+def says_dont_know(text: str) -> bool:
+    """Return whether the text says "I don't know" in English or German, or only asks "?"."""
+    if len(text) > LONGEST_PHRASE:
+        return False
+    said = fold(text).replace("'", "").replace(",", "")
+    return bool(_PHRASES.fullmatch(said)) if said else "?" in text

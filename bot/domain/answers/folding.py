@@ -1,0 +1,75 @@
+"""Fold texts so that what means the same compares equal."""
+
+import re
+import unicodedata
+
+from bot.domain.answers.notation import plain
+
+SHORTEST_FORGIVEN_WORD = 6
+"""In shorter words one letter too often makes another word."""
+
+_ARTICLES = {
+    *("the", "a", "an"),
+    *("der", "die", "das", "den", "dem", "des"),
+    *("ein", "eine", "einen", "einem", "einer", "eines"),
+}
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+_HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
+_TRIMMED = ".,;:!?'\"()[]{}«»„“”‚*_`…·¿¡"
+
+
+def fold(text: str) -> str:
+    """Return the words of the text without case, umlauts, outer punctuation or leading article.
+
+    Empty where nothing but punctuation is left.
+    """
+    folded = plain(text).casefold().translate(_UMLAUTS)
+    if not folded.isascii():
+        folded = _without_accents(folded)
+    words = [word.strip(_TRIMMED) for word in _HYPHEN.sub(" ", folded).split()]
+    words = [word for word in words if word.strip("-/\\")]
+    while len(words) > 1 and words[0] in _ARTICLES:
+        del words[0]
+    return " ".join(words)
+
+
+def is_slip_of(typed: str, meant: str) -> bool:
+    """Return whether folded `typed` is `meant` but for one typing slip in one long word."""
+    if typed.replace(" ", "") == meant.replace(" ", ""):
+        return len(meant) >= SHORTEST_FORGIVEN_WORD and meant.replace(" ", "").isalpha()
+    typed_words, meant_words = typed.split(), meant.split()
+    if len(typed_words) != len(meant_words):
+        return False
+    differing = [pair for pair in zip(typed_words, meant_words, strict=True) if pair[0] != pair[1]]
+    return len(differing) == 1 and _is_slip(*differing[0])
+
+
+def _is_slip(typed: str, meant: str) -> bool:
+    if len(meant) < SHORTEST_FORGIVEN_WORD or not (typed + meant).isalpha():
+        return False
+    shorter, longer = sorted((typed, meant), key=len)
+    if longer[1:] == shorter:  # "symmetric" is no slip of "asymmetric"
+        return False
+    return _one_edit_apart(shorter, longer)
+
+
+def _one_edit_apart(shorter: str, longer: str) -> bool:
+    """Return whether one insertion, replacement or swap of neighbours leads to the other."""
+    start = 0
+    while start < len(shorter) and shorter[start] == longer[start]:
+        start += 1
+    left, right = shorter[start:], longer[start:]
+    if len(longer) != len(shorter):
+        return left == right[1:]
+    swapped = left[:2] == right[:2][::-1]
+    return left[1:] == right[1:] or (swapped and left[2:] == right[2:])
+
+
+def _without_accents(text: str) -> str:
+    """Drop accents from letters only, for "≠" is "=" with a stroke through it."""
+    kept: list[str] = []
+    for sign in text:
+        letter = unicodedata.normalize("NFD", sign)[0] if sign.isalpha() else sign
+        if unicodedata.category(sign) != "Mn":
+            kept.append(letter)
+    return "".join(kept)

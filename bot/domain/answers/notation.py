@@ -1,0 +1,37 @@
+"""Write the many ways of typing the same signs in one way."""
+
+import re
+import unicodedata
+
+_VULGAR = re.compile(r"[\u00bc-\u00be\u2150-\u215e\u2189]|[⁰¹²³⁴-⁹]{1,40}[⁄∕/][₀-₉]{1,40}")
+_NUMERATOR_ONE = "\u215f"
+_RAISED = re.compile(r"[⁰¹²³⁴-⁹]+")
+_LATEX_FRACTION = re.compile(r"\\[dt]?frac *\{ *([^{}\s]{1,60}) *\} *\{ *([^{}\s]{1,60}) *\}")
+_LATEX_MARKS = re.compile(r"\$|\\[(),;! ]|\\(?=%)")
+_SIGNS = str.maketrans(
+    {**dict.fromkeys("‐‑‒–—―−", "-"), **dict.fromkeys("⁄∕", "/"), "’": "'", "‘": "'"}
+)
+
+
+def plain(text: str) -> str:
+    r"""Return the text in one notation: NFKC, ASCII digits, `-` and `/`, `3/4` for ¾ and \frac.
+
+    A raised digit becomes `^2`, for NFKC alone would read 10² as 102.
+    """
+    text = _LATEX_FRACTION.sub(r" \1/\2 ", _LATEX_MARKS.sub("", text))
+    text = _VULGAR.sub(_spelled, text).replace(_NUMERATOR_ONE, " 1/")
+    text = unicodedata.normalize("NFKC", _RAISED.sub(r"^\g<0>", text)).translate(_SIGNS)
+    if not text.isascii():
+        text = "".join(_ascii_digit(sign) for sign in text)
+    return " ".join(text.split())
+
+
+def _spelled(fraction: re.Match[str]) -> str:
+    return f" {unicodedata.normalize('NFKC', fraction[0])} "
+
+
+def _ascii_digit(sign: str) -> str:
+    if unicodedata.category(sign) == "Cf":  # joiners and direction marks, which nobody sees
+        return ""
+    digit = unicodedata.decimal(sign, None)
+    return sign if digit is None else str(digit)

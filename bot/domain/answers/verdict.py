@@ -1,0 +1,59 @@
+"""What the checker says about an answer."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class WrongReason(StrEnum):
+    """In what a readable answer differs from the right one."""
+
+    OTHER_VALUE = "other_value"
+    OTHER_CHOICE = "other_choice"
+    OTHER_ORDER = "other_order"
+    OTHER_TEXT = "other_text"
+
+
+class UnclearReason(StrEnum):
+    """Why an answer does not count as an attempt."""
+
+    EMPTY = "empty"
+    DOES_NOT_KNOW = "does_not_know"
+    TOO_LONG = "too_long"
+    NOT_A_NUMBER = "not_a_number"
+    ZERO_DENOMINATOR = "zero_denominator"
+    NOT_REDUCED = "not_reduced"
+    """The right value, not in lowest terms, where these are asked for."""
+    NOT_A_FRACTION = "not_a_fraction"
+    """The right value as a decimal or in percent, where a fraction in lowest terms is asked."""
+    PERCENT_SIGN = "percent_sign"
+    """Right without the percent sign, so the sign may just be a unit."""
+    NOT_A_CHOICE = "not_a_choice"
+    NOT_AN_ORDER = "not_an_order"
+    INCOMPLETE_ORDER = "incomplete_order"
+    REPEATED_ITEM = "repeated_item"
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """The answer counts; equal answers have the same normalised form."""
+
+    normalised: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """The answer was read and is not right; `choice` is the place of the choice in the spec."""
+
+    normalised: str
+    reason: WrongReason
+    choice: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """The answer could not be read as one; this is never an attempt."""
+
+    reason: UnclearReason
+
+
+Verdict = Right | Wrong | Unclear
