@@ -1,0 +1,187 @@
+"""A map as a plan: the order to learn it in, what is open now, and what comes next."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Literal
+
+from bot.domain.concept_graph import check_graph, depths, links
+from bot.domain.course import Course, CourseConcept, Language
+from bot.domain.diagnosis import inferred_mastery
+from bot.domain.errors import EmptyGraphError, MapClosedError
+from bot.domain.ids import ConceptId, LearnerId, MapId, NodeId
+from bot.domain.learning_order import available, learning_order
+from bot.domain.mind_map import Edge, MapStatus, MindMap, Node, NodeStatus
+
+__all__ = [
+    "NoNext",
+    "activate",
+    "check_graph",
+    "depths",
+    "frontier",
+    "learning_order",
+    "map_from_course",
+    "next_node",
+    "numbered",
+    "opens",
+    "prerequisites_of",
+    "seed",
+]
+
+SKIPPABLE_FROM = 0.9
+
+CLOSED = frozenset({MapStatus.COMPLETED, MapStatus.ABANDONED})
+OPEN = frozenset({NodeStatus.UNSEEN, NodeStatus.DIAGNOSED, NodeStatus.LEARNING})
+"""What a concept on the frontier can be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoNext:
+    """There is no concept to go on with, why, and when the next review changes that."""
+
+    reason: Literal["finished", "waiting_review", "closed", "no_graph"]
+    next_review_at: datetime | None = None
+
+
+def numbered(mind_map: MindMap) -> MindMap:
+    """Return the map in learning order with numbers 1..n; doing it twice changes nothing."""
+    _refuse_closed(mind_map)
+    ordered = learning_order(mind_map.nodes, mind_map.edges)
+    nodes = (
+        replace(node, sequence=place, skippable=_is_skippable(node))
+        for place, node in enumerate(ordered, start=1)
+    )
+    return replace(mind_map, nodes=tuple(nodes))
+
+
+def frontier(mind_map: MindMap) -> tuple[Node, ...]:
+    """Return the concepts that can be learned now, in learning order."""
+    unlocked = available(mind_map.nodes, mind_map.edges)
+    open_now = (n for n in mind_map.nodes if n.status in OPEN and n.id in unlocked)
+    return tuple(sorted(open_now, key=_place))
+
+
+def next_node(mind_map: MindMap) -> Node | NoNext:
+    """Return the first concept of the frontier, or why there is none."""
+    if mind_map.status in CLOSED:
+        return NoNext(reason="closed")
+    if mind_map.status is MapStatus.DRAFT or not mind_map.nodes:
+        return NoNext(reason="no_graph")
+    open_now = frontier(mind_map)
+    if open_now:
+        return open_now[0]
+    unmastered = [node for node in mind_map.nodes if node.status is not NodeStatus.MASTERED]
+    if not unmastered:
+        return NoNext(reason="finished")
+    planned = (node.next_review_at for node in unmastered if node.next_review_at is not None)
+    return NoNext(reason="waiting_review", next_review_at=min(planned, default=None))
+
+
+def opens(mind_map: MindMap, node_id: NodeId) -> tuple[Node, ...]:
+    """Return the concepts that mastering this one brings onto the frontier."""
+    before = frontier(_with_status(mind_map, node_id, NodeStatus.REVIEWING))
+    after = frontier(_with_status(mind_map, node_id, NodeStatus.MASTERED))
+    return tuple(node for node in after if node not in before)
+
+
+def prerequisites_of(mind_map: MindMap, node_id: NodeId) -> tuple[Node, ...]:
+    """Return the concepts that come right before this one, in learning order."""
+    parents, _ = links(mind_map.edges)
+    wanted = parents.get(node_id, ())
+    return tuple(sorted((n for n in mind_map.nodes if n.id in wanted), key=_place))
+
+
+def map_from_course(
+    course: Course,
+    *,
+    map_id: MapId,
+    learner_id: LearnerId,
+    language: Language,
+    now: datetime,
+    node_id_of: Callable[[ConceptId], NodeId],
+) -> MindMap:
+    """Return a draft of the course's map, checked and not yet numbered, its root first."""
+    edges = tuple(
+        Edge(parent=node_id_of(prerequisite), child=node_id_of(concept.id))
+        for concept in course.concepts
+        for prerequisite in concept.prerequisites
+    )
+    nodes = [
+        _node_of(concept, node_id_of(concept.id), map_id, language) for concept in course.concepts
+    ]
+    check_graph(nodes, edges)
+    depth_of = depths([node.id for node in nodes], edges)
+    measured = (replace(node, depth=depth_of[node.id]) for node in nodes)
+    root_first = tuple(sorted(measured, key=lambda node: node.depth > 0))
+    return MindMap(
+        id=map_id,
+        learner_id=learner_id,
+        course_id=course.id,
+        title=course.title[language],
+        root_id=root_first[0].id,
+        nodes=root_first,
+        edges=edges,
+        created_at=now,
+        last_activity_at=now,
+    )
+
+
+def seed(mind_map: MindMap, results: Mapping[str, int]) -> MindMap:
+    """Return the map with unseen concepts diagnosed that a probe of their label showed known."""
+    _refuse_closed(mind_map)
+    mastery = {label.casefold(): inferred_mastery(quality) for label, quality in results.items()}
+    return replace(
+        mind_map,
+        nodes=tuple(
+            _seeded(node, mastery.get(node.label.casefold(), 0)) for node in mind_map.nodes
+        ),
+    )
+
+
+def activate(mind_map: MindMap) -> MindMap:
+    """Return the map numbered and active; a draft begins so, and a stopped map goes on.
+
+    Raises EmptyGraphError without a concept, and MapClosedError for a completed map to which
+    nothing was added.
+    """
+    if not mind_map.nodes:
+        raise EmptyGraphError
+    if all(node.status is NodeStatus.MASTERED for node in mind_map.nodes):
+        _refuse_closed(mind_map)
+    return numbered(replace(mind_map, status=MapStatus.ACTIVE))
+
+
+def _place(node: Node) -> tuple[int, int, int, str]:
+    """Return the concept's number; before there are numbers, depth and effort decide."""
+    return node.sequence, node.depth, node.effort_minutes, node.id
+
+
+def _is_skippable(node: Node) -> bool:
+    return node.status is NodeStatus.MASTERED and node.mastery_score >= SKIPPABLE_FROM
+
+
+def _seeded(node: Node, mastery: float) -> Node:
+    if not mastery or node.status is not NodeStatus.UNSEEN:
+        return node
+    return replace(node, status=NodeStatus.DIAGNOSED, mastery_score=mastery)
+
+
+def _node_of(concept: CourseConcept, node_id: NodeId, map_id: MapId, language: Language) -> Node:
+    return Node(
+        id=node_id,
+        map_id=map_id,
+        concept_id=concept.id,
+        label=concept.label[language],
+        description=concept.description[language],
+        effort_minutes=concept.effort_minutes,
+    )
+
+
+def _with_status(mind_map: MindMap, node_id: NodeId, status: NodeStatus) -> MindMap:
+    nodes = (replace(n, status=status) if n.id == node_id else n for n in mind_map.nodes)
+    return replace(mind_map, nodes=tuple(nodes))
+
+
+def _refuse_closed(mind_map: MindMap) -> None:
+    if mind_map.status in CLOSED:
+        raise MapClosedError(mind_map.id, mind_map.status)

@@ -1,0 +1,140 @@
+"""Broken invariants, a small class each; the ids are attributes, the message is for the log."""
+
+from collections.abc import Sequence
+
+from bot.domain.ids import MapId, NodeId
+from bot.domain.mind_map import MapStatus
+
+
+class DomainError(Exception):
+    """Something was asked for that the rules of the tutor forbid; nothing has changed."""
+
+
+class GraphError(DomainError):
+    """A graph of concepts that cannot be learned from."""
+
+
+class EmptyGraphError(GraphError):
+    """A map without a single concept."""
+
+    def __init__(self) -> None:
+        super().__init__("the map has no concepts")
+
+
+class TooManyNodesError(GraphError):
+    """More concepts than one map may hold."""
+
+    def __init__(self, count: int, limit: int) -> None:
+        super().__init__(f"{count} concepts, at most {limit} fit into a map")
+        self.count = count
+        self.limit = limit
+
+
+class TooDeepError(GraphError):
+    """A chain of prerequisites longer than a map may have."""
+
+    def __init__(self, node_id: NodeId, depth: int, limit: int) -> None:
+        super().__init__(f"{node_id} is at depth {depth}, the limit is {limit}")
+        self.node_id = node_id
+        self.depth = depth
+        self.limit = limit
+
+
+class DuplicateNodeError(GraphError):
+    """Two concepts under one id."""
+
+    def __init__(self, node_id: NodeId) -> None:
+        super().__init__(f"{node_id} occurs more than once")
+        self.node_id = node_id
+
+
+class UnknownNodeError(GraphError):
+    """An edge that leads to or from a concept the map does not have."""
+
+    def __init__(self, node_id: NodeId) -> None:
+        super().__init__(f"an edge names {node_id}, which is not in the map")
+        self.node_id = node_id
+
+
+class SelfLoopError(GraphError):
+    """An edge from a concept to itself."""
+
+    def __init__(self, node_id: NodeId) -> None:
+        super().__init__(f"{node_id} has an edge to itself")
+        self.node_id = node_id
+
+
+class CurriculumCycleError(GraphError):
+    """Concepts that are, in a circle, prerequisites of one another."""
+
+    def __init__(self, cycle: Sequence[NodeId]) -> None:
+        super().__init__(" -> ".join((*cycle, *cycle[:1])))
+        self.cycle = tuple(cycle)
+
+
+class SeveralRootsError(GraphError):
+    """More than one concept without a prerequisite."""
+
+    def __init__(self, roots: Sequence[NodeId]) -> None:
+        super().__init__(f"several roots: {', '.join(roots)}")
+        self.roots = tuple(roots)
+
+
+class UnreachableNodeError(GraphError):
+    """Concepts that no prerequisite edge ties to the rest of the map."""
+
+    def __init__(self, node_ids: Sequence[NodeId]) -> None:
+        super().__init__(f"not reachable from the root: {', '.join(node_ids)}")
+        self.node_ids = tuple(node_ids)
+
+
+class BadEffortError(GraphError):
+    """An effort that is not a positive number of minutes."""
+
+    def __init__(self, node_id: NodeId, effort_minutes: int) -> None:
+        super().__init__(f"{node_id} takes {effort_minutes} minutes")
+        self.node_id = node_id
+        self.effort_minutes = effort_minutes
+
+
+class MapClosedError(DomainError):
+    """A completed or abandoned map takes no new order and no new mastery."""
+
+    def __init__(self, map_id: MapId, status: MapStatus) -> None:
+        super().__init__(f"map {map_id} is {status}")
+        self.map_id = map_id
+        self.status = status
+
+
+class ForbiddenTransitionError(DomainError):
+    """A step that the table of a state machine does not have."""
+
+    def __init__(self, before: str, after: str) -> None:
+        super().__init__(f"{before} cannot become {after}")
+        self.before = before
+        self.after = after
+
+
+class NodeMissingError(DomainError):
+    """A flow that would teach, quiz or review no concept at all."""
+
+    def __init__(self, map_id: MapId, status: str) -> None:
+        super().__init__(f"the flow of {map_id} needs a concept to be {status}")
+        self.map_id = map_id
+        self.status = status
+
+
+class BadQualityError(DomainError):
+    """A quality outside 0..5."""
+
+    def __init__(self, quality: int) -> None:
+        super().__init__(f"quality {quality} is not in 0..5")
+        self.quality = quality
+
+
+class NothingAnsweredError(DomainError):
+    """A sitting was closed in which nothing had been answered."""
+
+    def __init__(self, node_id: NodeId) -> None:
+        super().__init__(f"no answer in the sitting of {node_id}")
+        self.node_id = node_id
