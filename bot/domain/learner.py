@@ -19,6 +19,8 @@ class Learner:
     language: Language = Language.EN
     zone: str | None = None
     """An IANA name; None until the learner has said what time it is for them."""
+    zone_asked: bool = False
+    """Whether the bot has asked by itself what time it is for them; it asks once."""
     quiet_from: time = time(21)
     quiet_until: time = time(8)
     daily_cap: int = 20

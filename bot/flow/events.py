@@ -81,10 +81,10 @@ class UnknownCommandGiven:
 
 @dataclass(frozen=True, slots=True)
 class TextReceived:
-    """Plain text; `replied_to` is the text of our message that it answers."""
+    """Plain text; `surely_answer` when it replies to our message or was said to be the answer."""
 
     text: str
-    replied_to_us: bool = False
+    surely_answer: bool = False
 
 
 class Unreadable(StrEnum):

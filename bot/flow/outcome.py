@@ -9,6 +9,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Literal
 
+from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Language, QuestionFormat
 from bot.domain.ids import CourseId, MapId, QuestionId
 from bot.domain.learner import Learner
@@ -219,23 +220,11 @@ class AnswerJudged:
     kind: Literal["answer_judged"] = "answer_judged"
 
 
-class Unclear(StrEnum):
-    """Why a text could not be read as an answer; such a text never counts."""
-
-    NOT_A_NUMBER = "not_a_number"
-    NOT_REDUCED = "not_reduced"
-    ZERO_DENOMINATOR = "zero_denominator"
-    NOT_A_CHOICE = "not_a_choice"
-    NOT_AN_ORDER = "not_an_order"
-    EMPTY = "empty"
-    TOO_LONG = "too_long"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerUnclear:
     """The text did not count, and what would be understood."""
 
-    reason: Unclear
+    reason: UnclearReason
     options: int = 0
     kind: Literal["answer_unclear"] = "answer_unclear"
 
@@ -373,16 +362,18 @@ class NothingToDo:
     kind: Literal["nothing_to_do"] = "nothing_to_do"
 
 
+Reason = Literal["idle", "probe", "lesson", "verification", "checkpoint", "review"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhyTold:
     """The reason of what is on the table."""
 
-    reason: Literal["idle", "probe", "lesson", "verification", "checkpoint", "review"]
+    reason: Reason
     label: str = ""
     prerequisites: tuple[str, ...] = ()
     depth: int = 0
     interval_days: float = 0
-    technique: str = ""
     kind: Literal["why_told"] = "why_told"
 
 
@@ -505,7 +496,7 @@ class Said(StrEnum):
     UNKNOWN_COMMAND = "unknown_command"
     NOTHING_TO_SKIP = "nothing_to_skip"
     SKIPPED = "skipped"
-    CHECKPOINT_TOMORROW = "checkpoint_tomorrow"
+    CHECKPOINT_LATER = "checkpoint_later"
     PRESS_OR_TYPE = "press_or_type"
     """A text came where only buttons are awaited."""
     TOPIC_CLOSED = "topic_closed"

@@ -1,6 +1,6 @@
 """What the flow needs from outside, declared by the one who needs it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -125,6 +125,9 @@ class Maps(Protocol):
     async def count_due(self, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
         """Return how many concepts are due, and the earliest due time of all pending ones."""
 
+    async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, datetime]:
+        """Return when a checkpoint was last answered, for each node where one was."""
+
     async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:
         """Return the node's answers, newest first."""
 
@@ -137,6 +140,9 @@ class Courses(Protocol):
 
     def get(self, course_id: CourseId) -> Course:
         """Return the course; KeyError where there is none."""
+
+    def find_by_id(self, course_id: CourseId) -> Course | None:
+        """Return the course, or None where a button names one that is gone."""
 
     def find(self, topic: str, language: Language) -> Course | None:
         """Return the course that a learner means by this topic, if any."""

@@ -28,7 +28,10 @@ class Probed:
     """One answered probe."""
 
     concept_id: ConceptId
+    key: QuestionKey
+    answer: str
     quality: int
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

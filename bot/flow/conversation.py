@@ -1,0 +1,102 @@
+"""One turn of a chat: load, decide, save; the only place that does all three."""
+
+from asyncio import Lock
+from dataclasses import dataclass, replace
+from weakref import WeakValueDictionary
+
+from bot.domain.course import Language
+from bot.domain.ids import ChatId, TurnId
+from bot.domain.learner import Learner
+from bot.flow.events import BlockChanged, Event, ReviewsDue
+from bot.flow.outcome import LearnerChanged, Outcome, Reply
+from bot.flow.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
+from bot.flow.routes import step_for
+from bot.flow.turn import Turn
+
+ATTEMPTS = 5
+"""How often a turn is decided anew when another process moved the chat meanwhile."""
+
+
+class ChatContestedError(Exception):
+    """A chat moved on each time that a turn was to be saved."""
+
+    def __init__(self, chat_id: ChatId, turn_id: TurnId) -> None:
+        super().__init__(f"chat {chat_id}: turn {turn_id} lost every compare-and-set")
+        self.chat_id = chat_id
+        self.turn_id = turn_id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taken:
+    """What a turn says, and to whom; all it changed is saved."""
+
+    replies: tuple[Reply, ...]
+    learner: Learner
+    again: bool
+    """Whether the turn had been applied before, so that these are its stored replies."""
+
+
+class Conversation:
+    """The chats of all learners: one turn of a chat at a time, chats side by side."""
+
+    def __init__(self, ports: Ports, clock: Clock) -> None:
+        self._ports = ports
+        self._clock = clock
+        self._locks: WeakValueDictionary[ChatId, Lock] = WeakValueDictionary()
+
+    async def take_turn(
+        self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
+    ) -> Taken:
+        """Apply the turn once and return what to say; a turn applied before says the same again.
+
+        `language` is what the chat's app is set to; it counts until the learner chooses one.
+        """
+        async with self._locks.setdefault(chat_id, Lock()):
+            for _ in range(ATTEMPTS):
+                opened = await self._ports.chats.open(chat_id, turn_id)
+                if opened.applied is not None:
+                    return Taken(replies=opened.applied, learner=opened.learner, again=True)
+                try:
+                    return await self._take(chat_id, turn_id, event, _greeted(opened, language))
+                except TurnConflictError:
+                    continue
+        raise ChatContestedError(chat_id, turn_id)
+
+    async def _take(
+        self, chat_id: ChatId, turn_id: TurnId, event: Event, opened: OpenedChat
+    ) -> Taken:
+        turn = Turn(
+            chat_id=chat_id,
+            id=turn_id,
+            now=self._clock.now(),
+            learner=opened.learner,
+            known=opened.known,
+        )
+        step = step_for(opened.state, event)
+        outcome = await step(opened.state, event, turn, self._ports)
+        await self._ports.chats.save(
+            DecidedTurn(
+                chat_id=chat_id,
+                turn_id=turn_id,
+                opened=opened,
+                outcome=outcome,
+                at=turn.now,
+                by_learner=not isinstance(event, ReviewsDue | BlockChanged),
+            )
+        )
+        return Taken(
+            replies=outcome.replies, learner=_learner_after(outcome, opened.learner), again=False
+        )
+
+
+def _greeted(opened: OpenedChat, language: Language | None) -> OpenedChat:
+    if opened.known or language is None:
+        return opened
+    return replace(opened, learner=replace(opened.learner, language=language))
+
+
+def _learner_after(outcome: Outcome, learner: Learner) -> Learner:
+    for change in outcome.changes:
+        if isinstance(change, LearnerChanged):
+            learner = change.learner
+    return learner

@@ -1,0 +1,66 @@
+"""Putting a question on the table, and showing again what is on it."""
+
+from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
+from bot.domain.asking import shuffled
+from bot.domain.course import Question
+from bot.domain.ids import QuestionId
+from bot.flow.outcome import Asking, QuestionAsked
+from bot.flow.states import Asked
+from bot.flow.turn import Turn
+
+
+def put(question: Question, turn: Turn) -> Asked:
+    """Return the question as this turn puts it on the table; choices in an order of chance."""
+    count = len(_options(question, turn))
+    return Asked(
+        key=question.key,
+        asked_at=turn.now,
+        shown=_mixed(question, count, turn),
+    )
+
+
+def shown(  # noqa: PLR0913  the reply is the sum of what is known about an asking
+    question: Question,
+    asked: Asked,
+    turn: Turn,
+    *,
+    ticket: QuestionId,
+    asking: Asking,
+    label: str = "",
+    number: int,
+    of: int,
+    edits: bool = False,
+) -> QuestionAsked:
+    """Return the reply that shows the question as it stands."""
+    options = _options(question, turn)
+    return QuestionAsked(
+        ticket=ticket,
+        asking=asking,
+        number=number,
+        of=of,
+        label=label,
+        question=turn.text(question.question),
+        format=question.format,
+        options=tuple(options[place] for place in asked.shown),
+        picked=asked.picked,
+        edits=edits,
+    )
+
+
+def _options(question: Question, turn: Turn) -> tuple[str, ...]:
+    match question.answer:
+        case ChoiceAnswer(choices=choices):
+            return tuple(choice.text[turn.language].strip() for choice in choices)
+        case OrderAnswer(items=items):
+            return tuple(item[turn.language].strip() for item in items)
+        case _:
+            return ()
+
+
+def _mixed(question: Question, count: int, turn: Turn) -> tuple[int, ...]:
+    """Return an order of chance; items to be put in order never come in the right one."""
+    chance = turn.chance("shuffle")
+    places = shuffled(count, chance)
+    while isinstance(question.answer, OrderAnswer) and places == tuple(range(count)):
+        places = shuffled(count, chance)
+    return places

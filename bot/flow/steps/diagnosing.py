@@ -1,0 +1,55 @@
+"""The placement: a few probes that find out what the learner knows already."""
+
+from dataclasses import replace
+
+from bot.domain.diagnosis import next_probe
+from bot.flow.events import OrderClearedPressed
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.states import Diagnosing, Probed
+from bot.flow.steps import planning, probing
+from bot.flow.steps.answering import read_answer
+from bot.flow.steps.judging import AnswerEvent, Judgement
+from bot.flow.steps.topic_work import take_up
+from bot.flow.turn import Turn
+
+
+async def grade_probe(state: Diagnosing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
+    """Record the probe; ask the next one, or plan when enough is known."""
+    course = ports.courses.get(state.course_id)
+    entry = probing.entry_of(course, state.concept_id)
+    read = read_answer(
+        state,
+        entry.probe,
+        event,
+        turn,
+        show=lambda table: probing.show(table, course, turn, edits=True),
+    )
+    if isinstance(read, Outcome):
+        return read
+    probed = (*state.probed, _probed(state, read, turn))
+    following = next_probe(course.inventory, {probe.concept_id: probe.quality for probe in probed})
+    if following is not None:
+        asked = probing.ask(following, state.map_id, course, probed, turn)
+        return replace(asked, replies=(read.reply, *asked.replies))
+    planned = planning.plan(await take_up(state.map_id, ports), probed, turn)
+    return replace(planned, replies=(read.reply, *planned.replies))
+
+
+async def clear_order(
+    state: Diagnosing, _: OrderClearedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Take back the letters tapped so far."""
+    cleared = replace(state, asked=replace(state.asked, picked=()))
+    course = ports.courses.get(state.course_id)
+    return Outcome(state=cleared, replies=(probing.show(cleared, course, turn, edits=True),))
+
+
+def _probed(state: Diagnosing, read: Judgement, turn: Turn) -> Probed:
+    return Probed(
+        concept_id=state.concept_id,
+        key=state.asked.key,
+        answer=read.answer or "",
+        quality=read.quality,
+        at=turn.now,
+    )

@@ -1,0 +1,97 @@
+"""The end of a sitting: what is announced, when the clock looks again, what is asked once."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.domain.curriculum import opens
+from bot.domain.learner import Learner
+from bot.domain.mind_map import MapStatus, Node, QuizResponse, ResponseType
+from bot.domain.rhythm import next_wake_up
+from bot.flow.outcome import (
+    Audited,
+    Change,
+    ClockAsked,
+    ConceptMastered,
+    CourseCompleted,
+    LearnerChanged,
+    Outcome,
+    Reply,
+)
+from bot.flow.ports import PastResponse
+from bot.flow.states import Idle
+from bot.flow.steps.topic_work import TopicWork, labels
+from bot.flow.turn import Turn
+
+
+def end_sitting(work: TopicWork, turn: Turn, said: tuple[Reply, ...]) -> Outcome:
+    """Return the outcome of a sitting that is over, with its wake-up planned.
+
+    The first time it also asks what time it is for the learner: only now does that matter.
+    """
+    learner = _woken(turn.learner, work, turn)
+    asks = learner.zone is None and not learner.zone_asked
+    if asks:
+        learner = replace(learner, zone_asked=True)
+    return Outcome(
+        state=Idle(),
+        changes=(*work.changes(), LearnerChanged(learner)),
+        replies=(*said, ClockAsked(now=turn.now)) if asks else said,
+    )
+
+
+def wake_up(work: TopicWork, turn: Turn) -> tuple[Change, ...]:
+    """Return the change that lets the clock look at the learner when a review comes due."""
+    return (LearnerChanged(_woken(turn.learner, work, turn)),)
+
+
+def mastered(work: TopicWork, node: Node, turn: Turn) -> tuple[Reply, ...]:
+    """Return what is said when a concept is mastered, and the whole course with the last."""
+    told: tuple[Reply, ...] = (
+        ConceptMastered(
+            label=turn.text(work.concept(node.id).label),
+            opens=labels(work, opens(work.mind_map, node.id), turn),
+            mastered=work.mastered,
+            of=len(work.mind_map.nodes),
+            next_review_at=node.next_review_at,
+        ),
+    )
+    if work.mind_map.status is not MapStatus.COMPLETED:
+        return told
+    title = turn.text(work.course.title)
+    return (*told, CourseCompleted(title=title, concepts=len(work.mind_map.nodes)))
+
+
+def mastery_audited(work: TopicWork, node: Node) -> Audited:
+    """Return the trace of a concept that was mastered."""
+    return Audited("concept_mastered", {"map_id": work.mind_map.id, "node_id": node.id})
+
+
+def qualities(past: Sequence[PastResponse]) -> tuple[int, ...]:
+    """Return what earlier answers were worth, oldest first, without the placement's."""
+    return tuple(r.quality for r in reversed(past) if r.type is not ResponseType.DIAGNOSTIC)
+
+
+def review_qualities(past: Sequence[PastResponse]) -> tuple[int, ...]:
+    """Return what earlier reviews were worth, oldest first; checkpoints count among them."""
+    return tuple(r.quality for r in reversed(past) if r.type is ResponseType.REVIEW)
+
+
+def as_past(response: QuizResponse) -> PastResponse:
+    """Return the answer as later questions will see it."""
+    return PastResponse(
+        question_key=response.question_key,
+        question_format=response.question_format,
+        quality=response.quality,
+        type=response.type,
+        checkpoint=response.checkpoint,
+        lesson_id=response.lesson_id,
+        responded_at=response.responded_at,
+    )
+
+
+def _woken(learner: Learner, work: TopicWork, turn: Turn) -> Learner:
+    due = [node.next_review_at for node in work.mind_map.nodes if node.next_review_at is not None]
+    at = next_wake_up(learner, min(due, default=None), turn.now)
+    if at is None or (learner.remind_at is not None and learner.remind_at <= at):
+        return learner
+    return replace(learner, remind_at=at)

@@ -1,0 +1,196 @@
+"""What an answer is worth: a press or a text against the question on the table."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+
+from bot.domain.answers.check import check_answer
+from bot.domain.answers.dont_know import says_dont_know
+from bot.domain.answers.spec import (
+    Choice,
+    ChoiceAnswer,
+    DecimalAnswer,
+    FractionAnswer,
+    IntegerAnswer,
+    OrderAnswer,
+    TextAnswer,
+)
+from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
+from bot.domain.course import ForeseenMistake, Language, Question
+from bot.flow.events import ChoicePressed, DontKnowPressed, TextReceived
+from bot.flow.outcome import AnswerJudged, AnswerUnclear, Judged
+from bot.flow.states import Asked
+from bot.flow.turn import Turn
+
+RIGHT_AT_ONCE = 5
+WRONG_AFTER_ALL = 1
+NO_ANSWER = 0
+PRAISES = 6
+"""How many praises the wording has to choose from."""
+
+AnswerEvent = ChoicePressed | TextReceived | DontKnowPressed
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """A complete answer, what it is worth, and what to say of it."""
+
+    quality: int
+    """0 no answer, 1 wrong, 5 right at once (the conversion of the quality scales)."""
+    answer: str | None
+    reply: AnswerJudged
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arranging:
+    """Items are being put in order; the answer is not complete yet."""
+
+    asked: Asked
+
+
+def judge(
+    question: Question, event: AnswerEvent, asked: Asked, turn: Turn
+) -> Judgement | Arranging | AnswerUnclear:
+    """Return what the answer is worth, or why it does not count yet."""
+    match event:
+        case DontKnowPressed():
+            return _gave_up(question, turn)
+        case ChoicePressed(place=place) if 0 <= place < len(asked.shown):
+            return _pressed(question, asked, place, turn)
+        case ChoicePressed():
+            return AnswerUnclear(reason=UnclearReason.NOT_A_CHOICE, options=len(asked.shown))
+        case TextReceived(text=text) if says_dont_know(text):
+            return _gave_up(question, turn)
+        case TextReceived(text=text):
+            return _typed(question, asked, text, turn)
+
+
+def _typed(question: Question, asked: Asked, text: str, turn: Turn) -> Judgement | AnswerUnclear:
+    verdict = check_answer(
+        question.answer, text, language=turn.language, shown=asked.shown or None
+    )
+    if isinstance(verdict, Unclear):
+        return AnswerUnclear(reason=verdict.reason, options=len(asked.shown))
+    return _judgement(question, verdict, text.strip(), turn)
+
+
+def _pressed(
+    question: Question, asked: Asked, place: int, turn: Turn
+) -> Judgement | Arranging | AnswerUnclear:
+    match question.answer:
+        case ChoiceAnswer(choices=choices):
+            taken = asked.shown[place]
+            text = choices[taken].text[turn.language].strip()
+            verdict = Right(text) if choices[taken].correct else Wrong(text, WrongReason.OTHER_CHOICE, taken)
+            return _judgement(question, verdict, text, turn)
+        case OrderAnswer() as answer:
+            return _picked(question, answer, asked, place, turn)
+        case _:
+            return AnswerUnclear(reason=UnclearReason.NOT_A_CHOICE)
+
+
+def _picked(
+    question: Question, answer: OrderAnswer, asked: Asked, place: int, turn: Turn
+) -> Judgement | Arranging:
+    """Add the tapped item; the last one but one decides the last."""
+    if place in asked.picked:
+        return Arranging(asked=asked)
+    picked = (*asked.picked, place)
+    left = [other for other in range(len(asked.shown)) if other not in picked]
+    if len(left) > 1:
+        return Arranging(asked=replace(asked, picked=picked))
+    order = [asked.shown[spot] for spot in (*picked, *left)]
+    text = _in_order(answer, order, turn.language)
+    verdict = Right(text) if order == sorted(order) else Wrong(text, WrongReason.OTHER_ORDER)
+    return _judgement(question, verdict, text, turn)
+
+
+def _judgement(question: Question, verdict: Verdict, answer: str, turn: Turn) -> Judgement:
+    right = isinstance(verdict, Right)
+    return Judgement(
+        quality=RIGHT_AT_ONCE if right else WRONG_AFTER_ALL,
+        answer=answer,
+        reply=AnswerJudged(
+            judged=Judged.RIGHT if right else Judged.WRONG,
+            question=turn.text(question.question),
+            answer=answer,
+            right_answer=right_answer(question, turn.language),
+            word="" if right else _word(question, verdict, turn),
+            explanation=turn.text(question.explanation),
+            praise=turn.chance("praise").randrange(PRAISES),
+        ),
+    )
+
+
+def _gave_up(question: Question, turn: Turn) -> Judgement:
+    return Judgement(
+        quality=NO_ANSWER,
+        answer=None,
+        reply=AnswerJudged(
+            judged=Judged.UNKNOWN,
+            question=turn.text(question.question),
+            answer="",
+            right_answer=right_answer(question, turn.language),
+            explanation=turn.text(question.explanation),
+        ),
+    )
+
+
+def _word(question: Question, verdict: Verdict, turn: Turn) -> str:
+    """Return the author's word for this very mistake, or nothing."""
+    if isinstance(verdict, Wrong) and verdict.choice is not None:
+        chosen = _choices(question)[verdict.choice]
+        return (chosen.word or {}).get(turn.language, "").strip()
+    for mistake in question.mistakes:
+        if _is_this_mistake(question, mistake, verdict, turn.language):
+            return turn.text(mistake.word)
+    return ""
+
+
+def _choices(question: Question) -> tuple[Choice, ...]:
+    return question.answer.choices if isinstance(question.answer, ChoiceAnswer) else ()
+
+
+def _is_this_mistake(
+    question: Question, mistake: ForeseenMistake, verdict: Verdict, language: Language
+) -> bool:
+    """Say whether the answer is the foreseen one, however either of them is written."""
+    foreseen = check_answer(question.answer, mistake.answer, language=language)
+    return (
+        isinstance(foreseen, Wrong)
+        and isinstance(verdict, Wrong)
+        and foreseen.normalised == verdict.normalised
+    )
+
+
+def right_answer(question: Question, language: Language) -> str:
+    """Return the right answer as Markdown in that language."""
+    match question.answer:
+        case IntegerAnswer(value=whole):
+            return f"${whole}$"
+        case DecimalAnswer(value=number):
+            return f"${_decimal(number, language)}$"
+        case FractionAnswer(value=fraction):
+            return _fraction(fraction)
+        case ChoiceAnswer(choices=choices):
+            return next(choice.text[language].strip() for choice in choices if choice.correct)
+        case OrderAnswer(items=items) as answer:
+            return _in_order(answer, range(len(items)), language)
+        case TextAnswer(accepted=accepted):
+            return accepted[language][0]
+
+
+def _decimal(number: Decimal, language: Language) -> str:
+    text = f"{number:f}"
+    return text.replace(".", "{,}") if language is Language.DE else text
+
+
+def _fraction(fraction: Fraction) -> str:
+    if fraction.denominator == 1:
+        return f"${fraction.numerator}$"
+    sign = "-" if fraction < 0 else ""
+    return f"${sign}\\frac{{{abs(fraction.numerator)}}}{{{fraction.denominator}}}$"
+
+
+def _in_order(answer: OrderAnswer, order: Iterable[int], language: Language) -> str:
+    return " → ".join(answer.items[place][language].strip() for place in order)

@@ -1,0 +1,158 @@
+"""The parts of a lesson: an explanation, questions about a concept, and how each begins."""
+
+from collections.abc import Sequence
+
+from bot.domain.asking import pick_question
+from bot.domain.course import Question, QuestionFormat
+from bot.domain.ids import LessonId, QuestionId
+from bot.domain.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
+from bot.flow.events import ExplainAs
+from bot.flow.outcome import Asking, ConceptExplained, Outcome, QuestionAsked
+from bot.flow.ports import PastResponse
+from bot.flow.states import Explaining, QuizPurpose, Quizzing
+from bot.flow.steps import asking
+from bot.flow.steps.topic_work import TopicWork
+from bot.flow.turn import Turn
+
+_ASKING = {
+    QuizPurpose.LESSON: Asking.LESSON,
+    QuizPurpose.VERIFICATION: Asking.VERIFICATION,
+    QuizPurpose.CHECKPOINT: Asking.CHECKPOINT,
+}
+QUESTIONS = 3
+"""How many questions a quiz or checkpoint has when nothing goes astray."""
+SURE = 5
+"""The quality of a probe after which a checkpoint takes the place of the lesson."""
+
+
+def begin_concept(
+    work: TopicWork, node: Node, past: Sequence[PastResponse], turn: Turn
+) -> Outcome:
+    """Begin with a concept: a lesson, or questions first where the placement found it known."""
+    if node.status is not NodeStatus.DIAGNOSED:
+        return begin_lesson(work, node, turn)
+    known = {label.casefold(): r for label, r in work.flow.diagnostic_results.items()}
+    result = known.get(node.label.casefold())
+    sure = result is not None and result.quality >= SURE
+    purpose = QuizPurpose.CHECKPOINT if sure else QuizPurpose.VERIFICATION
+    return begin_quiz(work, node, purpose, past, turn, lesson_id=turn.lesson_id())
+
+
+def begin_lesson(
+    work: TopicWork,
+    node: Node,
+    turn: Turn,
+    *,
+    way: ExplainAs = ExplainAs.EXPLANATION,
+    lesson_id: LessonId | None = None,
+) -> Outcome:
+    """Explain the concept, and let the learner say when they are ready for questions."""
+    taught = work.moved(
+        FlowStatus.TEACHING, turn.now, node=node.id, phase=TeachingPhase.EXPLAINING
+    )
+    state = Explaining(
+        ticket=turn.ticket(),
+        map_id=work.mind_map.id,
+        node_id=node.id,
+        lesson_id=lesson_id or turn.lesson_id(),
+    )
+    return Outcome(
+        state=state,
+        changes=taught.changes(),
+        replies=(explanation(work, node, turn, ticket=state.ticket, way=way),),
+    )
+
+
+def begin_quiz(
+    work: TopicWork,
+    node: Node,
+    purpose: QuizPurpose,
+    past: Sequence[PastResponse],
+    turn: Turn,
+    *,
+    lesson_id: LessonId,
+    scheduled: bool = False,
+) -> Outcome:
+    """Ask the first question of a quiz; the flow goes to quizzing where the lesson led there."""
+    if work.flow.status is FlowStatus.PLANNING:
+        work = work.moved(
+            FlowStatus.TEACHING, turn.now, node=node.id, phase=TeachingPhase.QUESTIONING
+        )
+    if work.flow.status is FlowStatus.TEACHING:
+        work = work.moved(FlowStatus.QUIZZING, turn.now, node=node.id)
+    question = next_question(work, node, past, turn)
+    state = Quizzing(
+        ticket=turn.ticket(),
+        map_id=work.mind_map.id,
+        node_id=node.id,
+        lesson_id=lesson_id,
+        purpose=purpose,
+        asked=asking.put(question, turn),
+        scheduled=scheduled,
+    )
+    return Outcome(
+        state=state, changes=work.changes(), replies=(quiz_question(state, work, turn),)
+    )
+
+
+def next_question(
+    work: TopicWork,
+    node: Node,
+    past: Sequence[PastResponse],
+    turn: Turn,
+    *,
+    among: Sequence[Question] | None = None,
+) -> Question:
+    """Return the concept's next question, varied against what was asked before."""
+    earlier = [(r.question_key, QuestionFormat(r.question_format)) for r in past]
+    questions = work.concept(node.id).questions if among is None else among
+    return pick_question(questions, earlier, turn.chance("question"))
+
+
+def explanation(
+    work: TopicWork, node: Node, turn: Turn, *, ticket: QuestionId, way: ExplainAs
+) -> ConceptExplained:
+    """Return the concept told in that way."""
+    concept = work.concept(node.id)
+    told = {
+        ExplainAs.EXPLANATION: concept.explanation,
+        ExplainAs.ANOTHER_ANGLE: concept.another_angle,
+        ExplainAs.WORKED_EXAMPLE: concept.worked_example,
+        ExplainAs.PURPOSE: concept.purpose,
+    }
+    return ConceptExplained(
+        ticket=ticket,
+        label=turn.text(concept.label),
+        way=way,
+        text=turn.text(told[way]),
+        minutes=concept.effort_minutes,
+        number=_rank(work, node),
+        left=len(work.mind_map.nodes) - work.mastered,
+    )
+
+
+def quiz_question(
+    state: Quizzing, work: TopicWork, turn: Turn, *, edits: bool = False
+) -> QuestionAsked:
+    """Return the quiz question on the table as it stands."""
+    number = len(state.qualities) + 1
+    return asking.shown(
+        work.question(state.node_id, state.asked.key),
+        state.asked,
+        turn,
+        ticket=state.ticket,
+        asking=_ASKING[state.purpose],
+        label=turn.text(work.concept(state.node_id).label),
+        number=number,
+        of=max(QUESTIONS, number),
+        edits=edits,
+    )
+
+
+def _rank(work: TopicWork, node: Node) -> int:
+    """Return the node's place among the concepts that are not mastered yet."""
+    return 1 + sum(
+        other.sequence < node.sequence
+        for other in work.mind_map.nodes
+        if other.status is not NodeStatus.MASTERED
+    )

@@ -1,0 +1,114 @@
+"""From a placement to a map: the concepts in order, seeded with what is known already."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.domain.course import Course
+from bot.domain.curriculum import activate, map_from_course, next_node, seed
+from bot.domain.diagnosis import inferred_mastery
+from bot.domain.map_flow import moved
+from bot.domain.mind_map import (
+    FlowStatus,
+    MindMap,
+    Node,
+    NodeStatus,
+    ProbeResult,
+    QuizResponse,
+    ResponseType,
+)
+from bot.flow.outcome import (
+    Audited,
+    Change,
+    FlowMoved,
+    MapPlanned,
+    Outcome,
+    PlanMade,
+    ResponseRecorded,
+)
+from bot.flow.states import Probed
+from bot.flow.steps import lessons
+from bot.flow.steps.topic_work import TopicWork
+from bot.flow.turn import Turn
+
+
+def plan(work: TopicWork, probed: Sequence[Probed], turn: Turn) -> Outcome:
+    """Draw the map, seed it with what the placement showed, and begin the first lesson."""
+    empty = work.mind_map
+    drawn = map_from_course(
+        work.course,
+        map_id=empty.id,
+        learner_id=empty.learner_id,
+        language=turn.language,
+        now=turn.now,
+        node_id_of=turn.node_id,
+    )
+    results = {
+        turn.text(work.course.concept(probe.concept_id).label): probe.quality for probe in probed
+    }
+    mind_map = activate(seed(drawn, results))
+    flow = replace(work.flow, diagnostic_results=_probe_results(results))
+    flow = moved(flow, FlowStatus.PLANNING, now=turn.now)
+    planned = replace(work, mind_map=mind_map, flow=flow)
+    first = next_node(mind_map)
+    if not isinstance(first, Node):
+        raise TypeError(first)
+    lesson = lessons.begin_concept(planned, first, (), turn)
+    return replace(
+        lesson,
+        changes=(
+            MapPlanned(mind_map),
+            *_diagnostic_responses(mind_map, work.course, probed, turn),
+            *(change for change in lesson.changes if isinstance(change, FlowMoved)),
+            Audited("map_planned", {"map_id": mind_map.id, "concepts": len(mind_map.nodes)}),
+        ),
+        replies=(_told(mind_map, work.course, probed, first, turn), *lesson.replies),
+    )
+
+
+def _probe_results(results: Mapping[str, int]) -> dict[str, ProbeResult]:
+    return {
+        label: ProbeResult(quality=quality, inferred_mastery=inferred_mastery(quality))
+        for label, quality in results.items()
+    }
+
+
+def _diagnostic_responses(
+    mind_map: MindMap, course: Course, probed: Sequence[Probed], turn: Turn
+) -> tuple[Change, ...]:
+    """Return the answers of the placement, now that the concepts have nodes."""
+    nodes = {node.concept_id: node for node in mind_map.nodes}
+    probes = {entry.concept_id: entry.probe for entry in course.inventory}
+    return tuple(
+        ResponseRecorded(
+            QuizResponse(
+                node_id=nodes[probe.concept_id].id,
+                map_id=mind_map.id,
+                question_key=probe.key,
+                question_format=probes[probe.concept_id].format,
+                question_text=turn.text(probes[probe.concept_id].question),
+                answer=probe.answer or None,
+                quality=probe.quality,
+                type=ResponseType.DIAGNOSTIC,
+                lesson_id=turn.lesson_id(),
+                responded_at=probe.at,
+            )
+        )
+        for probe in probed
+    )
+
+
+def _told(
+    mind_map: MindMap, course: Course, probed: Sequence[Probed], first: Node, turn: Turn
+) -> PlanMade:
+    return PlanMade(
+        title=turn.text(course.title),
+        concepts=len(mind_map.nodes),
+        minutes=sum(node.effort_minutes for node in mind_map.nodes),
+        known=tuple(
+            turn.text(course.concept(node.concept_id).label)
+            for node in mind_map.nodes
+            if node.status is NodeStatus.DIAGNOSED
+        ),
+        first=turn.text(course.concept(first.concept_id).label),
+        placed=bool(probed),
+    )

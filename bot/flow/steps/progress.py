@@ -1,0 +1,60 @@
+"""/map: the concepts of the present topic with their marks."""
+
+from bot.domain.curriculum import frontier
+from bot.domain.ids import NodeId
+from bot.domain.mind_map import MapStatus
+from bot.flow.events import MapAsked
+from bot.flow.outcome import MapRow, MapShown, NothingToDo, Outcome, WhyNothing
+from bot.flow.ports import Ports
+from bot.flow.states import (
+    AnswerDoubted,
+    ChatState,
+    CheckpointOffered,
+    Explaining,
+    Quizzing,
+    Reviewing,
+)
+from bot.flow.steps.courses import course_cards
+from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.turn import Turn
+
+
+async def show_map(state: ChatState, _: MapAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Show the map of the topic that was worked on last; what is open stays open."""
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    drawn = [topic for topic in topics if topic.status != MapStatus.DRAFT]
+    if not drawn:
+        nothing = NothingToDo(why=WhyNothing.NO_TOPIC, courses=course_cards(turn, ports))
+        return Outcome(state=state, replies=(nothing,))
+    work = await take_up(drawn[0].map_id, ports)
+    shown = MapShown(
+        title=turn.text(work.course.title), rows=_rows(work, current_node(state), turn)
+    )
+    return Outcome(state=state, replies=(shown,))
+
+
+def current_node(state: ChatState) -> NodeId | None:
+    """Return the concept that the chat is about right now, if any."""
+    match state:
+        case AnswerDoubted(table=table):
+            return current_node(table)
+        case Explaining() | Quizzing() | CheckpointOffered():
+            return state.node_id
+        case Reviewing():
+            return state.current.node_id
+        case _:
+            return None
+
+
+def _rows(work: TopicWork, current: NodeId | None, turn: Turn) -> tuple[MapRow, ...]:
+    reachable = {node.id for node in frontier(work.mind_map)}
+    return tuple(
+        MapRow(
+            label=turn.text(work.course.concept(node.concept_id).label),
+            status=node.status,
+            depth=node.depth,
+            current=node.id == current,
+            open=node.id in reachable,
+        )
+        for node in sorted(work.mind_map.nodes, key=lambda node: (node.depth, node.sequence))
+    )

@@ -1,0 +1,249 @@
+"""Questions about one concept: of a lesson, of a verification, of a checkpoint."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.domain.ids import NodeId
+from bot.domain.mastery import (
+    QuizVerdict,
+    after_checkpoint,
+    after_quiz,
+    after_response,
+    checkpoint_verdict,
+    quiz_verdict,
+)
+from bot.domain.mind_map import Node, QuizResponse, ResponseType
+from bot.flow.events import CheckpointPressed, ExplainAs, OrderClearedPressed
+from bot.flow.outcome import (
+    Outcome,
+    Plain,
+    QuizEnded,
+    Reply,
+    ResponseRecorded,
+    Said,
+)
+from bot.flow.ports import PastResponse, Ports
+from bot.flow.states import CheckpointOffered, Idle, QuizPurpose, Quizzing
+from bot.flow.steps import asking, checkpoints, ending, lessons
+from bot.flow.steps.answering import read_answer
+from bot.flow.steps.judging import AnswerEvent, Judgement
+from bot.flow.steps.teaching import PAST
+from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.turn import Turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """A quiz right after an answer: the topic with its effect, and all that was said before."""
+
+    state: Quizzing
+    work: TopicWork
+    node: Node
+    recorded: ResponseRecorded
+    past: Sequence[PastResponse]
+    """Newest first, this answer included."""
+    reply: Reply
+
+    def outcome(self, after: Outcome, *more: Reply) -> Outcome:
+        """Return what follows, with the answer recorded and judged first."""
+        return replace(
+            after,
+            changes=(self.recorded, *after.changes),
+            replies=(self.reply, *more, *after.replies),
+        )
+
+
+async def grade_answer(state: Quizzing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
+    """Record the answer; then the next question, or the end of the quiz."""
+    work = await take_up(state.map_id, ports)
+    read = read_answer(
+        state,
+        work.question(state.node_id, state.asked.key),
+        event,
+        turn,
+        show=lambda table: lessons.quiz_question(table, work, turn, edits=True),
+    )
+    if isinstance(read, Outcome):
+        return read
+    past = await ports.maps.responses(state.node_id, PAST)
+    answered = _record(state, work, read, past, turn)
+    if not work.is_open:
+        closed = Outcome(state=Idle(), replies=(Plain(said=Said.TOPIC_CLOSED),))
+        return answered.outcome(closed)
+    if state.purpose is QuizPurpose.CHECKPOINT:
+        return _after_checkpoint_answer(answered, turn)
+    return _after_quiz_answer(answered, turn)
+
+
+async def clear_order(
+    state: Quizzing, _: OrderClearedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Take back the letters tapped so far."""
+    work = await take_up(state.map_id, ports)
+    cleared = replace(state, asked=replace(state.asked, picked=()))
+    shown = lessons.quiz_question(cleared, work, turn, edits=True)
+    return Outcome(state=cleared, replies=(shown,))
+
+
+async def answer_checkpoint_offer(
+    state: CheckpointOffered, event: CheckpointPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin the checkpoint, or leave it for another time."""
+    work = await take_up(state.map_id, ports)
+    if not event.wanted:
+        return ending.end_sitting(work, turn, (Plain(said=Said.CHECKPOINT_LATER),))
+    past = await ports.maps.responses(state.node_id, PAST)
+    return lessons.begin_quiz(
+        work,
+        work.mind_map.node(state.node_id),
+        QuizPurpose.CHECKPOINT,
+        past,
+        turn,
+        lesson_id=state.lesson_id,
+        scheduled=True,
+    )
+
+
+def _record(
+    state: Quizzing,
+    work: TopicWork,
+    read: Judgement,
+    past: Sequence[PastResponse],
+    turn: Turn,
+) -> Answered:
+    question = work.question(state.node_id, state.asked.key)
+    checkpoint = state.purpose is QuizPurpose.CHECKPOINT
+    response = QuizResponse(
+        node_id=state.node_id,
+        map_id=state.map_id,
+        question_key=question.key,
+        question_format=question.format,
+        question_text=turn.text(question.question),
+        answer=read.answer,
+        quality=read.quality,
+        type=ResponseType.REVIEW if checkpoint else ResponseType.TEACH,
+        checkpoint=checkpoint,
+        lesson_id=state.lesson_id,
+        responded_at=turn.now,
+    )
+    node = work.mind_map.node(state.node_id)
+    if work.is_open:
+        node = after_response(node, ending.qualities(past), read.quality, response.type, turn.now)
+    return Answered(
+        state=replace(state, qualities=(*state.qualities, read.quality)),
+        work=work,
+        node=node,
+        recorded=ResponseRecorded(response),
+        past=(ending.as_past(response), *past),
+        reply=read.reply,
+    )
+
+
+def _after_quiz_answer(answered: Answered, turn: Turn) -> Outcome:
+    state = answered.state
+    match quiz_verdict(state.qualities):
+        case QuizVerdict.MORE:
+            return _ask_next(answered, turn)
+        case QuizVerdict.PASSED:
+            return _quiz_passed(answered, turn)
+        case QuizVerdict.FAILED:
+            return _quiz_failed(answered, turn)
+
+
+def _quiz_passed(answered: Answered, turn: Turn) -> Outcome:
+    work, node = _after_quiz(answered, turn, passed=True)
+    state = answered.state
+    ticket = turn.ticket()
+    offered = Outcome(
+        state=CheckpointOffered(
+            ticket=ticket, map_id=state.map_id, node_id=node.id, lesson_id=state.lesson_id
+        ),
+        changes=(*work.changes(), *ending.wake_up(work, turn)),
+        replies=(
+            _ended(answered, node, turn, passed=True),
+            checkpoints.proposed(work, node.id, ticket, turn),
+        ),
+    )
+    return answered.outcome(offered)
+
+
+def _quiz_failed(answered: Answered, turn: Turn) -> Outcome:
+    """Teach the concept from another angle right away."""
+    state = answered.state
+    node = after_quiz(
+        answered.node, state.qualities, passed=False, score_before=_seed(answered), now=turn.now
+    )
+    work = answered.work.with_node(node)
+    again = lessons.begin_lesson(
+        work,
+        node,
+        turn,
+        way=ExplainAs.ANOTHER_ANGLE,
+        lesson_id=state.lesson_id,
+    )
+    return answered.outcome(again, _ended(answered, node, turn, passed=False))
+
+
+def _after_quiz(answered: Answered, turn: Turn, *, passed: bool) -> tuple[TopicWork, Node]:
+    node = after_quiz(
+        answered.node,
+        answered.state.qualities,
+        passed=passed,
+        score_before=_seed(answered),
+        now=turn.now,
+    )
+    work = answered.work.with_node(node)
+    return work.moved_after_answers(node, turn.now), node
+
+
+def _after_checkpoint_answer(answered: Answered, turn: Turn) -> Outcome:
+    verdict = checkpoint_verdict(answered.state.qualities, answered.node.mastery_score)
+    if verdict is QuizVerdict.MORE:
+        return _ask_next(answered, turn)
+    passed = verdict is QuizVerdict.PASSED
+    node = after_checkpoint(
+        answered.node,
+        answered.state.qualities,
+        passed=passed,
+        scheduled=answered.state.scheduled,
+        now=turn.now,
+    )
+    work = answered.work.with_node(node).moved_after_answers(node, turn.now)
+    said: tuple[Reply, ...] = (
+        ending.mastered(work, node, turn)
+        if passed
+        else (_ended(answered, node, turn, passed=False),)
+    )
+    return answered.outcome(ending.end_sitting(work, turn, said))
+
+
+def _ask_next(answered: Answered, turn: Turn) -> Outcome:
+    work = answered.work.with_node(answered.node)
+    question = lessons.next_question(work, answered.node, answered.past, turn)
+    state = replace(answered.state, ticket=turn.ticket(), asked=asking.put(question, turn))
+    shown = lessons.quiz_question(state, work, turn)
+    return answered.outcome(Outcome(state=state, changes=work.changes(), replies=(shown,)))
+
+
+def _ended(answered: Answered, node: Node, turn: Turn, *, passed: bool) -> QuizEnded:
+    qualities = answered.state.qualities
+    return QuizEnded(
+        purpose=answered.state.purpose,
+        passed=passed,
+        label=_label(answered.work, node.id, turn),
+        right=sum(quality >= 3 for quality in qualities),
+        asked=len(qualities),
+        next_review_at=node.next_review_at,
+    )
+
+
+def _label(work: TopicWork, node_id: NodeId, turn: Turn) -> str:
+    return turn.text(work.concept(node_id).label)
+
+
+def _seed(answered: Answered) -> float:
+    """Return what the placement had set the concept's score to; 0 where it was not probed."""
+    results = answered.work.flow.diagnostic_results
+    known = {label.casefold(): result for label, result in results.items()}
+    result = known.get(answered.node.label.casefold())
+    return 0.0 if result is None else result.inferred_mastery

@@ -1,0 +1,64 @@
+"""Things that are said and change nothing."""
+
+from bot.flow.events import (
+    Event,
+    HelpAsked,
+    PrivacyAsked,
+    TextReceived,
+    UnknownCommandGiven,
+    UnknownPressed,
+    UnreadableReceived,
+)
+from bot.flow.outcome import NotReadable, Outcome, Plain, Reply, Said
+from bot.flow.ports import Ports
+from bot.flow.states import ChatState, Idle
+from bot.flow.steps import standing
+from bot.flow.turn import Turn
+
+
+async def help_out(state: ChatState, _: HelpAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Say what the bot can do, and show what is open."""
+    return await _say_and_show(Plain(said=Said.HELP), state, turn, ports)
+
+
+async def tell_privacy(state: ChatState, _: PrivacyAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Say what is kept, for how long, and how to have it deleted."""
+    return await _say_and_show(Plain(said=Said.PRIVACY), state, turn, ports)
+
+
+async def name_commands(
+    state: ChatState, _: UnknownCommandGiven, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say that there is no such command, and which there are."""
+    return await _say_and_show(Plain(said=Said.UNKNOWN_COMMAND), state, turn, ports)
+
+
+async def refuse_unreadable(
+    state: ChatState, event: UnreadableReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say that this kind of message cannot be an answer; the question stands."""
+    return await _say_and_show(NotReadable(what=event.kind), state, turn, ports)
+
+
+async def refuse_unknown_button(
+    state: ChatState, _: UnknownPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say that the bot does not know this button."""
+    return await _say_and_show(Plain(said=Said.UNKNOWN_BUTTON), state, turn, ports)
+
+
+async def show_current_instead_of_old(
+    state: ChatState, _: Event, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say that the button is old, and show what is open now."""
+    said = Said.OLD_BUTTON_IDLE if isinstance(state, Idle) else Said.OLD_BUTTON
+    return await _say_and_show(Plain(said=said), state, turn, ports)
+
+
+async def ask_to_press(state: ChatState, _: TextReceived, turn: Turn, ports: Ports) -> Outcome:
+    """Say that a button is awaited, and show it again."""
+    return await _say_and_show(Plain(said=Said.PRESS_OR_TYPE), state, turn, ports)
+
+
+async def _say_and_show(reply: Reply, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    return Outcome(state=state, replies=(reply, *await standing.show_again(state, turn, ports)))

@@ -1,0 +1,113 @@
+"""/settings: language, zone, quiet hours, daily cap, reminders; one message edited in place."""
+
+from dataclasses import replace
+from datetime import time
+
+from bot.domain.learner import Learner
+from bot.domain.zones import is_zone, zones_showing
+from bot.flow.events import (
+    CapPressed,
+    ClockPressed,
+    LanguagePressed,
+    QuietPressed,
+    RemindersPressed,
+    Screen,
+    SettingsAsked,
+    SettingsPagePressed,
+    ZonePressed,
+)
+from bot.flow.outcome import LearnerChanged, Outcome, SettingsShown, ZonesOffered
+from bot.flow.ports import Ports
+from bot.flow.states import ChatState
+from bot.flow.turn import Turn
+
+CAPS = (5, 10, 20, 40)
+"""Daily caps that are offered, in questions."""
+HOURS = range(24)
+
+
+async def show_settings(state: ChatState, _: SettingsAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Show the overview as a new message."""
+    shown = replace(_page(Screen.OVERVIEW, turn.learner, turn), edits=False)
+    return Outcome(state=state, replies=(shown,))
+
+
+async def show_page(
+    state: ChatState, event: SettingsPagePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show a page in place of the one before."""
+    return Outcome(state=state, replies=(_page(event.page, turn.learner, turn),))
+
+
+async def choose_language(
+    state: ChatState, event: LanguagePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Speak the chosen language from now on."""
+    return _changed(state, replace(turn.learner, language=event.language), turn)
+
+
+async def choose_clock(state: ChatState, event: ClockPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Offer the zones that show this time; where there is only one, take it."""
+    zones = zones_showing(event.minutes_ahead, turn.now, turn.language)
+    if len(zones) == 1:
+        return await choose_zone(state, ZonePressed(zones[0]), turn, ports)
+    if not zones:
+        return Outcome(state=state, replies=(_page(Screen.CLOCK, turn.learner, turn),))
+    return Outcome(state=state, replies=(ZonesOffered(zones=zones),))
+
+
+async def choose_zone(state: ChatState, event: ZonePressed, turn: Turn, ports: Ports) -> Outcome:
+    """Take the zone, and let the clock look at the learner anew."""
+    if not is_zone(event.zone):
+        return Outcome(state=state, replies=(_page(Screen.CLOCK, turn.learner, turn),))
+    return _changed(state, replace(turn.learner, zone=event.zone), turn)
+
+
+async def choose_quiet_hours(
+    state: ChatState, event: QuietPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Keep quiet in these hours."""
+    if event.from_hour not in HOURS or event.until_hour not in HOURS:
+        return Outcome(state=state, replies=(_page(Screen.QUIET, turn.learner, turn),))
+    learner = replace(
+        turn.learner, quiet_from=time(event.from_hour), quiet_until=time(event.until_hour)
+    )
+    return _changed(state, learner, turn)
+
+
+async def choose_cap(state: ChatState, event: CapPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Ask at most so many questions a day by itself."""
+    if event.questions not in CAPS:
+        return Outcome(state=state, replies=(_page(Screen.CAP, turn.learner, turn),))
+    return _changed(state, replace(turn.learner, daily_cap=event.questions), turn)
+
+
+async def switch_reminders(
+    state: ChatState, event: RemindersPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Remind from now on, or no more."""
+    return _changed(state, replace(turn.learner, reminders_on=event.on), turn)
+
+
+def _changed(state: ChatState, learner: Learner, turn: Turn) -> Outcome:
+    """Store the setting; the clock looks at the learner at once, since its hours may differ."""
+    looked_at = replace(learner, remind_at=turn.now)
+    return Outcome(
+        state=state,
+        changes=(LearnerChanged(looked_at),),
+        replies=(_page(Screen.OVERVIEW, learner, turn),),
+    )
+
+
+def _page(page: Screen, learner: Learner, turn: Turn) -> SettingsShown:
+    return SettingsShown(
+        page=page,
+        language=learner.language,
+        zone=learner.zone,
+        local_time=learner.local(turn.now).strftime("%H:%M"),
+        quiet_from=learner.quiet_from.hour,
+        quiet_until=learner.quiet_until.hour,
+        daily_cap=learner.daily_cap,
+        reminders_on=learner.reminders_on,
+        now=turn.now,
+    )

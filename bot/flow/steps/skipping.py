@@ -1,0 +1,85 @@
+"""/skip: leave what is open; nothing that was not answered counts."""
+
+from dataclasses import replace
+
+from bot.flow.events import (
+    CheckpointPressed,
+    DontKnowPressed,
+    PlacementPressed,
+    QuizPressed,
+    SkipAsked,
+)
+from bot.flow.outcome import Outcome, Plain, Said
+from bot.flow.ports import Ports
+from bot.flow.states import (
+    ChatState,
+    CheckpointOffered,
+    Diagnosing,
+    Explaining,
+    PlacementOffered,
+    Quizzing,
+    Reviewing,
+)
+from bot.flow.steps import (
+    asking,
+    choosing,
+    diagnosing,
+    lessons,
+    quizzing,
+    reviewing,
+    standing,
+    teaching,
+)
+from bot.flow.steps.teaching import PAST
+from bot.flow.steps.topic_work import take_up
+from bot.flow.turn import Turn
+
+
+async def skip_placement(
+    state: PlacementOffered, _: SkipAsked, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin at the beginning."""
+    press = PlacementPressed(state.ticket, wanted=False)
+    return await choosing.answer_placement_offer(state, press, turn, ports)
+
+
+async def skip_probe(state: Diagnosing, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Take the probe as not known: the placement needs to move on."""
+    return await diagnosing.grade_probe(state, DontKnowPressed(state.ticket), turn, ports)
+
+
+async def skip_explanation(state: Explaining, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Go to the questions."""
+    return await teaching.begin_quiz(state, QuizPressed(state.ticket), turn, ports)
+
+
+async def skip_question(state: Quizzing, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Ask another question in place of this one."""
+    work = await take_up(state.map_id, ports)
+    node = work.mind_map.node(state.node_id)
+    past = await ports.maps.responses(state.node_id, PAST)
+    others = [q for q in work.concept(node.id).questions if q.key != state.asked.key]
+    question = lessons.next_question(work, node, past, turn, among=others)
+    asked = replace(state, ticket=turn.ticket(), asked=asking.put(question, turn))
+    shown = lessons.quiz_question(asked, work, turn)
+    return Outcome(state=asked, replies=(Plain(said=Said.SKIPPED), shown))
+
+
+async def put_off_checkpoint(
+    state: CheckpointOffered, _: SkipAsked, turn: Turn, ports: Ports
+) -> Outcome:
+    """Leave the checkpoint for another time."""
+    press = CheckpointPressed(state.ticket, wanted=False)
+    return await quizzing.answer_checkpoint_offer(state, press, turn, ports)
+
+
+async def skip_review(state: Reviewing, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Leave the question; its concept stays due."""
+    skipped = await reviewing.skip_to_next(state, turn, ports)
+    return replace(skipped, replies=(Plain(said=Said.SKIPPED), *skipped.replies))
+
+
+async def nothing_to_skip(state: ChatState, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Say that nothing is open that could be left."""
+    again = await standing.show_again(state, turn, ports)
+    return Outcome(state=state, replies=(Plain(said=Said.NOTHING_TO_SKIP), *again))

@@ -1,0 +1,66 @@
+"""What stands in the chat, shown again without changing anything."""
+
+from bot.flow.events import ExplainAs
+from bot.flow.outcome import (
+    PlacementProposed,
+    Reply,
+    TopicOrQuestionAsked,
+)
+from bot.flow.ports import Ports
+from bot.flow.states import (
+    AnswerDoubted,
+    ChatState,
+    CheckpointOffered,
+    Diagnosing,
+    Explaining,
+    Idle,
+    PlacementOffered,
+    Quizzing,
+    Reviewing,
+    TextDoubted,
+)
+from bot.flow.steps import checkpoints, lessons, probing, reviewing
+from bot.flow.steps.topic_work import take_up
+from bot.flow.turn import Turn
+
+
+async def show_again(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the replies that show what is open; none where nothing is."""
+    match state:
+        case Idle():
+            return ()
+        case TextDoubted():
+            return (TopicOrQuestionAsked(ticket=state.ticket, text=state.text),)
+        case PlacementOffered():
+            return (_offer(state, turn, ports),)
+        case AnswerDoubted(table=table):
+            return await show_again(table, turn, ports)
+        case Diagnosing():
+            return (probing.show(state, ports.courses.get(state.course_id), turn),)
+        case Explaining() | Quizzing() | CheckpointOffered() | Reviewing():
+            return (await _in_topic(state, turn, ports),)
+
+
+def _offer(state: PlacementOffered, turn: Turn, ports: Ports) -> Reply:
+    course = ports.courses.get(state.course_id)
+    return PlacementProposed(
+        ticket=state.ticket, title=turn.text(course.title), concepts=len(course.concepts)
+    )
+
+
+async def _in_topic(
+    state: Explaining | Quizzing | CheckpointOffered | Reviewing, turn: Turn, ports: Ports
+) -> Reply:
+    map_id = state.current.map_id if isinstance(state, Reviewing) else state.map_id
+    work = await take_up(map_id, ports)
+    match state:
+        case Explaining():
+            node = work.mind_map.node(state.node_id)
+            way = ExplainAs.EXPLANATION
+            return lessons.explanation(work, node, turn, ticket=state.ticket, way=way)
+        case Quizzing():
+            return lessons.quiz_question(state, work, turn)
+        case CheckpointOffered():
+            return checkpoints.proposed(work, state.node_id, state.ticket, turn)
+        case Reviewing():
+            return reviewing.show(state, work, turn)

@@ -1,0 +1,17 @@
+"""/stop: what is open is put away, and nothing of it is lost."""
+
+from bot.flow.events import StopAsked
+from bot.flow.outcome import Outcome, Stopped
+from bot.flow.ports import Ports
+from bot.flow.states import ChatState, Idle
+from bot.flow.steps import parking
+from bot.flow.turn import Turn
+
+
+async def stop(state: ChatState, _: StopAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Put away what is open; a question of a topic waits until the topic goes on."""
+    return Outcome(
+        state=Idle(),
+        changes=parking.park(state),
+        replies=(Stopped(something_was_open=not isinstance(state, Idle)),),
+    )

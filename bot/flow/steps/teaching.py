@@ -1,0 +1,32 @@
+"""A lesson before its questions: another way to look at the concept, and readiness."""
+
+from bot.flow.events import ExplainPressed, QuizPressed
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.states import Explaining, QuizPurpose
+from bot.flow.steps import lessons
+from bot.flow.steps.topic_work import take_up
+from bot.flow.turn import Turn
+
+PAST = 30
+"""How many earlier answers a question is varied against; more than a concept has questions."""
+
+
+async def explain_another_way(
+    state: Explaining, event: ExplainPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Tell the concept in the way that was asked for; the lesson keeps its place."""
+    work = await take_up(state.map_id, ports)
+    node = work.mind_map.node(state.node_id)
+    told = lessons.explanation(work, node, turn, ticket=state.ticket, way=event.way)
+    return Outcome(state=state, replies=(told,))
+
+
+async def begin_quiz(state: Explaining, _: QuizPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Ask the first question of the lesson."""
+    work = await take_up(state.map_id, ports)
+    node = work.mind_map.node(state.node_id)
+    past = await ports.maps.responses(node.id, PAST)
+    return lessons.begin_quiz(
+        work, node, QuizPurpose.LESSON, past, turn, lesson_id=state.lesson_id
+    )

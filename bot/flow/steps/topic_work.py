@@ -1,0 +1,143 @@
+"""A topic in the middle of a turn: as it was read, as it is now, and what that changes."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from bot.domain.course import Course, CourseConcept, Question
+from bot.domain.curriculum import next_node, numbered
+from bot.domain.ids import MapId, NodeId, QuestionKey
+from bot.domain.map_flow import after_quizzing, moved
+from bot.domain.mind_map import (
+    FlowStatus,
+    MapFlow,
+    MapStatus,
+    MindMap,
+    Node,
+    NodeStatus,
+    TeachingPhase,
+)
+from bot.flow.outcome import (
+    Change,
+    FlowMoved,
+    MapStatusChanged,
+    NodesChanged,
+    ReviewsCleared,
+    ReviewScheduled,
+)
+from bot.flow.ports import Ports, Topic
+from bot.flow.turn import Turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TopicWork:
+    """A map and its flow while a step changes them; `before` is what was read."""
+
+    before: Topic
+    course: Course
+    mind_map: MindMap
+    flow: MapFlow
+
+    @property
+    def is_open(self) -> bool:
+        """Say whether the map takes changes of mastery."""
+        return self.mind_map.status is MapStatus.ACTIVE
+
+    @property
+    def mastered(self) -> int:
+        """Return how many concepts are mastered."""
+        return sum(node.status is NodeStatus.MASTERED for node in self.mind_map.nodes)
+
+    def concept(self, node_id: NodeId) -> CourseConcept:
+        """Return what the course has to say about the node's concept."""
+        return self.course.concept(self.mind_map.node(node_id).concept_id)
+
+    def question(self, node_id: NodeId, key: QuestionKey) -> Question:
+        """Return the node's question of that key."""
+        return next(q for q in self.concept(node_id).questions if q.key == key)
+
+    def with_node(self, node: Node) -> "TopicWork":
+        """Return the work with the node as it is now, and the order it leads to.
+
+        A map whose concepts are all mastered is completed.
+        """
+        nodes = tuple(node if other.id == node.id else other for other in self.mind_map.nodes)
+        changed = numbered(replace(self.mind_map, nodes=nodes))
+        if all(other.status is NodeStatus.MASTERED for other in changed.nodes):
+            changed = replace(changed, status=MapStatus.COMPLETED)
+        return replace(self, mind_map=changed)
+
+    def moved(
+        self,
+        to: FlowStatus,
+        now: datetime,
+        *,
+        node: NodeId | None = None,
+        phase: TeachingPhase | None = None,
+    ) -> "TopicWork":
+        """Return the work with its flow moved on, or at another concept of the same state."""
+        if to is not self.flow.status:
+            return replace(self, flow=moved(self.flow, to, now=now, node=node, phase=phase))
+        here = replace(self.flow, current_node_id=node, current_phase=phase, last_session_at=now)
+        return replace(self, flow=here)
+
+    def moved_after_answers(self, node: Node, now: datetime) -> "TopicWork":
+        """Return the work with its flow where the answers about the node lead it."""
+        if self.flow.status not in {FlowStatus.QUIZZING, FlowStatus.REVIEWING}:
+            return self
+        to = after_quizzing(self.mind_map)
+        following = next_node(self.mind_map)
+        if to is FlowStatus.TEACHING and isinstance(following, Node):
+            return self.moved(to, now, node=following.id, phase=TeachingPhase.EXPLAINING)
+        if to is FlowStatus.COMPLETED:
+            return self.moved(to, now)
+        return self.moved(FlowStatus.REVIEWING, now, node=node.id)
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return everything that is not as it was read."""
+        return (*self._node_changes(), *self._status_changes(), *self._flow_changes())
+
+    def _node_changes(self) -> tuple[Change, ...]:
+        before = {node.id: node for node in self.before.mind_map.nodes}
+        nodes = tuple(node for node in self.mind_map.nodes if before.get(node.id) != node)
+        if not nodes:
+            return ()
+        reviews = tuple(
+            ReviewScheduled(node, node.next_review_at)
+            for node in nodes
+            if node.next_review_at is not None
+            and before[node.id].next_review_at != node.next_review_at
+        )
+        return (NodesChanged(self.mind_map.id, nodes), *reviews)
+
+    def _status_changes(self) -> tuple[Change, ...]:
+        status = self.mind_map.status
+        if status is self.before.mind_map.status:
+            return ()
+        closed = status in {MapStatus.COMPLETED, MapStatus.ABANDONED}
+        cleared = (ReviewsCleared(self.mind_map.id),) if closed else ()
+        return (MapStatusChanged(self.mind_map.id, status), *cleared)
+
+    def _flow_changes(self) -> tuple[Change, ...]:
+        if self.flow == self.before.flow:
+            return ()
+        return (FlowMoved(self.flow, self.before.flow_version),)
+
+
+async def take_up(map_id: MapId, ports: Ports) -> TopicWork:
+    """Return the topic of that map, ready to be worked on."""
+    topic = await ports.maps.get(map_id)
+    course_id = topic.mind_map.course_id
+    if course_id is None:
+        raise KeyError(map_id)
+    return TopicWork(
+        before=topic,
+        course=ports.courses.get(course_id),
+        mind_map=topic.mind_map,
+        flow=topic.flow,
+    )
+
+
+def labels(work: TopicWork, nodes: Iterable[Node], turn: Turn) -> tuple[str, ...]:
+    """Return the nodes' names as the learner reads them."""
+    return tuple(turn.text(work.course.concept(node.concept_id).label) for node in nodes)

@@ -1,0 +1,53 @@
+"""One turn: who acts, when, and ids and chances that come out the same when it is tried again."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+from uuid import NAMESPACE_OID, uuid5
+
+from bot.domain.course import Language, Texts
+from bot.domain.ids import ChatId, ConceptId, LessonId, MapId, NodeId, QuestionId, TurnId
+from bot.domain.learner import Learner
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """What every step may know besides state and event."""
+
+    chat_id: ChatId
+    id: TurnId
+    now: datetime
+    learner: Learner
+    known: bool
+
+    @property
+    def language(self) -> Language:
+        """Return the language in which the learner is spoken to."""
+        return self.learner.language
+
+    def text(self, texts: Texts) -> str:
+        """Return the text in the learner's language."""
+        return texts[self.learner.language].strip()
+
+    def chance(self, purpose: str) -> Random:
+        """Return a source of chance that is the same whenever this turn is tried."""
+        return Random(self._id(purpose))
+
+    def ticket(self) -> QuestionId:
+        """Return the id of what this turn puts on the table; short, for 64 bytes of button."""
+        return QuestionId(self._id("ticket")[:12])
+
+    def lesson_id(self) -> LessonId:
+        """Return the id of a sitting that begins with this turn."""
+        return LessonId(self._id("lesson"))
+
+    def map_id(self) -> MapId:
+        """Return the id of a map that begins with this turn."""
+        return MapId(self._id("map"))
+
+    def node_id(self, concept_id: ConceptId) -> NodeId:
+        """Return the id of the concept's node in a map that is planned by this turn."""
+        return NodeId(self._id(f"node/{concept_id}"))
+
+    def _id(self, purpose: str) -> str:
+        return str(uuid5(NAMESPACE_OID, f"{self.chat_id}/{self.id}/{purpose}"))
