@@ -62,7 +62,7 @@ def mastery_score(qualities: Sequence[int]) -> float:
     return total / (BEST * sum(weights))
 
 
-def after_response(  # noqa: PLR0913  an answer is judged by all that came before it
+def after_response(
     node: Node,
     qualities_before: Sequence[int],
     quality: int,
@@ -150,8 +150,12 @@ def checkpoint_verdict(qualities: Sequence[int], score: float) -> QuizVerdict:
     return QuizVerdict.MORE if left > 0 and can_pass else QuizVerdict.FAILED
 
 
-def after_checkpoint(  # noqa: PLR0913  the flow was written against this signature
-    node: Node, qualities: Sequence[int], passed: bool, scheduled: bool, now: datetime
+def after_checkpoint(
+    node: Node,
+    qualities: Sequence[int],
+    passed: bool,  # noqa: FBT001  the two flags are always variables at the call
+    scheduled: bool,  # noqa: FBT001
+    now: datetime,
 ) -> Node:
     """Return the concept after a checkpoint: mastered if passed.
 
