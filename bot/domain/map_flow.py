@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from bot.domain.curriculum import frontier
+from bot.domain.curriculum import frontier, next_node
 from bot.domain.errors import ForbiddenTransitionError, NodeMissingError
 from bot.domain.ids import NodeId
-from bot.domain.mind_map import FlowStatus, MapFlow, MindMap, NodeStatus, TeachingPhase
+from bot.domain.mind_map import FlowStatus, MapFlow, MindMap, Node, NodeStatus, TeachingPhase
 
 STEPS: Mapping[FlowStatus, frozenset[FlowStatus]] = {
     FlowStatus.PENDING: frozenset({FlowStatus.DIAGNOSING, FlowStatus.ABANDONED}),
@@ -86,3 +86,15 @@ def _placed(
         current_phase=(phase or TeachingPhase.EXPLAINING) if teaching else None,
         last_session_at=now,
     )
+
+
+def resumed(flow: MapFlow, mind_map: MindMap, now: datetime) -> MapFlow:
+    """Return a flow begun anew for a stopped map, where its progress stands."""
+    if not mind_map.nodes:
+        return replace(flow, status=FlowStatus.DIAGNOSING, last_session_at=now)
+    following = next_node(mind_map)
+    if isinstance(following, Node):
+        begun = replace(flow, status=FlowStatus.TEACHING, session_count=flow.session_count + 1)
+        return _placed(begun, now, following.id, TeachingPhase.EXPLAINING)
+    waiting = next(n for n in mind_map.nodes if n.status is not NodeStatus.MASTERED)
+    return _placed(replace(flow, status=FlowStatus.REVIEWING), now, waiting.id, None)

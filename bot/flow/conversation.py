@@ -7,6 +7,7 @@ from weakref import WeakValueDictionary
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner import Learner
+from bot.domain.rhythm import after_activity
 from bot.flow.events import BlockChanged, Event, ReviewsDue
 from bot.flow.outcome import LearnerChanged, Outcome, Reply
 from bot.flow.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
@@ -65,15 +66,19 @@ class Conversation:
     async def _take(
         self, chat_id: ChatId, turn_id: TurnId, event: Event, opened: OpenedChat
     ) -> Taken:
+        by_learner = not isinstance(event, ReviewsDue | BlockChanged)
         turn = Turn(
             chat_id=chat_id,
             id=turn_id,
             now=self._clock.now(),
-            learner=opened.learner,
+            learner=after_activity(opened.learner) if by_learner else opened.learner,
             known=opened.known,
         )
         step = step_for(opened.state, event)
         outcome = await step(opened.state, event, turn, self._ports)
+        if turn.learner != opened.learner:
+            changes = (LearnerChanged(turn.learner), *outcome.changes)
+            outcome = replace(outcome, changes=changes)
         await self._ports.chats.save(
             DecidedTurn(
                 chat_id=chat_id,
@@ -81,7 +86,7 @@ class Conversation:
                 opened=opened,
                 outcome=outcome,
                 at=turn.now,
-                by_learner=not isinstance(event, ReviewsDue | BlockChanged),
+                by_learner=by_learner,
             )
         )
         return Taken(

@@ -18,18 +18,19 @@ from bot.domain.answers.spec import (
 )
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
 from bot.domain.course import ForeseenMistake, Language, Question
+from bot.domain.quality import BEST
 from bot.flow.events import ChoicePressed, DontKnowPressed, TextReceived
 from bot.flow.outcome import AnswerJudged, AnswerUnclear, Judged
 from bot.flow.states import Asked
 from bot.flow.turn import Turn
 
-RIGHT_AT_ONCE = 5
 WRONG_AFTER_ALL = 1
 NO_ANSWER = 0
 PRAISES = 6
 """How many praises the wording has to choose from."""
 
 AnswerEvent = ChoicePressed | TextReceived | DontKnowPressed
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
@@ -81,7 +82,11 @@ def _pressed(
         case ChoiceAnswer(choices=choices):
             taken = asked.shown[place]
             text = choices[taken].text[turn.language].strip()
-            verdict = Right(text) if choices[taken].correct else Wrong(text, WrongReason.OTHER_CHOICE, taken)
+            verdict = (
+                Right(text)
+                if choices[taken].correct
+                else Wrong(text, WrongReason.OTHER_CHOICE, taken)
+            )
             return _judgement(question, verdict, text, turn)
         case OrderAnswer() as answer:
             return _picked(question, answer, asked, place, turn)
@@ -108,7 +113,7 @@ def _picked(
 def _judgement(question: Question, verdict: Verdict, answer: str, turn: Turn) -> Judgement:
     right = isinstance(verdict, Right)
     return Judgement(
-        quality=RIGHT_AT_ONCE if right else WRONG_AFTER_ALL,
+        quality=BEST if right else WRONG_AFTER_ALL,
         answer=answer,
         reply=AnswerJudged(
             judged=Judged.RIGHT if right else Judged.WRONG,

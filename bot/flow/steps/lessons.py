@@ -6,6 +6,7 @@ from bot.domain.asking import pick_question
 from bot.domain.course import Question, QuestionFormat
 from bot.domain.ids import LessonId, QuestionId
 from bot.domain.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
+from bot.domain.quality import BEST
 from bot.flow.events import ExplainAs
 from bot.flow.outcome import Asking, ConceptExplained, Outcome, QuestionAsked
 from bot.flow.ports import PastResponse
@@ -21,8 +22,6 @@ _ASKING = {
 }
 QUESTIONS = 3
 """How many questions a quiz or checkpoint has when nothing goes astray."""
-SURE = 5
-"""The quality of a probe after which a checkpoint takes the place of the lesson."""
 
 
 def begin_concept(
@@ -33,7 +32,7 @@ def begin_concept(
         return begin_lesson(work, node, turn)
     known = {label.casefold(): r for label, r in work.flow.diagnostic_results.items()}
     result = known.get(node.label.casefold())
-    sure = result is not None and result.quality >= SURE
+    sure = result is not None and result.quality == BEST
     purpose = QuizPurpose.CHECKPOINT if sure else QuizPurpose.VERIFICATION
     return begin_quiz(work, node, purpose, past, turn, lesson_id=turn.lesson_id())
 
@@ -63,7 +62,7 @@ def begin_lesson(
     )
 
 
-def begin_quiz(
+def begin_quiz(  # noqa: PLR0913  a quiz is told apart by all of these
     work: TopicWork,
     node: Node,
     purpose: QuizPurpose,

@@ -36,6 +36,7 @@ def show(state: Diagnosing, course: Course, turn: Turn, *, edits: bool = False) 
 def ask(
     entry: InventoryEntry, map_id: MapId, course: Course, probed: tuple[Probed, ...], turn: Turn
 ) -> Outcome:
+    """Put this probe on the table."""
     state = Diagnosing(
         ticket=turn.ticket(),
         map_id=map_id,
@@ -48,4 +49,5 @@ def ask(
 
 
 def entry_of(course: Course, concept_id: ConceptId) -> InventoryEntry:
+    """Return the inventory's entry of the concept."""
     return next(entry for entry in course.inventory if entry.concept_id == concept_id)

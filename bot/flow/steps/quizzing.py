@@ -13,6 +13,7 @@ from bot.domain.mastery import (
     quiz_verdict,
 )
 from bot.domain.mind_map import Node, QuizResponse, ResponseType
+from bot.domain.quality import is_right
 from bot.flow.events import CheckpointPressed, ExplainAs, OrderClearedPressed
 from bot.flow.outcome import (
     Outcome,
@@ -231,7 +232,7 @@ def _ended(answered: Answered, node: Node, turn: Turn, *, passed: bool) -> QuizE
         purpose=answered.state.purpose,
         passed=passed,
         label=_label(answered.work, node.id, turn),
-        right=sum(quality >= 3 for quality in qualities),
+        right=sum(map(is_right, qualities)),
         asked=len(qualities),
         next_review_at=node.next_review_at,
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from bot.domain.ids import LessonId
 from bot.domain.mastery import after_review
 from bot.domain.mind_map import NodeStatus, QuizResponse, ResponseType
+from bot.domain.quality import is_right
 from bot.flow.events import OrderClearedPressed, ReviewAsked
 from bot.flow.outcome import (
     Asking,
@@ -49,11 +50,11 @@ async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Por
         return Outcome(state=state, replies=(show(state, work, turn),))
     due = await ports.maps.due(turn.learner.id, turn.now, MOST)
     if not due:
-        _, upcoming = await ports.maps.count_due(turn.learner.id, turn.now)
+        _due, upcoming = await ports.maps.count_due(turn.learner.id, turn.now)
         nothing = NothingToDo(why=WhyNothing.NOTHING_DUE, next_review_at=upcoming)
         return Outcome(state=state, replies=(nothing,))
-    begun = Sitting(lesson_id=turn.lesson_id(), total=len(due), right=0)
-    asked = await _ask(due, begun, turn, ports)
+    sitting = Sitting(lesson_id=turn.lesson_id(), total=len(due), right=0)
+    asked = await _ask(due, sitting, turn, ports)
     return replace(asked, changes=parking.park(state))
 
 
@@ -71,7 +72,7 @@ async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: 
         return read
     past = await ports.maps.responses(state.current.node_id, PAST)
     reviewed, said = _reviewed(state, work, read, past, turn)
-    right = state.right + (read.quality >= 3)
+    right = state.right + (is_right(read.quality))
     recorded = (ResponseRecorded(_response(state, work, read, turn)),)
     if state.waiting:
         following = await _ask(state.waiting, _sitting(state, right), turn, ports)

@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.domain.course import Course, CourseConcept, Question
 from bot.domain.curriculum import next_node, numbered
 from bot.domain.ids import MapId, NodeId, QuestionKey
-from bot.domain.map_flow import after_quizzing, moved
+from bot.domain.map_flow import after_quizzing, moved, stayed
 from bot.domain.mind_map import (
     FlowStatus,
     MapFlow,
@@ -22,8 +22,8 @@ from bot.flow.outcome import (
     FlowMoved,
     MapStatusChanged,
     NodesChanged,
-    ReviewsCleared,
     ReviewScheduled,
+    ReviewsCleared,
 )
 from bot.flow.ports import Ports, Topic
 from bot.flow.turn import Turn
@@ -78,14 +78,15 @@ class TopicWork:
         """Return the work with its flow moved on, or at another concept of the same state."""
         if to is not self.flow.status:
             return replace(self, flow=moved(self.flow, to, now=now, node=node, phase=phase))
-        here = replace(self.flow, current_node_id=node, current_phase=phase, last_session_at=now)
-        return replace(self, flow=here)
+        return replace(self, flow=stayed(self.flow, now=now, node=node, phase=phase))
 
     def moved_after_answers(self, node: Node, now: datetime) -> "TopicWork":
         """Return the work with its flow where the answers about the node lead it."""
-        if self.flow.status not in {FlowStatus.QUIZZING, FlowStatus.REVIEWING}:
-            return self
         to = after_quizzing(self.mind_map)
+        if self.flow.status is FlowStatus.TEACHING:
+            if to is not FlowStatus.COMPLETED:
+                return self
+            return self.moved(FlowStatus.QUIZZING, now, node=node.id).moved(to, now)
         following = next_node(self.mind_map)
         if to is FlowStatus.TEACHING and isinstance(following, Node):
             return self.moved(to, now, node=following.id, phase=TeachingPhase.EXPLAINING)

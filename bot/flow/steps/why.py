@@ -30,13 +30,8 @@ async def _reason(state: ChatState, turn: Turn, ports: Ports) -> WhyTold:
             return await _reason(table, turn, ports)
         case Diagnosing():
             return WhyTold(reason="probe")
-        case Explaining():
-            return await _about("lesson", state.map_id, state.node_id, turn, ports)
-        case Quizzing():
-            reason = _OF_PURPOSE[state.purpose]
-            return await _about(reason, state.map_id, state.node_id, turn, ports)
-        case CheckpointOffered():
-            return await _about("checkpoint", state.map_id, state.node_id, turn, ports)
+        case Explaining() | Quizzing() | CheckpointOffered():
+            return await _about(_of_concept(state), state.map_id, state.node_id, turn, ports)
         case Reviewing(current=due):
             return await _about("review", due.map_id, due.node_id, turn, ports)
         case _:
@@ -48,6 +43,16 @@ _OF_PURPOSE: dict[QuizPurpose, Reason] = {
     QuizPurpose.VERIFICATION: "verification",
     QuizPurpose.CHECKPOINT: "checkpoint",
 }
+
+
+def _of_concept(state: Explaining | Quizzing | CheckpointOffered) -> Reason:
+    match state:
+        case Explaining():
+            return "lesson"
+        case Quizzing(purpose=purpose):
+            return _OF_PURPOSE[purpose]
+        case CheckpointOffered():
+            return "checkpoint"
 
 
 async def _about(
