@@ -1,0 +1,262 @@
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.domain.answers.check import check_answer, foreseen_mistake
+from bot.domain.answers.dont_know import says_dont_know
+from bot.domain.answers.spec import (
+    AnswerSpec,
+    Choice,
+    ChoiceAnswer,
+    DecimalAnswer,
+    FractionAnswer,
+    IntegerAnswer,
+    OrderAnswer,
+    TextAnswer,
+)
+from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
+
+FORTY_TWO = IntegerAnswer(value=42)
+THIRD = DecimalAnswer(value=Decimal("0.33"), tolerance=Decimal("0.01"))
+THREE_QUARTERS = FractionAnswer(value=Fraction(3, 4))
+REDUCED = FractionAnswer(value=Fraction(3, 4), require_reduced=True)
+FIFTY_PERCENT = IntegerAnswer(value=50, percent=True)
+NUMERATOR = TextAnswer(
+    accepted={"en": ("numerator", "the top number"), "de": ("Zähler",)},
+    mistakes=("Nenner", "numeratior"),
+)
+COLOUR = ChoiceAnswer(
+    choices=tuple(
+        Choice(text={"en": english, "de": german}, correct=english == "red")
+        for english, german in (("blue", "blau"), ("red", "rot"), ("green", "grün"))
+    )
+)
+SIZES = OrderAnswer(
+    items=(
+        {"en": "small", "de": "klein"},
+        {"en": "big", "de": "groß"},
+        {"en": "huge", "de": "riesig"},
+    )
+)
+SPECS: tuple[AnswerSpec, ...] = (
+    FORTY_TWO,
+    FIFTY_PERCENT,
+    THIRD,
+    THREE_QUARTERS,
+    REDUCED,
+    NUMERATOR,
+    COLOUR,
+    SIZES,
+)
+LANGUAGES = st.sampled_from(("en", "de"))
+ANY_TEXT = st.one_of(
+    st.text(st.characters(), max_size=220),
+    st.text("0123456789 .,/-+%=x½²\\{}frac$'’−()?!ab", max_size=60),
+)
+
+
+@pytest.mark.parametrize(
+    ("spec", "text", "verdict"),
+    [
+        (FORTY_TWO, "42.0", Right("42")),
+        (FORTY_TWO, "84/2", Right("42")),
+        (FORTY_TWO, "4200 %", Right("42")),
+        (FORTY_TWO, "42.5", Wrong("42.5", WrongReason.OTHER_VALUE)),
+        (FORTY_TWO, "-42", Wrong("-42", WrongReason.OTHER_VALUE)),
+        (FORTY_TWO, "1/3", Wrong("1/3", WrongReason.OTHER_VALUE)),
+        (FORTY_TWO, "42abc", Unclear(UnclearReason.NOT_A_NUMBER)),
+        (FORTY_TWO, "42 %", Unclear(UnclearReason.PERCENT_SIGN)),
+        (FORTY_TWO, "43 %", Wrong("0.43", WrongReason.OTHER_VALUE)),
+        (FORTY_TWO, "5/0", Unclear(UnclearReason.ZERO_DENOMINATOR)),
+        (FORTY_TWO, "9" * 41, Unclear(UnclearReason.TOO_LONG)),
+        (FORTY_TWO, "9" * 201, Unclear(UnclearReason.TOO_LONG)),
+        (FORTY_TWO, "", Unclear(UnclearReason.EMPTY)),
+        (FORTY_TWO, " .. ", Unclear(UnclearReason.EMPTY)),
+        (FORTY_TWO, "?", Unclear(UnclearReason.DOES_NOT_KNOW)),
+        (FORTY_TWO, "keine Ahnung", Unclear(UnclearReason.DOES_NOT_KNOW)),
+        (FIFTY_PERCENT, "50 %", Right("50")),
+        (FIFTY_PERCENT, "50", Right("50")),
+        (FIFTY_PERCENT, "0.5", Wrong("0.5", WrongReason.OTHER_VALUE)),
+        (FIFTY_PERCENT, "60 %", Wrong("60", WrongReason.OTHER_VALUE)),
+        (THIRD, "1/3", Right("1/3")),
+        (THIRD, "0.333", Right("0.333")),
+        (THIRD, "0.34", Right("0.34")),
+        (THIRD, "0,32", Right("0.32")),
+        (THIRD, "33 %", Right("0.33")),
+        (THIRD, "0.3401", Wrong("0.3401", WrongReason.OTHER_VALUE)),
+        (THIRD, "0.3199", Wrong("0.3199", WrongReason.OTHER_VALUE)),
+        (THREE_QUARTERS, "6/8", Right("3/4")),
+        (THREE_QUARTERS, "-6/-8", Right("3/4")),
+        (THREE_QUARTERS, "0,75", Right("3/4")),
+        (THREE_QUARTERS, "75 %", Right("3/4")),
+        (THREE_QUARTERS, "3/-4", Wrong("-3/4", WrongReason.OTHER_VALUE)),
+        (THREE_QUARTERS, "75", Wrong("75", WrongReason.OTHER_VALUE)),
+        (REDUCED, "3/4", Right("3/4")),
+        (REDUCED, "-3/-4", Right("3/4")),
+        (REDUCED, "6/8", Unclear(UnclearReason.NOT_REDUCED)),
+        (REDUCED, "0.75", Unclear(UnclearReason.NOT_A_FRACTION)),
+        (REDUCED, "75 %", Unclear(UnclearReason.NOT_A_FRACTION)),
+        (REDUCED, "6/7", Wrong("6/7", WrongReason.OTHER_VALUE)),
+        (REDUCED, "10/12", Wrong("5/6", WrongReason.OTHER_VALUE)),
+        (COLOUR, "b", Right("red")),
+        (COLOUR, "Blau", Wrong("blue", WrongReason.OTHER_CHOICE, choice=0)),
+        (COLOUR, "no idea", Unclear(UnclearReason.DOES_NOT_KNOW)),
+        (COLOUR, "purple", Unclear(UnclearReason.NOT_A_CHOICE)),
+        (SIZES, "a b c", Right("small > big > huge")),
+        (SIZES, "k.A.", Unclear(UnclearReason.DOES_NOT_KNOW)),
+    ],
+)
+def test_an_answer_is_judged_by_its_meaning(spec: AnswerSpec, text: str, verdict: Verdict) -> None:
+    assert check_answer(spec, text, language="en") == verdict
+
+
+@pytest.mark.parametrize(
+    ("value", "text", "verdict"),
+    [
+        (Fraction(3, 2), "1 1/2", Right("3/2")),
+        (Fraction(3, 2), "1 2/4", Unclear(UnclearReason.NOT_REDUCED)),
+        (Fraction(9, 4), "1 5/4", Unclear(UnclearReason.NOT_REDUCED)),
+        (Fraction(2), "2", Right("2")),
+        (Fraction(2), "2.0", Right("2")),
+        (Fraction(2), "200 %", Right("2")),
+        (Fraction(2), "2/1", Right("2")),
+        (Fraction(2), "4/2", Unclear(UnclearReason.NOT_REDUCED)),
+        (Fraction(0), "0", Right("0")),
+        (Fraction(0), "0/5", Unclear(UnclearReason.NOT_REDUCED)),
+    ],
+)
+def test_lowest_terms_are_asked_of_mixed_and_whole_numbers_too(
+    value: Fraction, text: str, verdict: Verdict
+) -> None:
+    spec = FractionAnswer(value=value, require_reduced=True)
+
+    assert check_answer(spec, text, language="de") == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("numerator", Right("numerator")),
+        ("The Numerator!", Right("numerator")),
+        ("top-number", Right("top number")),
+        ("Zähler", Right("zaehler")),
+        ("der zaehler", Right("zaehler")),
+        ("Zahler", Right("zaehler")),
+        ("numarator", Right("numerator")),
+        ("top numbre", Right("top number")),
+        ("numeratior", Wrong("numeratior", WrongReason.OTHER_TEXT)),
+        ("Nenner", Wrong("nenner", WrongReason.OTHER_TEXT)),
+        ("tip number", Wrong("tip number", WrongReason.OTHER_TEXT)),
+        ("I don't know", Unclear(UnclearReason.DOES_NOT_KNOW)),
+        ("…", Unclear(UnclearReason.EMPTY)),
+        ("x" * 201, Unclear(UnclearReason.TOO_LONG)),
+    ],
+)
+def test_a_text_is_right_in_any_language_and_with_one_slip(text: str, verdict: Verdict) -> None:
+    assert check_answer(NUMERATOR, text, language="en") == verdict
+
+
+def test_an_accepted_text_is_right_even_if_it_sounds_like_not_knowing() -> None:
+    spec = TextAnswer(accepted={"en": ("no idea",), "de": ("keine Ahnung",)})
+
+    assert check_answer(spec, "No idea", language="en") == Right("no idea")
+
+
+def test_the_shown_order_reaches_choices_and_items() -> None:
+    assert check_answer(COLOUR, "a", language="de", shown=(1, 0, 2)) == Right("rot")
+    assert check_answer(SIZES, "cba", language="de", shown=(2, 1, 0)) == Right(
+        "klein > groß > riesig"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "position"),
+    [
+        ("1/8", 1),
+        ("2/16", 1),
+        ("0,125", 1),
+        ("4/3", 0),
+        ("1 1/3", 0),
+        ("3/4", None),
+        ("2", None),
+        ("x", None),
+    ],
+)
+def test_a_foreseen_mistake_is_known_by_its_meaning(text: str, position: int | None) -> None:
+    found = foreseen_mistake(THREE_QUARTERS, text, ["4/3", "1/8"], language="en")
+
+    assert found == position
+
+
+@given(st.sampled_from(SPECS), ANY_TEXT, LANGUAGES)
+def test_every_text_gets_a_verdict(spec: AnswerSpec, text: str, language: str) -> None:
+    verdict = check_answer(spec, text, language=language)
+
+    assert isinstance(verdict, Right | Wrong | Unclear)
+    assert says_dont_know(text) in {True, False}
+
+
+@given(st.sampled_from(SPECS), ANY_TEXT, LANGUAGES, st.text(" \t\n\u00a0", max_size=3))
+def test_blanks_around_an_answer_change_nothing(
+    spec: AnswerSpec, text: str, language: str, blanks: str
+) -> None:
+    wide = blanks + text + blanks
+    if len(wide) <= 200:
+        assert check_answer(spec, wide, language=language) == check_answer(
+            spec, text, language=language
+        )
+
+
+@given(st.fractions(max_denominator=10**6), st.integers(1, 10**6), LANGUAGES)
+def test_a_fraction_is_right_in_every_expanded_form(
+    value: Fraction, factor: int, language: str
+) -> None:
+    text = f"{value.numerator * factor}/{value.denominator * factor}"
+
+    assert check_answer(FractionAnswer(value=value), text, language=language) == Right(str(value))
+
+
+@given(st.fractions(max_denominator=10**6), st.integers(2, 10**6), LANGUAGES)
+def test_where_lowest_terms_are_asked_an_expanded_form_is_no_attempt(
+    value: Fraction, factor: int, language: str
+) -> None:
+    spec = FractionAnswer(value=value, require_reduced=True)
+    text = f"{value.numerator * factor}/{value.denominator * factor}"
+
+    assert check_answer(spec, text, language=language) == Unclear(UnclearReason.NOT_REDUCED)
+
+
+@given(st.integers(), st.integers(), LANGUAGES)
+def test_another_whole_number_is_always_wrong(value: int, other: int, language: str) -> None:
+    verdict = check_answer(IntegerAnswer(value=value), str(other), language=language)
+
+    assert isinstance(verdict, Right) == (value == other)
+    assert not isinstance(verdict, Unclear)
+
+
+@given(
+    st.decimals("-1000", "1000", places=4),
+    st.decimals("0", "10", places=3),
+    st.decimals("-1000", "1000", places=4),
+    LANGUAGES,
+)
+def test_the_tolerance_reaches_to_its_border_and_no_further(
+    value: Decimal, tolerance: Decimal, typed: Decimal, language: str
+) -> None:
+    spec = DecimalAnswer(value=value, tolerance=tolerance)
+    inside = abs(value - typed) <= tolerance
+
+    assert isinstance(check_answer(spec, f"{typed:f}", language=language), Right) == inside
+    assert isinstance(check_answer(spec, f"{value + tolerance:f}", language=language), Right)
+
+
+@given(st.permutations(range(3)), LANGUAGES)
+def test_the_right_choice_is_right_wherever_it_is_shown(shown: list[int], language: str) -> None:
+    letter = "abc"[shown.index(1)]
+
+    verdict = check_answer(COLOUR, letter, language=language, shown=tuple(shown))
+
+    assert isinstance(verdict, Right)
