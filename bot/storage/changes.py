@@ -1,0 +1,304 @@
+"""How each change of a turn is written; a change that is forgotten here does not type-check."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, insert, update
+
+from bot.domain.ids import MapId
+from bot.domain.learner import Learner
+from bot.domain.mind_map import MapFlow, MindMap, Node, QuizResponse
+from bot.flow.outcome import (
+    Audited,
+    Change,
+    FlowMoved,
+    LearnerChanged,
+    MapAdded,
+    MapPlanned,
+    MapStatusChanged,
+    NodesChanged,
+    QuestionParked,
+    ResponseRecorded,
+    ReviewScheduled,
+    ReviewsCleared,
+)
+from bot.flow.ports import DecidedTurn, TurnConflictError
+from bot.storage.codec import dump_flow, dump_table
+from bot.storage.tables import (
+    audit_events,
+    flow_states,
+    learners,
+    mind_map_edges,
+    mind_map_nodes,
+    mind_maps,
+    quiz_responses,
+    reviews,
+)
+from bot.storage.upsert import Upsert
+
+_MOVING = (
+    "mastery_score",
+    "mastery_status",
+    "ease_factor",
+    "repetitions",
+    "interval_days",
+    "next_review_at",
+    "last_reviewed_at",
+    "mastered_at",
+    "sequence",
+    "updated_at",
+)
+"""What learning and re-planning change of a node."""
+_PLANNED = (*_MOVING, "label", "description", "depth", "effort_minutes", "metadata")
+
+_CHANGE_LEARNER = (
+    update(learners)
+    .where(learners.c.id == bindparam("learner"))
+    .values({it.name: bindparam(it.name) for it in learners.c if it.name != "id"})
+)
+_ADD_MAP = insert(mind_maps)
+_ADD_FLOW = insert(flow_states)
+_PUT_NODES = Upsert(mind_map_nodes, ["id"], replace=_PLANNED)
+_PUT_EDGES = Upsert(mind_map_edges, ["parent_node_id", "child_node_id"], replace=["edge_type"])
+_CHANGE_NODES = (
+    update(mind_map_nodes)
+    .where(mind_map_nodes.c.id == bindparam("node"))
+    .values({name: bindparam(name) for name in _MOVING})
+)
+_OF_MAP = mind_maps.c.id == bindparam("map")
+_SET_ROOT = update(mind_maps).where(_OF_MAP).values(root_node_id=bindparam("root"))
+_PLAN_MAP = (
+    update(mind_maps)
+    .where(_OF_MAP)
+    .values(
+        {
+            name: bindparam(name)
+            for name in ("title", "status", "root_node_id", "metadata", "updated_at")
+        }
+    )
+)
+_SET_STATUS = (
+    update(mind_maps)
+    .where(_OF_MAP)
+    .values(status=bindparam("status"), updated_at=bindparam("updated_at"))
+)
+_PARK = update(mind_maps).where(_OF_MAP).values(parked=bindparam("parked"))
+_TOUCH = update(mind_maps).where(_OF_MAP).values(last_activity_at=bindparam("at"))
+_MOVE_FLOW = (
+    update(flow_states)
+    .where(flow_states.c.key == bindparam("flow"), flow_states.c.version == bindparam("was"))
+    .values(value=bindparam("value"), version=flow_states.c.version + 1)
+)
+_ADD_RESPONSE = insert(quiz_responses)
+_PUT_REVIEW = Upsert(
+    reviews,
+    ["node_id"],
+    replace=["name", "map_id", "label", "repetitions", "ease_factor", "due_at"],
+)
+_CLEAR_REVIEWS = delete(reviews).where(reviews.c.map_id == bindparam("map"))
+_ADD_AUDIT = insert(audit_events)
+
+
+def apply_changes(db: Connection, turn: DecidedTurn) -> None:
+    """Write every change of the turn, in order."""
+    for change in turn.outcome.changes:
+        _apply(db, turn, change)
+    if turn.by_learner:
+        for map_id in sorted(set(_active_maps(turn))):
+            db.execute(_TOUCH, {"map": map_id, "at": turn.at})
+
+
+def learner_values(learner: Learner) -> dict[str, Any]:
+    """Return the columns of a learner besides the id; their last activity is the chat's."""
+    names = (it.name for it in fields(learner) if it.name not in {"id", "last_active_at"})
+    return {name: getattr(learner, name) for name in names}
+
+
+def flow_key(map_id: MapId) -> str:
+    """Return the key under which the flow of a map is kept."""
+    return f"flow:{map_id}"
+
+
+def _apply(db: Connection, turn: DecidedTurn, change: Change) -> None:
+    match change:
+        case LearnerChanged(learner):
+            db.execute(_CHANGE_LEARNER, {"learner": learner.id, **learner_values(learner)})
+        case MapAdded() | MapPlanned() | MapStatusChanged() | NodesChanged() | QuestionParked():
+            _apply_to_map(db, turn, change)
+        case FlowMoved(flow, version):
+            _move_flow(db, flow, version)
+        case ResponseRecorded(response):
+            db.execute(_ADD_RESPONSE, _response_row(response))
+        case ReviewScheduled(node):
+            db.execute(_PUT_REVIEW.on(db), _review_row(node, change))
+        case ReviewsCleared(map_id):
+            db.execute(_CLEAR_REVIEWS, {"map": map_id})
+        case Audited():
+            db.execute(_ADD_AUDIT, _audit_row(turn, change))
+
+
+def _apply_to_map(
+    db: Connection,
+    turn: DecidedTurn,
+    change: MapAdded | MapPlanned | MapStatusChanged | NodesChanged | QuestionParked,
+) -> None:
+    match change:
+        case MapAdded(mind_map, flow):
+            _add_map(db, turn, mind_map, flow)
+        case MapPlanned(mind_map):
+            _plan_map(db, turn, mind_map)
+        case MapStatusChanged(map_id, status):
+            db.execute(_SET_STATUS, {"map": map_id, "status": status, "updated_at": turn.at})
+        case NodesChanged(_, nodes):
+            rows = [{"node": node.id, **_moving(node), "updated_at": turn.at} for node in nodes]
+            if rows:
+                db.execute(_CHANGE_NODES, rows)
+        case QuestionParked(map_id, table):
+            db.execute(_PARK, {"map": map_id, "parked": dump_table(table)})
+
+
+def _active_maps(turn: DecidedTurn) -> Iterator[MapId]:
+    """Yield the maps on which the learner did something in this turn."""
+    for change in turn.outcome.changes:
+        match change:
+            case MapStatusChanged(map_id) | NodesChanged(map_id) | QuestionParked(map_id, None):
+                yield map_id
+            case MapPlanned(mind_map):
+                yield mind_map.id
+            case FlowMoved(flow):
+                yield flow.map_id
+            case ResponseRecorded(response):
+                yield response.map_id
+            case _:  # putting a question aside is no work on its map
+                pass
+
+
+# --- maps ---------------------------------------------------------------------------------------
+
+
+def _add_map(db: Connection, turn: DecidedTurn, mind_map: MindMap, flow: MapFlow) -> None:
+    row = {
+        "id": mind_map.id,
+        "learner_id": mind_map.learner_id,
+        "course_id": mind_map.course_id,
+        "title": mind_map.title,
+        "status": mind_map.status,
+        "metadata": _map_metadata(mind_map),
+        "created_at": mind_map.created_at,
+        "updated_at": turn.at,
+        "last_activity_at": mind_map.last_activity_at,
+    }
+    db.execute(_ADD_MAP, row)
+    _put_graph(db, turn, mind_map)
+    if mind_map.root_id is not None:  # only now is there a node to refer to
+        db.execute(_SET_ROOT, {"map": mind_map.id, "root": mind_map.root_id})
+    key = flow_key(mind_map.id)
+    value = dump_flow(flow)
+    db.execute(_ADD_FLOW, {"key": key, "value": value, "version": 1, "mind_map_id": mind_map.id})
+
+
+def _plan_map(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
+    _put_graph(db, turn, mind_map)
+    values = {
+        "map": mind_map.id,
+        "title": mind_map.title,
+        "status": mind_map.status,
+        "root_node_id": mind_map.root_id,
+        "metadata": _map_metadata(mind_map),
+        "updated_at": turn.at,
+    }
+    db.execute(_PLAN_MAP, values)
+
+
+def _put_graph(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
+    if mind_map.nodes:
+        db.execute(_PUT_NODES.on(db), [_node_row(node, turn) for node in mind_map.nodes])
+    if mind_map.edges:
+        rows = [
+            {"parent_node_id": it.parent, "child_node_id": it.child, "edge_type": it.type}
+            for it in mind_map.edges
+        ]
+        db.execute(_PUT_EDGES.on(db), rows)
+
+
+def _map_metadata(mind_map: MindMap) -> dict[str, str]:
+    return {} if mind_map.goal is None else {"goal": mind_map.goal}
+
+
+def _node_row(node: Node, turn: DecidedTurn) -> dict[str, Any]:
+    marks = {"optional": node.optional, "skippable": node.skippable}
+    return {
+        "id": node.id,
+        "mind_map_id": node.map_id,
+        "concept_id": node.concept_id,
+        "label": node.label,
+        "description": node.description,
+        "depth": node.depth,
+        "effort_minutes": node.effort_minutes,
+        "metadata": {name: True for name, is_set in marks.items() if is_set},
+        "created_at": turn.at,
+        "updated_at": turn.at,
+        **_moving(node),
+    }
+
+
+def _moving(node: Node) -> dict[str, Any]:
+    return {
+        "mastery_score": node.mastery_score,
+        "mastery_status": node.status,
+        "ease_factor": node.ease_factor,
+        "repetitions": node.repetitions,
+        "interval_days": node.interval_days,
+        "next_review_at": node.next_review_at,
+        "last_reviewed_at": node.last_reviewed_at,
+        "mastered_at": node.mastered_at,
+        "sequence": node.sequence,
+    }
+
+
+# --- what happens on a map ----------------------------------------------------------------------
+
+
+def _move_flow(db: Connection, flow: MapFlow, version: int) -> None:
+    values = {"flow": flow_key(flow.map_id), "was": version, "value": dump_flow(flow)}
+    if db.execute(_MOVE_FLOW, values).rowcount == 0:
+        raise TurnConflictError(f"{flow_key(flow.map_id)} is past version {version}")
+
+
+def _response_row(response: QuizResponse) -> dict[str, Any]:
+    return {
+        "node_id": response.node_id,
+        "mind_map_id": response.map_id,
+        "question_key": response.question_key,
+        "question_format": response.question_format,
+        "question_text": response.question_text,
+        "user_answer": response.answer,
+        "quality": response.quality,
+        "response_type": response.type,
+        "checkpoint": response.checkpoint,
+        "session_id": response.lesson_id,
+        "responded_at": response.responded_at,
+    }
+
+
+def _review_row(node: Node, change: ReviewScheduled) -> dict[str, Any]:
+    return {
+        "name": f"review-{node.id}-rep{node.repetitions}",
+        "node_id": node.id,
+        "map_id": node.map_id,
+        "label": node.label,
+        "repetitions": node.repetitions,
+        "ease_factor": node.ease_factor,
+        "due_at": change.at,
+    }
+
+
+def _audit_row(turn: DecidedTurn, change: Audited) -> dict[str, Any]:
+    return {
+        "chat_id": turn.chat_id,
+        "turn_id": turn.turn_id,
+        "name": change.name,
+        "details": dict(change.details),
+        "at": turn.at,
+    }

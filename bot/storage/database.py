@@ -1,0 +1,52 @@
+"""The one way to the database: a whole function in one hop, on SQLite and PostgreSQL alike."""
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from typing import Protocol, TypeVar
+
+from sqlalchemy import Connection, make_url
+from sqlalchemy.exc import ArgumentError
+
+from bot.storage.errors import DatabaseUnavailableError
+from bot.storage.postgres import open_postgres
+from bot.storage.sqlite import open_sqlite
+
+T = TypeVar("T")
+
+
+class Database(Protocol):
+    """A database that runs functions of ours, written against a plain connection."""
+
+    @property
+    def owner(self) -> str:
+        """The name of this process among all that share the database."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether several living processes may use it at once."""
+
+    async def read(self, fn: Callable[[Connection], T]) -> T:
+        """Return what the function reads; it sees everything committed before the call."""
+
+    async def write(self, fn: Callable[[Connection], T]) -> T:
+        """Return what the function returns once it is committed; it may run more than once."""
+
+
+@asynccontextmanager
+async def open_database(url: str) -> AsyncGenerator[Database]:
+    """Yield the database of `sqlite:///path` or `postgresql://...`, migrated; close it after."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError as error:
+        raise DatabaseUnavailableError("the database's URL cannot be read") from error
+    backend = parsed.drivername.partition("+")[0]
+    if backend == "sqlite" and parsed.database not in {None, "", ":memory:"}:
+        async with open_sqlite(parsed.set(drivername="sqlite")) as sqlite:
+            yield sqlite
+    elif backend in {"postgresql", "postgres"}:
+        async with open_postgres(parsed) as postgres:
+            yield postgres
+    else:
+        raise DatabaseUnavailableError(
+            "the database's URL must be sqlite:///a/path or postgresql://user@host/name"
+        )

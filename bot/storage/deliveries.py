@@ -1,0 +1,93 @@
+"""The port `Deliveries`: what was said, and the message that holds the open keyboard."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+
+from sqlalchemy import Connection, bindparam, exists, select, tuple_, update
+
+from bot.domain.ids import ChatId, TurnId
+from bot.flow.delivery import Undelivered
+from bot.storage.codec import load_replies
+from bot.storage.database import Database
+from bot.storage.inbox import mark_done
+from bot.storage.leases import free, lease
+from bot.storage.tables import chats, inbox, turns
+
+MOST_TAKEN_OVER = 1000
+
+_KEYBOARD = select(chats.c.keyboard_message_id).where(chats.c.chat_id == bindparam("chat"))
+_SET_KEYBOARD = (
+    update(chats)
+    .where(chats.c.chat_id == bindparam("chat"))
+    .values(keyboard_message_id=bindparam("message"))
+)
+_DELIVERED = (
+    update(turns)
+    .where(turns.c.chat_id == bindparam("chat"), turns.c.turn_id == bindparam("turn"))
+    .values(delivered_at=bindparam("now"))
+)
+_came_in = exists().where(inbox.c.chat_id == turns.c.chat_id, inbox.c.turn_id == turns.c.turn_id)
+_KEY = (turns.c.chat_id, turns.c.turn_id)
+
+
+class SqlDeliveries:
+    """What was said, in the database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def keyboard_message(self, chat_id: ChatId) -> int | None:
+        """Return the id of the chat's message whose buttons are still on, if any."""
+        return await self._database.read(partial(keyboard_message, chat_id=chat_id))
+
+    async def delivered(
+        self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
+    ) -> None:
+        """Mark turn and update as done, and remember which message holds the buttons."""
+
+        def mark(db: Connection) -> None:
+            db.execute(_DELIVERED, {"chat": chat_id, "turn": turn_id, "now": now})
+            db.execute(_SET_KEYBOARD, {"chat": chat_id, "message": keyboard_message})
+            mark_done(db, chat_id, turn_id)
+
+        await self._database.write(mark)
+
+    async def undelivered(self, now: datetime) -> Sequence[Undelivered]:
+        """Take over and return the clock's turns that no living process is delivering.
+
+        A turn that this process applied less than a lease ago counts as being delivered.
+        """
+        return await self._database.write(partial(take_over, database=self._database, now=now))
+
+
+def keyboard_message(db: Connection, chat_id: ChatId) -> int | None:
+    """Return the message with the buttons, if any."""
+    found: int | None = db.execute(_KEYBOARD, {"chat": chat_id}).scalar_one_or_none()
+    return found
+
+
+def take_over(db: Connection, database: Database, now: datetime) -> list[Undelivered]:
+    """Lease the turns that nobody delivers; return them in the order of their making."""
+    left = (
+        select(*_KEY)
+        .where(
+            turns.c.delivered_at.is_(None),
+            turns.c.replies.is_not(None),
+            ~_came_in,
+            free(turns, database, now),
+        )
+        .order_by(turns.c.applied_at)
+        .limit(MOST_TAKEN_OVER)
+        .with_for_update(skip_locked=True, of=turns)
+    )
+    taking = update(turns).where(tuple_(*_KEY).in_(left)).values(lease(database, now))
+    rows = db.execute(taking.returning(*_KEY, turns.c.replies, turns.c.applied_at)).all()
+    return [
+        Undelivered(
+            chat_id=row.chat_id,
+            turn_id=row.turn_id,
+            replies=load_replies(row.chat_id, row.replies),
+        )
+        for row in sorted(rows, key=lambda row: (row.applied_at, row.turn_id))
+    ]

@@ -1,0 +1,103 @@
+"""The port `Inbox`: every update is stored before its arrival is confirmed."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, select, update
+
+from bot.domain.ids import ChatId, TurnId
+from bot.flow.delivery import Incoming
+from bot.storage.database import Database
+from bot.storage.leases import free, lease
+from bot.storage.tables import inbox
+from bot.storage.upsert import Upsert
+
+MOST_TAKEN_OVER = 1000
+"""The rest comes with the next call; a long outage must not fill the memory."""
+
+_PUT = Upsert(inbox, ["chat_id", "turn_id"])
+_DROP = (
+    update(inbox)
+    .where(inbox.c.chat_id == bindparam("chat"), inbox.c.turn_id == bindparam("turn"))
+    .values(done=True)
+)
+_KEY = (inbox.c.chat_id, inbox.c.turn_id)
+_COLUMNS = (inbox.c.id, *_KEY, inbox.c.payload, inbox.c.received_at)
+
+
+class SqlInbox:
+    """Updates that came in, in the database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def put(self, updates: Sequence[Incoming]) -> Sequence[Incoming]:
+        """Store the updates in one transaction; return those that were not there before."""
+        if not updates:
+            return []
+        rows = [{**_row(it), **lease(self._database, it.received_at)} for it in updates]
+        added = await self._database.write(partial(put_rows, rows=rows))
+        return [it for it in updates if _take(added, (it.chat_id, it.turn_id))]
+
+    async def waiting(self, now: datetime) -> Sequence[Incoming]:
+        """Take over and return updates that are not done and that no living process holds.
+
+        What this process took less than a lease ago counts as held.
+        """
+        return await self._database.write(partial(take_over, database=self._database, now=now))
+
+    async def drop(self, chat_id: ChatId, turn_id: TurnId) -> None:
+        """Mark an update as done that leads to no turn."""
+        await self._database.write(partial(mark_done, chat_id=chat_id, turn_id=turn_id))
+
+
+def put_rows(db: Connection, rows: list[dict[str, Any]]) -> set[tuple[int, str]]:
+    """Store the rows; return the keys of those that are new."""
+    return {(it.chat_id, it.turn_id) for it in db.execute(_PUT.on(db).returning(*_KEY), rows)}
+
+
+def take_over(db: Connection, database: Database, now: datetime) -> list[Incoming]:
+    """Lease what nobody works on; return it in the order in which it came."""
+    left = (
+        select(inbox.c.id)
+        .where(inbox.c.done.is_(False), inbox.c.payload.is_not(None), free(inbox, database, now))
+        .order_by(inbox.c.id)
+        .limit(MOST_TAKEN_OVER)
+        .with_for_update(skip_locked=True)
+    )
+    taking = update(inbox).where(inbox.c.id.in_(left)).values(lease(database, now))
+    rows = db.execute(taking.returning(*_COLUMNS)).all()
+    return [
+        Incoming(
+            turn_id=row.turn_id,
+            chat_id=row.chat_id,
+            payload=row.payload,
+            received_at=row.received_at,
+        )
+        for row in sorted(rows, key=lambda row: int(row.id))
+    ]
+
+
+def mark_done(db: Connection, chat_id: ChatId, turn_id: TurnId) -> None:
+    """Mark the update as done, if there is one."""
+    db.execute(_DROP, {"chat": chat_id, "turn": turn_id})
+
+
+def _row(incoming: Incoming) -> dict[str, Any]:
+    return {
+        "chat_id": incoming.chat_id,
+        "turn_id": incoming.turn_id,
+        "payload": incoming.payload,
+        "received_at": incoming.received_at,
+        "done": False,
+    }
+
+
+def _take(added: set[tuple[int, str]], key: tuple[ChatId, TurnId]) -> bool:
+    """Say whether the key is new, once: a batch may bring the same update twice."""
+    if key not in added:
+        return False
+    added.remove(key)
+    return True

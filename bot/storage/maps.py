@@ -1,0 +1,229 @@
+"""The port `Maps`: maps with their nodes, what is due in them, and the answers given."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+
+from sqlalchemy import Connection, Integer, RowMapping, bindparam, func, select
+
+from bot.domain.ids import LearnerId, MapId, NodeId
+from bot.domain.mind_map import Edge, EdgeType, MapStatus, MindMap, Node, NodeStatus, ResponseType
+from bot.flow.ports import PastResponse, Topic, TopicSummary
+from bot.flow.states import Due
+from bot.storage.codec import load_flow, load_table
+from bot.storage.database import Database
+from bot.storage.tables import (
+    UtcDateTime,
+    flow_states,
+    mind_map_edges,
+    mind_map_nodes,
+    mind_maps,
+    quiz_responses,
+    reviews,
+)
+
+_NOW = bindparam("now", type_=UtcDateTime())
+_LIMIT = bindparam("limit", type_=Integer())
+
+_MAP = (
+    select(mind_maps, flow_states.c.value, flow_states.c.version)
+    .join(flow_states, flow_states.c.mind_map_id == mind_maps.c.id)
+    .where(mind_maps.c.id == bindparam("map"))
+)
+_NODES = (
+    select(mind_map_nodes)
+    .where(mind_map_nodes.c.mind_map_id == bindparam("map"))
+    .order_by(mind_map_nodes.c.sequence, mind_map_nodes.c.depth, mind_map_nodes.c.id)
+)
+_EDGES = (
+    select(mind_map_edges)
+    .join(mind_map_nodes, mind_map_nodes.c.id == mind_map_edges.c.child_node_id)
+    .where(mind_map_nodes.c.mind_map_id == bindparam("map"))
+    .order_by(mind_map_edges.c.child_node_id, mind_map_edges.c.parent_node_id)
+)
+
+_OF_LEARNER = mind_maps.c.learner_id == bindparam("learner")
+_ACTIVE = mind_maps.c.status == MapStatus.ACTIVE.value
+_of_this_map = mind_map_nodes.c.mind_map_id == mind_maps.c.id
+_TOPICS = (
+    select(
+        mind_maps.c.id,
+        mind_maps.c.course_id,
+        mind_maps.c.title,
+        mind_maps.c.status,
+        mind_maps.c.last_activity_at,
+        select(func.count()).where(_of_this_map).scalar_subquery().label("of"),
+        select(func.count())
+        .where(_of_this_map, mind_map_nodes.c.mastery_status == NodeStatus.MASTERED.value)
+        .scalar_subquery()
+        .label("mastered"),
+        select(func.count())
+        .where(reviews.c.map_id == mind_maps.c.id, reviews.c.due_at <= _NOW, _ACTIVE)
+        .scalar_subquery()
+        .label("due"),
+    )
+    .where(_OF_LEARNER)
+    .order_by(mind_maps.c.last_activity_at.desc(), mind_maps.c.created_at.desc(), mind_maps.c.id)
+)
+
+_pending = reviews.join(mind_maps, mind_maps.c.id == reviews.c.map_id)
+_DUE = (
+    select(reviews.c.map_id, reviews.c.node_id)
+    .select_from(_pending)
+    .where(_OF_LEARNER, _ACTIVE, reviews.c.due_at <= _NOW)
+    .order_by(reviews.c.due_at, reviews.c.ease_factor, reviews.c.node_id)
+    .limit(_LIMIT)
+)
+_COUNT_DUE = (
+    select(
+        func.count().filter(reviews.c.due_at <= _NOW),
+        func.min(reviews.c.due_at, type_=UtcDateTime()),
+    )
+    .select_from(_pending)
+    .where(_OF_LEARNER, _ACTIVE)
+)
+_RESPONSES = (
+    select(quiz_responses)
+    .where(quiz_responses.c.node_id == bindparam("node"))
+    .order_by(quiz_responses.c.responded_at.desc(), quiz_responses.c.id.desc())
+    .limit(_LIMIT)
+)
+
+
+class SqlMaps:
+    """The learners' maps, in the database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, map_id: MapId) -> Topic:
+        """Return the map with nodes in learning order; KeyError where there is none."""
+        return await self._database.read(partial(get_topic, map_id=map_id))
+
+    async def of_learner(self, learner_id: LearnerId, now: datetime) -> Sequence[TopicSummary]:
+        """Return all topics of the learner, latest activity first; `due` counts at `now`."""
+        return await self._database.read(partial(list_topics, learner_id=learner_id, now=now))
+
+    async def due(self, learner_id: LearnerId, now: datetime, limit: int) -> Sequence[Due]:
+        """Return due concepts of active maps, most overdue first."""
+        return await self._database.read(
+            partial(list_due, learner_id=learner_id, now=now, limit=limit)
+        )
+
+    async def count_due(self, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
+        """Return how many concepts are due, and the earliest due time of all pending ones."""
+        return await self._database.read(partial(count_due, learner_id=learner_id, now=now))
+
+    async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:
+        """Return the node's answers, newest first."""
+        return await self._database.read(partial(list_responses, node_id=node_id, limit=limit))
+
+
+def get_topic(db: Connection, map_id: MapId) -> Topic:
+    """Return the whole map; KeyError where there is none."""
+    row = db.execute(_MAP, {"map": map_id}).mappings().one_or_none()
+    if row is None:
+        raise KeyError(map_id)
+    nodes = tuple(_node(it) for it in db.execute(_NODES, {"map": map_id}).mappings())
+    edges = tuple(_edge(it) for it in db.execute(_EDGES, {"map": map_id}).mappings())
+    return Topic(
+        mind_map=_mind_map(row, nodes, edges),
+        flow=load_flow(row["value"]),
+        flow_version=row["version"],
+        parked=load_table(map_id, row["parked"]),
+    )
+
+
+def list_topics(db: Connection, learner_id: LearnerId, now: datetime) -> list[TopicSummary]:
+    """Return the learner's topics in one line each."""
+    rows = db.execute(_TOPICS, {"learner": learner_id, "now": now}).mappings()
+    return [
+        TopicSummary(
+            map_id=row["id"],
+            course_id=row["course_id"],
+            title=row["title"],
+            status=row["status"],
+            mastered=row["mastered"],
+            of=row["of"],
+            due=row["due"],
+            last_activity_at=row["last_activity_at"],
+        )
+        for row in rows
+    ]
+
+
+def list_due(db: Connection, learner_id: LearnerId, now: datetime, limit: int) -> list[Due]:
+    """Return what is due, most overdue first."""
+    rows = db.execute(_DUE, {"learner": learner_id, "now": now, "limit": limit})
+    return [Due(map_id=map_id, node_id=node_id) for map_id, node_id in rows]
+
+
+def count_due(db: Connection, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
+    """Return how much is due, and when the first pending review is or was."""
+    count, earliest = db.execute(_COUNT_DUE, {"learner": learner_id, "now": now}).one()
+    return count, earliest
+
+
+def list_responses(db: Connection, node_id: NodeId, limit: int) -> list[PastResponse]:
+    """Return the latest answers to a concept's questions."""
+    rows = db.execute(_RESPONSES, {"node": node_id, "limit": limit}).mappings()
+    return [_response(row) for row in rows]
+
+
+def _mind_map(row: RowMapping, nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> MindMap:
+    return MindMap(
+        id=row["id"],
+        learner_id=row["learner_id"],
+        course_id=row["course_id"],
+        title=row["title"],
+        status=MapStatus(row["status"]),
+        root_id=row["root_node_id"],
+        goal=row["metadata"].get("goal"),
+        nodes=nodes,
+        edges=edges,
+        created_at=row["created_at"],
+        last_activity_at=row["last_activity_at"],
+    )
+
+
+def _node(row: RowMapping) -> Node:
+    return Node(
+        id=row["id"],
+        map_id=row["mind_map_id"],
+        concept_id=row["concept_id"],
+        label=row["label"],
+        description=row["description"],
+        depth=row["depth"],
+        effort_minutes=row["effort_minutes"],
+        sequence=row["sequence"],
+        mastery_score=row["mastery_score"],
+        status=NodeStatus(row["mastery_status"]),
+        ease_factor=row["ease_factor"],
+        repetitions=row["repetitions"],
+        interval_days=row["interval_days"],
+        next_review_at=row["next_review_at"],
+        last_reviewed_at=row["last_reviewed_at"],
+        mastered_at=row["mastered_at"],
+        optional=row["metadata"].get("optional", False),
+        skippable=row["metadata"].get("skippable", False),
+    )
+
+
+def _edge(row: RowMapping) -> Edge:
+    return Edge(
+        parent=row["parent_node_id"],
+        child=row["child_node_id"],
+        type=EdgeType(row["edge_type"]),
+    )
+
+
+def _response(row: RowMapping) -> PastResponse:
+    return PastResponse(
+        question_key=row["question_key"],
+        question_format=row["question_format"],
+        quality=row["quality"],
+        type=ResponseType(row["response_type"]),
+        checkpoint=row["checkpoint"],
+        lesson_id=row["session_id"],
+        responded_at=row["responded_at"],
+    )

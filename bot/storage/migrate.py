@@ -1,0 +1,21 @@
+"""Brings a database's tables to the form that this version needs."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, text
+
+LOCK = 0x4C79_6365_756D
+"""Any number will do, as long as all our processes lock the same one."""
+
+
+def migrate(db: Connection) -> None:
+    """Run every migration that is missing, within the caller's transaction."""
+    if db.dialect.name == "postgresql":  # SQLite's BEGIN IMMEDIATE keeps others out already
+        db.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+    config = Config()
+    folder = str(Path(__file__).parent / "migrations")
+    config.set_main_option("script_location", folder.replace("%", "%%"))
+    config.attributes["connection"] = db
+    command.upgrade(config, "head")
