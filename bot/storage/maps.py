@@ -1,6 +1,6 @@
 """The port `Maps`: maps with their nodes, what is due in them, and the answers given."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
 
@@ -82,6 +82,14 @@ _COUNT_DUE = (
     .select_from(_pending)
     .where(_OF_LEARNER, _ACTIVE)
 )
+_CHECKPOINTS_TRIED = (
+    select(
+        quiz_responses.c.node_id,
+        func.max(quiz_responses.c.responded_at, type_=UtcDateTime()),
+    )
+    .where(quiz_responses.c.mind_map_id == bindparam("map"), quiz_responses.c.checkpoint.is_(True))
+    .group_by(quiz_responses.c.node_id)
+)
 _RESPONSES = (
     select(quiz_responses)
     .where(quiz_responses.c.node_id == bindparam("node"))
@@ -114,6 +122,10 @@ class SqlMaps:
         """Return how many concepts are due, and the earliest due time of all pending ones."""
         return await self._database.read(partial(count_due, learner_id=learner_id, now=now))
 
+    async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, datetime]:
+        """Return when a checkpoint was last answered, for each node where one was."""
+        return await self._database.read(partial(checkpoints_tried, map_id=map_id))
+
     async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:
         """Return the node's answers, newest first."""
         return await self._database.read(partial(list_responses, node_id=node_id, limit=limit))
@@ -132,6 +144,12 @@ def get_topic(db: Connection, map_id: MapId) -> Topic:
         flow_version=row["version"],
         parked=load_table(map_id, row["parked"]),
     )
+
+
+def checkpoints_tried(db: Connection, map_id: MapId) -> dict[NodeId, datetime]:
+    """Return the last checkpoint answer of each node that had one."""
+    rows = db.execute(_CHECKPOINTS_TRIED, {"map": map_id})
+    return {NodeId(node): at for node, at in rows}
 
 
 def list_topics(db: Connection, learner_id: LearnerId, now: datetime) -> list[TopicSummary]:

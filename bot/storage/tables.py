@@ -85,6 +85,7 @@ learners = Table(
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("language", Text, nullable=False),
     Column("zone", Text),
+    Column("zone_asked", Boolean, nullable=False),
     Column("quiet_from", Time, nullable=False),
     Column("quiet_until", Time, nullable=False),
     Column("daily_cap", Integer, nullable=False),

@@ -81,6 +81,7 @@ def _make_learners() -> None:
         _big("id"),
         _text("language"),
         _text("zone", nullable=True),
+        _switch("zone_asked"),
         sa.Column("quiet_from", sa.Time(), nullable=False),
         sa.Column("quiet_until", sa.Time(), nullable=False),
         _integer("daily_cap"),

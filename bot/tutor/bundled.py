@@ -1,0 +1,49 @@
+"""The tutor without a model: the courses that come with the bot."""
+
+from collections.abc import Iterable, Sequence
+
+from bot.domain.course import Course, Language
+from bot.domain.ids import CourseId
+
+SHORTEST_PART = 4
+"""Letters from which on a part of a title counts as naming it."""
+
+
+class BundledCourses:
+    """The bundled courses, in the order they are offered."""
+
+    def __init__(self, courses: Iterable[Course]) -> None:
+        self._courses = tuple(courses)
+        self._by_id = {course.id: course for course in self._courses}
+
+    def all(self) -> Sequence[Course]:
+        """Return every course, in the order they are offered."""
+        return self._courses
+
+    def get(self, course_id: CourseId) -> Course:
+        """Return the course; KeyError where there is none."""
+        return self._by_id[course_id]
+
+    def find_by_id(self, course_id: CourseId) -> Course | None:
+        """Return the course, or None where a button names one that is gone."""
+        return self._by_id.get(course_id)
+
+    def find(self, topic: str, language: Language) -> Course | None:
+        """Return the course that is meant, its title in any language, whole or in part."""
+        wanted = _folded(topic)
+        ordered = (language, *(other for other in Language if other != language))
+        for course in self._courses:
+            names = {_folded(course.title[spoken]) for spoken in ordered} | {course.id}
+            if any(_names(wanted, name) for name in names):
+                return course
+        return None
+
+
+def _names(wanted: str, name: str) -> bool:
+    if wanted == name:
+        return True
+    return len(wanted) >= SHORTEST_PART and (wanted in name or name in wanted)
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())

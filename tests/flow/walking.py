@@ -1,0 +1,139 @@
+"""A learner who walks through the conversation: sends events, knows the right answers."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
+from functools import cache
+from pathlib import Path
+
+from bot.content.courses import load_courses
+from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer, TextAnswer
+from bot.domain.course import Course, Language, Question
+from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
+from bot.flow.conversation import Conversation, Taken
+from bot.flow.events import Event, ReviewsDue, TextReceived
+from bot.flow.outcome import Reply
+from bot.flow.ports import Ports, Topic
+from bot.flow.states import ChatState, Diagnosing, Quizzing, Reviewing
+from bot.flow.steps.judging import right_answer
+from bot.storage.chats import SqlChats
+from bot.storage.database import Database, open_database
+from bot.storage.maps import SqlMaps
+from bot.storage.wake_ups import SqlWakeUps
+from bot.tutor.bundled import BundledCourses
+
+COURSES = Path(__file__).parents[2] / "data" / "courses"
+ANNA = ChatId(4711)
+
+
+@cache
+def courses() -> tuple[Course, ...]:
+    return load_courses(COURSES)
+
+
+class MovedClock:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self, now: datetime) -> None:
+        self._now = now
+
+    def now(self) -> datetime:
+        return self._now
+
+    def move(self, by: timedelta) -> None:
+        self._now += by
+
+
+class Walk:
+    """One chat, driven event by event; every turn moves the clock on by ten seconds."""
+
+    def __init__(self, database: Database, clock: MovedClock, chat_id: ChatId = ANNA) -> None:
+        self.chats = SqlChats(database)
+        self.maps = SqlMaps(database)
+        self.wake_ups = SqlWakeUps(database)
+        self.clock = clock
+        self.chat_id = chat_id
+        self.said: list[Reply] = []
+        self._turns = 0
+        ports = Ports(chats=self.chats, maps=self.maps, courses=BundledCourses(courses()))
+        self.conversation = Conversation(ports, clock)
+
+    async def send(self, event: Event, *, language: Language = Language.EN) -> tuple[Reply, ...]:
+        self._turns += 1
+        turn_id = TurnId(f"t{self._turns}")
+        taken = await self.take(turn_id, event, language=language)
+        self.clock.move(timedelta(seconds=10))
+        self.said += taken.replies
+        return taken.replies
+
+    async def take(
+        self, turn_id: TurnId, event: Event, *, language: Language = Language.EN
+    ) -> Taken:
+        return await self.conversation.take_turn(self.chat_id, turn_id, event, language=language)
+
+    async def state(self) -> ChatState:
+        return (await self.chats.open(self.chat_id, TurnId("-"))).state
+
+    async def topic(self) -> Topic:
+        summaries = await self.maps.of_learner(LearnerId(self.chat_id), self.clock.now())
+        return await self.maps.get(summaries[0].map_id)
+
+    async def answer(self, *, right: bool = True) -> tuple[Reply, ...]:
+        """Answer the question on the table by typing."""
+        return await self.send(await self.answer_event(right=right))
+
+    async def answer_event(self, *, right: bool = True) -> TextReceived:
+        state = await self.state()
+        if not isinstance(state, Diagnosing | Quizzing | Reviewing):
+            raise TypeError(state)
+        learner = (await self.chats.open(self.chat_id, TurnId("-"))).learner
+        question = find_question(state.asked.key)
+        text = typed(question, state.asked.shown, learner.language, right=right)
+        return TextReceived(text, surely_answer=True)
+
+    async def tick(self) -> tuple[Reply, ...]:
+        """Let the clock look at whom it should wake."""
+        said: tuple[Reply, ...] = ()
+        for wake_up in await self.wake_ups.due(self.clock.now(), 10):
+            turn_id = TurnId(f"review:{wake_up.learner_id}:{wake_up.slot.isoformat()}")
+            said += (await self.take(turn_id, ReviewsDue())).replies
+        self.said += said
+        return said
+
+
+def find_question(key: str) -> Question:
+    for course in courses():
+        for concept in course.concepts:
+            for question in concept.questions:
+                if question.key == key:
+                    return question
+        for entry in course.inventory:
+            if entry.probe.key == key:
+                return entry.probe
+    raise KeyError(key)
+
+
+def typed(question: Question, shown: tuple[int, ...], language: Language, *, right: bool) -> str:
+    """Return an answer as a learner would type it."""
+    match question.answer:
+        case ChoiceAnswer(choices=choices):
+            places = [n for n, spot in enumerate(shown) if choices[spot].correct is right]
+            return "ABCDEF"[places[0]]
+        case OrderAnswer():
+            order = sorted(range(len(shown)), key=lambda n: shown[n], reverse=not right)
+            return " ".join("ABCDEF"[n] for n in order)
+        case TextAnswer(accepted=accepted):
+            return accepted[language][0] if right else "xylophone"
+        case _:
+            text = right_answer(question, language).replace("$", "").replace("{,}", ",")
+            return text if right else "987654321"
+
+
+FRACTIONS = CourseId("fractions")
+
+
+@asynccontextmanager
+async def walking(folder: Path, start: datetime) -> AsyncGenerator[Walk]:
+    """Yield a learner at the door of a new database."""
+    async with open_database(f"sqlite:///{folder / 'walk.db'}") as database:
+        yield Walk(database, MovedClock(start))
