@@ -1,0 +1,115 @@
+"""One turn: applied once, one at a time in a chat, chats side by side."""
+
+import asyncio
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.domain.course import Language
+from bot.domain.ids import ChatId, TurnId
+from bot.flow.conversation import ATTEMPTS, ChatContestedError, Conversation
+from bot.flow.events import CoursePressed, HelpAsked, PlacementPressed, ReviewsDue, Started
+from bot.flow.outcome import PlacementProposed, Plain, Said
+from bot.flow.ports import DecidedTurn, OpenedChat, Ports, TurnConflictError
+from bot.flow.states import Diagnosing, PlacementOffered
+from bot.tutor.bundled import BundledCourses
+from tests.builders import MONDAY
+from tests.flow.walking import FRACTIONS, MovedClock, Walk, courses, walking
+
+
+async def offered(walk: Walk) -> PlacementOffered:
+    await walk.send(CoursePressed(FRACTIONS))
+    state = await walk.state()
+    assert isinstance(state, PlacementOffered)
+    return state
+
+
+async def test_a_turn_taken_twice_is_applied_once_and_says_the_same(tmp_path: Path) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        press = PlacementPressed((await offered(walk)).ticket, wanted=True)
+        first = await walk.take(TurnId("tap"), press)
+        state = await walk.state()
+
+        second = await walk.take(TurnId("tap"), press)
+
+        assert second.again
+        assert second.replies == first.replies
+        assert await walk.state() == state
+
+
+async def test_two_taps_on_one_button_count_once(tmp_path: Path) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        press = PlacementPressed((await offered(walk)).ticket, wanted=True)
+
+        taken = await asyncio.gather(
+            walk.take(TurnId("tap 1"), press), walk.take(TurnId("tap 2"), press)
+        )
+
+        assert isinstance(await walk.state(), Diagnosing)
+        assert taken[1].replies[0] == Plain(said=Said.OLD_BUTTON)
+        assert len(await walk.maps.of_learner(taken[0].learner.id, MONDAY)) == 1
+
+
+async def test_two_conversations_on_one_database_apply_a_turn_once(tmp_path: Path) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        ports = Ports(chats=walk.chats, maps=walk.maps, courses=BundledCourses(courses()))
+        other = Conversation(ports, walk.clock)
+
+        taken = await asyncio.gather(
+            walk.take(TurnId("same"), Started()),
+            other.take_turn(walk.chat_id, TurnId("same"), Started()),
+        )
+
+        assert sorted(one.again for one in taken) == [False, True]
+        assert taken[0].replies == taken[1].replies
+
+
+async def test_a_new_learner_is_greeted_in_the_language_of_their_app(tmp_path: Path) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        await walk.send(CoursePressed(FRACTIONS), language=Language.DE)
+        (proposed,) = await walk.send(CoursePressed(FRACTIONS), language=Language.EN)
+
+        assert isinstance(proposed, PlacementProposed)
+        assert proposed.title == "Brüche"
+
+
+async def test_the_clocks_turns_are_no_activity_of_the_learner(tmp_path: Path) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        await walk.send(HelpAsked())
+        acted = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner.last_active_at
+        walk.clock.move(timedelta(days=1))
+
+        await walk.take(TurnId("clock"), ReviewsDue())
+
+        learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
+        assert learner.last_active_at == acted == MONDAY
+
+
+class ContestedChats:
+    """A chat that somebody else moves on whenever it is to be saved."""
+
+    def __init__(self, chats: Walk) -> None:
+        self._walk = chats
+        self.tries = 0
+
+    async def open(self, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
+        return await self._walk.chats.open(chat_id, turn_id)
+
+    async def save(self, turn: DecidedTurn) -> None:
+        self.tries += 1
+        raise TurnConflictError(turn.turn_id)
+
+
+async def test_a_turn_that_loses_every_race_gives_up_without_a_trace(tmp_path: Path) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        chats = ContestedChats(walk)
+        ports = Ports(chats=chats, maps=walk.maps, courses=BundledCourses(courses()))
+
+        with pytest.raises(ChatContestedError):
+            await Conversation(ports, MovedClock(MONDAY)).take_turn(
+                walk.chat_id, TurnId("t"), Started()
+            )
+
+        assert chats.tries == ATTEMPTS
+        assert not (await walk.chats.open(walk.chat_id, TurnId("t"))).known

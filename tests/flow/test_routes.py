@@ -1,0 +1,76 @@
+"""The table of the machine."""
+
+from collections import Counter
+from datetime import timedelta
+from typing import get_args
+
+import pytest
+
+from bot.domain.ids import LessonId, MapId, NodeId, QuestionId, QuestionKey
+from bot.flow import events as e
+from bot.flow import states as s
+from bot.flow.routes import ANYWHERE, ROUTES, step_for
+from bot.flow.steps import saying, stopping
+from tests.builders import MONDAY
+
+STATES = get_args(s.ChatState)
+EVENTS = get_args(e.Event)
+
+
+def test_no_arrow_stands_in_the_table_twice() -> None:
+    arrows = Counter((route.state, route.event) for route in (*ROUTES, *ANYWHERE))
+
+    assert max(arrows.values()) == 1
+
+
+def test_every_event_has_a_step_in_every_state() -> None:
+    anywhere = {route.event for route in ANYWHERE}
+    ticketed = set(get_args(e.Ticketed))
+
+    assert set(EVENTS) - anywhere <= ticketed
+
+
+def test_every_ticketed_press_leads_somewhere() -> None:
+    assert set(get_args(e.Ticketed)) <= {route.event for route in ROUTES}
+
+
+@pytest.mark.parametrize("state", [kind for kind in STATES if kind is not s.Idle])
+def test_every_state_can_be_left_by_an_event_of_its_own(state: type) -> None:
+    assert any(route.state is state for route in ROUTES)
+
+
+ASKED = s.Asked(key=QuestionKey("fractions/x"), asked_at=MONDAY - timedelta(minutes=1))
+TABLE = s.Quizzing(
+    ticket=QuestionId("now"),
+    map_id=MapId("m"),
+    node_id=NodeId("n"),
+    lesson_id=LessonId("l"),
+    purpose=s.QuizPurpose.LESSON,
+    asked=ASKED,
+)
+
+
+def test_a_press_with_an_old_ticket_is_told_from_a_new_one() -> None:
+    old = step_for(TABLE, e.ChoicePressed(QuestionId("before"), 0))
+
+    assert old is saying.show_current_instead_of_old
+    assert step_for(TABLE, e.ChoicePressed(QuestionId("now"), 0)) is not old
+
+
+def test_a_ticketed_press_is_old_when_nothing_is_open() -> None:
+    press = e.QuizPressed(QuestionId("before"))
+
+    assert step_for(s.Idle(), press) is saying.show_current_instead_of_old
+
+
+def test_the_buttons_of_a_question_count_while_a_text_about_it_is_doubted() -> None:
+    doubted = s.AnswerDoubted(ticket=QuestionId("doubt"), text="why?", table=TABLE)
+
+    on_question = step_for(doubted, e.ChoicePressed(QuestionId("now"), 0))
+
+    assert on_question is not saying.show_current_instead_of_old
+
+
+@pytest.mark.parametrize("state", [s.Idle(), TABLE])
+def test_stop_works_in_every_state(state: s.ChatState) -> None:
+    assert step_for(state, e.StopAsked()) is stopping.stop
