@@ -88,11 +88,11 @@ class _Loading:
             self.problems.append(Problem(self._folder, 1, "", expected))
         file = self._read(self._folder / "course.yaml")
         shape = None if file is None else self._validated(file, CourseFile)
-        graph = _piece(_GRAPH, None if file is None else _field(file.content, "concepts")) or {}
+        graph = None if file is None else _piece(_GRAPH, _field(file.content, "concepts"))
         if file is not None:
             self._check_course(file, graph)
-        concepts = self._concepts(graph)
-        if shape is None or self.problems:
+        concepts = self._concepts(graph or {})
+        if shape is None or graph is None or self.problems:
             return None
         return Course(
             id=CourseId(self._folder.name),
@@ -133,20 +133,20 @@ class _Loading:
     def _add(self, file: YamlFile, found: Iterable[tuple[Place, str]]) -> None:
         self.problems += (file.problem(place, expected) for place, expected in found)
 
-    def _check_course(self, file: YamlFile, graph: Graph) -> None:
-        for concept_id, expected in graph_problems(graph):
-            place = ("concepts",) if concept_id is None else ("concepts", concept_id)
-            self._add(file, [(place, expected)])
+    def _check_course(self, file: YamlFile, graph: Graph | None) -> None:
+        inventory = _piece(_INVENTORY, _field(file.content, "inventory"))
+        if graph is not None:
+            self._add(file, _below(("concepts",), graph_problems(graph)))
+            self._add(file, _below(("concepts",), self._missing_files(graph)))
+        if inventory is not None:
+            self._add(file, _probe_problems(inventory))
+        if graph is not None and inventory is not None:
+            self._add(file, _inventory_problems(inventory, graph))
+
+    def _missing_files(self, graph: Graph) -> Iterator[tuple[Place, str]]:
         for concept_id in graph:
             if not (self._folder / "concepts" / f"{concept_id}.yaml").is_file():
-                expected = f"a file concepts/{concept_id}.yaml"
-                self._add(file, [(("concepts", concept_id), expected)])
-        inventory = _piece(_INVENTORY, _field(file.content, "inventory"))
-        if inventory is not None:
-            self._add(file, _inventory_problems(inventory, graph))
-            for position, entry in enumerate(inventory):
-                probe = to_entry(position + 1, entry).probe
-                self._add(file, _below(("inventory", position, "probe"), key_problems(probe)))
+                yield (concept_id,), f"a file concepts/{concept_id}.yaml"
 
     def _concept(self, path: Path, prerequisites: tuple[str, ...]) -> CourseConcept | None:
         file = self._read(path)
@@ -215,6 +215,12 @@ def _inventory_problems(
         yield ("inventory",), f"{limits}, found {len(inventory)}"
     yield from _below(("inventory",), _entry_problems(inventory, graph))
     yield from _level_problems([entry.level for entry in inventory])
+
+
+def _probe_problems(inventory: Sequence[InventoryShape]) -> Iterator[tuple[Place, str]]:
+    for position, entry in enumerate(inventory):
+        probe = to_entry(position + 1, entry).probe
+        yield from _below(("inventory", position, "probe"), key_problems(probe))
 
 
 def _entry_problems(

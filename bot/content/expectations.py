@@ -1,6 +1,6 @@
 """Say in plain words what a pydantic error expected."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pydantic import ValidationError
@@ -45,17 +45,32 @@ _WORDS = {
 
 def findings(error: ValidationError) -> Iterator[tuple[Place, str]]:
     """Yield the place of each thing that is wrong, and what was expected there."""
-    for details in error.errors(include_url=False, include_input=False):
-        yield from _found(details)
+    errors = error.errors(include_url=False, include_input=False)
+    for details in errors:
+        if not _counts_broken_entries(details, errors):
+            yield from _found(details)
+
+
+def _counts_broken_entries(details: ErrorDetails, errors: Sequence[ErrorDetails]) -> bool:
+    """Return whether a list is too short only because its broken entries are not counted."""
+    place = details["loc"]
+    return details["type"] == "too_short" and any(
+        other["loc"][: len(place)] == place for other in errors if other is not details
+    )
 
 
 def _found(details: ErrorDetails) -> Iterator[tuple[Place, str]]:
-    place, context = tuple(details["loc"]), details.get("ctx", {})
+    place, context = _place(details["loc"]), details.get("ctx", {})
     cause = context.get("error")
     if isinstance(cause, MisplacedError):
         yield from ((place + below, expected) for below, expected in cause.findings)
     else:
         yield place, _expected(details, context)
+
+
+def _place(loc: Place) -> Place:
+    """Return the place of a field whose name is wrong as that of the field."""
+    return loc[:-1] if loc and loc[-1] == "[key]" else loc
 
 
 def _expected(details: ErrorDetails, context: Mapping[str, Any]) -> str:

@@ -81,10 +81,11 @@ def read_yaml(path: Path) -> YamlFile:
     """
     text = _text(path)
     try:
+        _refuse_tricks(path, text)
         root = yaml.compose(text, Loader=_LOADER)
     except yaml.YAMLError as error:
         raise BrokenFileError(_syntax_problem(path, error)) from error
-    return YamlFile(path, None if root is None else _Reader(path).plain(root, 0), root)
+    return YamlFile(path, None if root is None else _plain(path, root), root)
 
 
 def _text(path: Path) -> str:
@@ -102,6 +103,18 @@ def _text(path: Path) -> str:
         raise BrokenFileError(Problem(path, line, "", "text in UTF-8")) from error
 
 
+def _refuse_tricks(path: Path, text: str) -> None:
+    """Go through the file without recursion first: composing a very deep one would crash."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_LOADER):
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        if depth > DEEPEST_NESTING:
+            raise _broken(path, event, f"at most {DEEPEST_NESTING} levels")
+        if isinstance(event, yaml.AliasEvent):
+            raise _broken(path, event, "every text written out, not an alias of another place")
+
+
 def _syntax_problem(path: Path, error: yaml.YAMLError) -> Problem:
     mark = getattr(error, "problem_mark", None)
     said = getattr(error, "problem", None) or "a character that YAML does not allow"
@@ -109,8 +122,12 @@ def _syntax_problem(path: Path, error: yaml.YAMLError) -> Problem:
     return Problem(path, line, "", f"readable YAML ({said}); texts with a colon need quotes")
 
 
-def _line(node: yaml.Node) -> int:
-    return int(node.start_mark.line) + 1
+def _broken(path: Path, at: yaml.Node | yaml.Event, expected: str) -> BrokenFileError:
+    return BrokenFileError(Problem(path, _line(at), "", expected))
+
+
+def _line(at: yaml.Node | yaml.Event) -> int:
+    return 1 if at.start_mark is None else at.start_mark.line + 1
 
 
 def _step(node: yaml.Node | None, step: str | int) -> tuple[yaml.Node, int] | None:
@@ -130,38 +147,21 @@ def _field(
     return None
 
 
-class _Reader:
-    """Turns nodes into plain content, once each."""
+def _plain(path: Path, node: yaml.Node) -> Plain:
+    if isinstance(node, yaml.MappingNode):
+        return _fields(path, node)
+    if isinstance(node, yaml.SequenceNode):
+        return [_plain(path, entry) for entry in node.value]
+    is_blank = node.value == "" and node.tag.endswith(":null")
+    return None if is_blank else str(node.value)
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._seen: set[int] = set()
 
-    def plain(self, node: yaml.Node, depth: int) -> Plain:
-        self._refuse_tricks(node, depth)
-        if isinstance(node, yaml.MappingNode):
-            return self._fields(node, depth)
-        if isinstance(node, yaml.SequenceNode):
-            return [self.plain(entry, depth + 1) for entry in node.value]
-        is_blank = node.value == "" and node.tag.endswith(":null")
-        return None if is_blank else str(node.value)
-
-    def _fields(self, node: yaml.MappingNode, depth: int) -> Plain:
-        fields: dict[str, Plain] = {}
-        for key, value in node.value:
-            if not isinstance(key, yaml.ScalarNode):
-                raise self._broken(key, "a plain name before the colon")
-            if key.value in fields:
-                raise self._broken(key, f"the field {key.value!r} only once")
-            fields[key.value] = self.plain(value, depth + 1)
-        return fields
-
-    def _refuse_tricks(self, node: yaml.Node, depth: int) -> None:
-        if id(node) in self._seen:
-            raise self._broken(node, "every text written out, not an alias of another place")
-        if depth > DEEPEST_NESTING:
-            raise self._broken(node, f"at most {DEEPEST_NESTING} levels")
-        self._seen.add(id(node))
-
-    def _broken(self, node: yaml.Node, expected: str) -> BrokenFileError:
-        return BrokenFileError(Problem(self._path, _line(node), "", expected))
+def _fields(path: Path, node: yaml.MappingNode) -> Plain:
+    fields: dict[str, Plain] = {}
+    for key, value in node.value:
+        if not isinstance(key, yaml.ScalarNode):
+            raise _broken(path, key, "a plain name before the colon")
+        if key.value in fields:
+            raise _broken(path, key, f"the field {key.value!r} only once")
+        fields[key.value] = _plain(path, value)
+    return fields

@@ -1,0 +1,53 @@
+import json
+from pathlib import Path
+
+import pytest
+import typer
+
+from bot.commands.check_content import check
+from tests.content.builders import concept, write_course
+
+
+def test_a_right_course_is_summed_up_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_course(tmp_path / "fractions")
+
+    check(tmp_path)
+
+    assert capsys.readouterr().out == "fractions: 10 concepts, 80 questions, ok\n"
+
+
+def test_each_problem_is_one_line_and_the_exit_code_tells(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = {**concept("names"), "effort_minutes": -1, "label": "x"}
+    path = write_course(tmp_path / "broken", names=broken) / "concepts" / "names.yaml"
+    write_course(tmp_path / "fractions")
+
+    with pytest.raises(typer.Exit) as caught:
+        check(tmp_path)
+
+    assert caught.value.exit_code == 1
+    assert capsys.readouterr().out.splitlines() == [
+        f"{path}:2: label: expected named fields",
+        f"{path}:7: effort_minutes: expected a number above 0",
+        "fractions: 10 concepts, 80 questions, ok",
+    ]
+
+
+def test_a_folder_without_courses_is_a_problem(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(typer.Exit):
+        check(tmp_path)
+
+    assert capsys.readouterr().out == f"{tmp_path}: expected a folder for each course\n"
+
+
+def test_the_schema_of_both_files_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    check(schema=True)
+
+    schema = json.loads(capsys.readouterr().out)
+    assert schema["concept"]["additionalProperties"] is False
+    assert set(schema["course"]["required"]) == {"title", "description", "concepts", "inventory"}
