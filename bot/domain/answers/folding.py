@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from bot.domain.answers.notation import plain
 
@@ -18,6 +19,7 @@ _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 _TRIMMED = ".,;:!?'\"()[]{}«»„“”‚*_`…·¿¡"
 
 
+@lru_cache(maxsize=4_096)  # every answer meets the same texts of the author
 def fold(text: str) -> str:
     """Return the words of the text without case, umlauts, outer punctuation or leading article.
 

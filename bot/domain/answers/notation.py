@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _VULGAR = re.compile(r"[\u00bc-\u00be\u2150-\u215e\u2189]|[⁰¹²³⁴-⁹]{1,40}[⁄∕/][₀-₉]{1,40}")
 _NUMERATOR_ONE = "\u215f"
@@ -13,6 +14,7 @@ _SIGNS = str.maketrans(
 )
 
 
+@lru_cache(maxsize=4_096)  # every answer meets the same texts of the author
 def plain(text: str) -> str:
     r"""Return the text in one notation: NFKC, ASCII digits, `-` and `/`, `3/4` for ¾ and \frac.
 
