@@ -29,8 +29,8 @@ class Problem:
 
     def __str__(self) -> str:
         """Return one line: file, line, place, and what was expected there."""
-        where = f"{self.file}:{self.line}: "
-        return f"{where}{self.place}: expected {self.expected}".replace(": : ", ": ")
+        where = (f"{self.file}:{self.line}", self.place, f"expected {self.expected}")
+        return ": ".join(part for part in where if part)
 
 
 class BrokenFileError(Exception):
