@@ -8,7 +8,8 @@ _VULGAR = re.compile(r"[\u00bc-\u00be\u2150-\u215e\u2189]|[⁰¹²³⁴-⁹]{1,4
 _NUMERATOR_ONE = "\u215f"
 _RAISED = re.compile(r"[⁰¹²³⁴-⁹]+")
 _LATEX_FRACTION = re.compile(r"\\[dt]?frac *\{ *([^{}\s]{1,60}) *\} *\{ *([^{}\s]{1,60}) *\}")
-_LATEX_MARKS = re.compile(r"\$|\\[(),;! ]|\\(?=%)")
+_LATEX_MARKS = re.compile(r"\$|\\[()!]|\\(?=%)")
+_LATEX_SPACE = re.compile(r"\\[,; ]")
 _SIGNS = str.maketrans(
     {**dict.fromkeys("‐‑‒–—―−", "-"), **dict.fromkeys("⁄∕", "/"), "’": "'", "‘": "'"}
 )
@@ -20,7 +21,8 @@ def plain(text: str) -> str:
 
     A raised digit becomes `^2`, for NFKC alone would read 10² as 102.
     """
-    text = _LATEX_FRACTION.sub(r" \1/\2 ", _LATEX_MARKS.sub("", text))
+    text = _LATEX_SPACE.sub(" ", _LATEX_MARKS.sub("", text.strip()))
+    text = _LATEX_FRACTION.sub(r" \1/\2 ", text)
     text = _VULGAR.sub(_spelled, text).replace(_NUMERATOR_ONE, " 1/")
     text = unicodedata.normalize("NFKC", _RAISED.sub(r"^\g<0>", text)).translate(_SIGNS)
     if not text.isascii():

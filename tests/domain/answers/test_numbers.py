@@ -95,6 +95,8 @@ def test_three_quarters_may_be_typed_in_many_ways(text: str) -> None:
         "1 ½",
         "1  1 / 2",
         r"1\frac{1}{2}",
+        r"1\,\frac{1}{2}",
+        r"1\ 1/2",
         "3/2",
         "1.5",
         "1,5",
