@@ -96,8 +96,11 @@ def build_question(key: str, **but: Any) -> Question:
         question=both(f"Question {key}?"),
         answer=ChoiceAnswer(
             choices=(
-                Choice(text=both("Right"), correct=True),
-                Choice(text=both("Wrong"), word=both("Not quite")),
+                Choice(text={"en": "Right", "de": "Richtig"}, correct=True),
+                Choice(
+                    text={"en": "Wrong", "de": "Falsch"},
+                    word={"en": "Not quite.", "de": "Nicht ganz."},
+                ),
             )
         ),
         explanation=both(f"Because of {key}."),
