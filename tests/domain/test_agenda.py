@@ -1,0 +1,184 @@
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.domain.agenda import AgendaEntry, AgendaKind, AgendaReason, AgendaTopic, agenda
+from bot.domain.agenda import overdue_ratio as ratio
+from bot.domain.ids import MapId, NodeId
+from bot.domain.mind_map import MapStatus, MindMap, Node, NodeStatus
+from tests.builders import MONDAY, build_map, build_node
+
+TODAY = MONDAY.date()
+TOMORROW = MONDAY + timedelta(days=1)
+
+
+def node(name: str, status: NodeStatus, **but: object) -> Node:
+    return build_node(id=name, status=status, **but)
+
+
+def overdue(name: str, *, late_days: float, interval_days: float, **but: object) -> Node:
+    return build_node(
+        id=name,
+        status=NodeStatus.REVIEWING,
+        interval_days=interval_days,
+        next_review_at=MONDAY - timedelta(days=late_days),
+        **but,
+    )
+
+
+def topic(mind_map: MindMap, map_id: str = "map", **but: object) -> AgendaTopic:
+    moved = replace(
+        mind_map,
+        id=MapId(map_id),
+        nodes=tuple(replace(each, map_id=MapId(map_id)) for each in mind_map.nodes),
+    )
+    return replace(AgendaTopic(mind_map=moved), **but)  # type: ignore[arg-type]  # keyword bag
+
+
+def told(*topics: AgendaTopic, minutes: int | None = None) -> list[str]:
+    return [
+        f"{entry.kind} {entry.node_id}: {entry.reason}"
+        for entry in agenda(MONDAY, TODAY, minutes, topics)
+    ]
+
+
+EVERYTHING = build_map(
+    "r>due r>begun r>check r>new r>gate gate>behind r>end",
+    node("r", NodeStatus.MASTERED),
+    overdue("due", late_days=1, interval_days=6),
+    node("begun", NodeStatus.LEARNING),
+    node("check", NodeStatus.DIAGNOSED),
+    node("gate", NodeStatus.REVIEWING, next_review_at=TOMORROW),
+    node("end", NodeStatus.REVIEWING, next_review_at=TOMORROW),
+)
+
+
+def test_reviews_lessons_begun_checkpoints_that_open_and_new_things_in_this_order() -> None:
+    assert told(topic(EVERYTHING)) == [
+        "review due: due",
+        "lesson begun: begun",
+        "checkpoint gate: opens_next",
+        "check check: probably_known",
+        "lesson new: next_in_order",
+        "checkpoint end: can_be_mastered",
+    ]
+
+
+def test_an_entry_says_what_where_why_and_how_long() -> None:
+    lesson = topic(build_map("r", build_node(id="r", effort_minutes=12)))
+
+    assert agenda(MONDAY, TODAY, None, [lesson]) == (
+        AgendaEntry(
+            kind=AgendaKind.LESSON,
+            map_id=MapId("map"),
+            node_id=NodeId("r"),
+            reason=AgendaReason.NEXT_IN_ORDER,
+            minutes=12,
+        ),
+    )
+
+
+def test_a_checkpoint_tried_today_waits_until_tomorrow() -> None:
+    mind_map = build_map("gate>behind", node("gate", NodeStatus.REVIEWING))
+    tried = topic(mind_map, checkpoint_tried_on={NodeId("gate"): TODAY})
+
+    assert told(tried) == []
+    assert agenda(TOMORROW, TOMORROW.date(), None, [tried])[0].kind is AgendaKind.CHECKPOINT
+
+
+def test_reviews_of_all_topics_are_mixed_by_how_overdue_they_are() -> None:
+    first = build_map("a", overdue("a", late_days=3, interval_days=30))
+    second = build_map(
+        "b c",
+        overdue("b", late_days=1, interval_days=1),
+        overdue("c", late_days=3, interval_days=6),
+    )
+
+    assert [
+        line.split(":")[0] for line in told(topic(first, "one", current=True), topic(second))
+    ] == [
+        "review b",
+        "review c",
+        "review a",
+    ]
+
+
+def test_of_equally_overdue_reviews_the_harder_concept_comes_first() -> None:
+    mind_map = build_map(
+        "a b",
+        overdue("a", late_days=1, interval_days=6),
+        overdue("b", late_days=1, interval_days=6, ease_factor=1.3),
+    )
+
+    assert told(topic(mind_map)) == ["review b: due", "review a: due"]
+
+
+def test_of_more_than_twenty_due_concepts_the_hardest_twenty_come() -> None:
+    names = [f"n{number:02}" for number in range(25)]
+    nodes = [
+        overdue(name, late_days=1, interval_days=6, ease_factor=3 - place / 20)
+        for place, name in enumerate(names)
+    ]
+
+    listed = agenda(MONDAY, TODAY, None, [topic(build_map(" ".join(names), *nodes))])
+
+    reviews = {entry.node_id for entry in listed if entry.kind is AgendaKind.REVIEW}
+    assert reviews == set(names[5:])
+
+
+def test_a_due_concept_that_is_being_learned_is_asked_and_not_taught_as_well() -> None:
+    failed = node("r", NodeStatus.LEARNING, next_review_at=MONDAY, interval_days=1.0)
+
+    assert told(topic(build_map("r", failed))) == ["review r: due"]
+
+
+def test_the_current_topic_goes_before_the_others() -> None:
+    there = topic(build_map("there"), "first")
+    here = topic(build_map("here"), "second", current=True)
+
+    assert told(there, here) == ["lesson here: next_in_order", "lesson there: next_in_order"]
+
+
+@pytest.mark.parametrize("status", [MapStatus.DRAFT, MapStatus.COMPLETED, MapStatus.ABANDONED])
+def test_only_active_maps_count(status: MapStatus) -> None:
+    assert told(topic(replace(EVERYTHING, status=status))) == []
+
+
+def test_only_what_fits_into_the_minutes_is_listed() -> None:
+    assert told(topic(EVERYTHING), minutes=6) == [
+        "review due: due",
+        "checkpoint gate: opens_next",
+        "check check: probably_known",
+    ]
+
+
+def test_a_review_is_as_late_as_its_interval_is_short() -> None:
+    late = overdue("a", late_days=3, interval_days=6)
+
+    assert ratio(late, MONDAY) == pytest.approx(0.5)
+    assert ratio(replace(late, interval_days=0.0), MONDAY) == pytest.approx(3)
+    assert ratio(replace(late, next_review_at=TOMORROW), MONDAY) < 0
+    assert ratio(build_node(), MONDAY) == 0
+
+
+@given(
+    st.lists(st.sampled_from(NodeStatus), min_size=7, max_size=7),
+    st.lists(st.booleans(), min_size=7, max_size=7),
+    st.none() | st.integers(0, 60),
+)
+def test_no_concept_is_listed_twice_and_minutes_are_kept(
+    statuses: list[NodeStatus], due: list[bool], minutes: int | None
+) -> None:
+    nodes = [
+        build_node(id=name, status=status, next_review_at=MONDAY if now else None)
+        for name, status, now in zip("rabcdef", statuses, due, strict=True)
+    ]
+    entries = agenda(
+        MONDAY, TODAY, minutes, [topic(build_map("r>a r>b a>c b>c c>d b>e e>f", *nodes))]
+    )
+
+    assert len({entry.node_id for entry in entries}) == len(entries)
+    assert minutes is None or sum(entry.minutes for entry in entries) <= minutes

@@ -1,0 +1,124 @@
+from dataclasses import replace
+from datetime import timedelta
+from itertools import product
+
+import pytest
+
+from bot.domain.errors import ForbiddenTransitionError, NodeMissingError
+from bot.domain.ids import NodeId
+from bot.domain.map_flow import after_quizzing, moved, stayed
+from bot.domain.mind_map import FlowStatus, NodeStatus, TeachingPhase
+from tests.builders import MONDAY, build_flow, build_map, build_node
+
+A, B = NodeId("a"), NodeId("b")
+LATER = MONDAY + timedelta(hours=1)
+
+ALLOWED = {
+    ("pending", "diagnosing"),
+    ("diagnosing", "planning"),
+    ("planning", "teaching"),
+    ("teaching", "quizzing"),
+    ("quizzing", "completed"),
+    ("quizzing", "teaching"),
+    ("quizzing", "reviewing"),
+    ("reviewing", "completed"),
+    ("reviewing", "teaching"),
+    ("pending", "abandoned"),
+    ("diagnosing", "abandoned"),
+    ("planning", "abandoned"),
+    ("teaching", "abandoned"),
+    ("quizzing", "abandoned"),
+    ("reviewing", "abandoned"),
+}
+WITH_NODE = {FlowStatus.TEACHING, FlowStatus.QUIZZING, FlowStatus.REVIEWING}
+
+
+@pytest.mark.parametrize(("before", "after"), list(product(FlowStatus, FlowStatus)))
+def test_a_flow_moves_only_as_the_table_allows(before: FlowStatus, after: FlowStatus) -> None:
+    flow = build_flow(status=before)
+
+    if (before.value, after.value) in ALLOWED:
+        arrived = moved(flow, after, now=LATER, node=A, phase=TeachingPhase.EVALUATING)
+        assert arrived.status is after
+        assert arrived.current_node_id == (A if after in WITH_NODE else None)
+        assert (arrived.current_phase is not None) == (after is FlowStatus.TEACHING)
+        assert arrived.last_session_at == LATER
+    else:
+        with pytest.raises(ForbiddenTransitionError):
+            moved(flow, after, now=LATER, node=A)
+        assert flow == build_flow(status=before)
+
+
+def test_a_lesson_begins_with_explaining_and_keeps_its_concept_for_the_quiz() -> None:
+    teaching = moved(
+        build_flow(status=FlowStatus.PLANNING), FlowStatus.TEACHING, now=LATER, node=A
+    )
+    quizzing = moved(teaching, FlowStatus.QUIZZING, now=LATER)
+
+    assert teaching.current_phase is TeachingPhase.EXPLAINING
+    assert (quizzing.current_node_id, quizzing.current_phase) == (A, None)
+
+
+def test_a_new_lesson_takes_the_new_concept() -> None:
+    quizzing = build_flow(status=FlowStatus.QUIZZING, current_node_id=A)
+
+    assert moved(quizzing, FlowStatus.TEACHING, now=LATER, node=B).current_node_id == B
+
+
+def test_a_lesson_without_a_concept_is_refused() -> None:
+    with pytest.raises(NodeMissingError) as refused:
+        moved(build_flow(status=FlowStatus.PLANNING), FlowStatus.TEACHING, now=LATER)
+
+    assert refused.value.status == "teaching"
+
+
+def test_the_placement_and_every_lesson_count_as_a_session() -> None:
+    flow = build_flow()
+    for status in ("diagnosing", "planning", "teaching", "quizzing", "reviewing", "teaching"):
+        flow = moved(flow, FlowStatus(status), now=LATER, node=A)
+
+    assert flow.session_count == 3
+    assert flow.started_at == MONDAY
+
+
+def test_a_phase_of_a_lesson_changes_without_a_move() -> None:
+    teaching = build_flow(
+        status=FlowStatus.TEACHING, current_node_id=A, current_phase=TeachingPhase.EXPLAINING
+    )
+
+    asking = stayed(teaching, now=LATER, phase=TeachingPhase.QUESTIONING)
+
+    assert asking == replace(
+        teaching, current_phase=TeachingPhase.QUESTIONING, last_session_at=LATER
+    )
+    assert stayed(asking, now=LATER).current_phase is TeachingPhase.QUESTIONING
+
+
+def test_reviews_go_from_concept_to_concept_without_a_move() -> None:
+    reviewing = build_flow(status=FlowStatus.REVIEWING, current_node_id=A)
+
+    assert stayed(reviewing, now=LATER, node=B).current_node_id == B
+
+
+@pytest.mark.parametrize("status", [FlowStatus.COMPLETED, FlowStatus.ABANDONED])
+def test_the_end_accepts_nothing(status: FlowStatus) -> None:
+    with pytest.raises(ForbiddenTransitionError):
+        stayed(build_flow(status=status), now=LATER)
+
+
+@pytest.mark.parametrize(
+    ("root", "leaf", "then"),
+    [
+        (NodeStatus.MASTERED, NodeStatus.MASTERED, FlowStatus.COMPLETED),
+        (NodeStatus.MASTERED, NodeStatus.UNSEEN, FlowStatus.TEACHING),
+        (NodeStatus.LEARNING, NodeStatus.UNSEEN, FlowStatus.TEACHING),
+        (NodeStatus.MASTERED, NodeStatus.REVIEWING, FlowStatus.REVIEWING),
+        (NodeStatus.REVIEWING, NodeStatus.UNSEEN, FlowStatus.REVIEWING),
+    ],
+)
+def test_a_quiz_leads_on_by_what_is_left(
+    root: NodeStatus, leaf: NodeStatus, then: FlowStatus
+) -> None:
+    mind_map = build_map("r>a", build_node(id="r", status=root), build_node(id="a", status=leaf))
+
+    assert after_quizzing(mind_map) is then
