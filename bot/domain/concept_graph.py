@@ -99,7 +99,7 @@ def _check_roots(depth_of: Mapping[NodeId, int], edges: Iterable[Edge]) -> None:
     _, children = links(edges)
     roots = [node_id for node_id, depth in depth_of.items() if depth == 0]
     tied = [node_id for node_id in roots if children.get(node_id)]
-    if len(tied) > 1:
-        raise SeveralRootsError(tied)
+    if len(roots) > 1 and len(tied) != 1:
+        raise SeveralRootsError(tied or roots)
     if len(roots) > 1:
         raise UnreachableNodeError([node_id for node_id in roots if node_id not in tied])

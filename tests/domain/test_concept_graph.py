@@ -86,6 +86,7 @@ def test_a_circle_is_named() -> None:
         ("r a", "r>a a>a", SelfLoopError),
         ("r a", "r>ghost", UnknownNodeError),
         ("r s a", "r>a s>a", SeveralRootsError),
+        ("r s", "", SeveralRootsError),
         ("r a island", "r>a", UnreachableNodeError),
     ],
 )
