@@ -122,16 +122,23 @@ def quiz_verdict(qualities: Sequence[int]) -> QuizVerdict:
 
 
 def after_quiz(
-    node: Node, qualities: Sequence[int], *, passed: bool, score_before: float, now: datetime
+    node: Node,
+    qualities: Sequence[int],
+    *,
+    passed: bool,
+    score_before: float,
+    scheduled: bool = False,
+    now: datetime,
 ) -> Node:
     """Return the concept after the quiz of a lesson or a verification.
 
     Each answer has already gone through `after_response`. A pass never leaves the score below
-    `score_before`, the one from before the quiz; SM-2 moves once, with the lowest quality.
+    `score_before`, the one from before the quiz. SM-2 moves once a sitting, with its lowest
+    quality: where a failed quiz before has `scheduled` the concept, it stays as it is.
     """
     score = max(score_before, node.mastery_score) if passed else node.mastery_score
     closed = replace(node, mastery_score=score, status=_after_sitting(node.status, well=passed))
-    return concept_sm2(closed, _lowest(node, qualities), now)
+    return closed if scheduled else concept_sm2(closed, _lowest(node, qualities), now)
 
 
 def checkpoint_verdict(qualities: Sequence[int], score: float) -> QuizVerdict:

@@ -79,6 +79,8 @@ class Explaining:
     map_id: MapId
     node_id: NodeId
     lesson_id: LessonId
+    scheduled: bool = False
+    """Whether SM-2 has already moved for this concept in this sitting."""
     kind: Literal["explaining"] = "explaining"
 
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
-from bot.domain.answers.check import check_answer
-from bot.domain.answers.dont_know import says_dont_know
+from bot.domain.answers.check import check_answer, foreseen_mistake
 from bot.domain.answers.spec import (
     Choice,
     ChoiceAnswer,
@@ -17,7 +16,7 @@ from bot.domain.answers.spec import (
     TextAnswer,
 )
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
-from bot.domain.course import ForeseenMistake, Language, Question
+from bot.domain.course import Language, Question
 from bot.domain.quality import BEST
 from bot.flow.events import ChoicePressed, DontKnowPressed, TextReceived
 from bot.flow.outcome import AnswerJudged, AnswerUnclear, Judged
@@ -60,8 +59,6 @@ def judge(
             return _pressed(question, asked, place, turn)
         case ChoicePressed():
             return AnswerUnclear(reason=UnclearReason.NOT_A_CHOICE, options=len(asked.shown))
-        case TextReceived(text=text) if says_dont_know(text):
-            return _gave_up(question, turn)
         case TextReceived(text=text):
             return _typed(question, asked, text, turn)
 
@@ -70,6 +67,8 @@ def _typed(question: Question, asked: Asked, text: str, turn: Turn) -> Judgement
     verdict = check_answer(
         question.answer, text, language=turn.language, shown=asked.shown or None
     )
+    if verdict == Unclear(UnclearReason.DOES_NOT_KNOW):
+        return _gave_up(question, turn)
     if isinstance(verdict, Unclear):
         return AnswerUnclear(reason=verdict.reason, options=len(asked.shown))
     return _judgement(question, verdict, text.strip(), turn)
@@ -120,7 +119,7 @@ def _judgement(question: Question, verdict: Verdict, answer: str, turn: Turn) ->
             question=turn.text(question.question),
             answer=answer,
             right_answer=right_answer(question, turn.language),
-            word="" if right else _word(question, verdict, turn),
+            word="" if right else _word(question, verdict, answer, turn),
             explanation=turn.text(question.explanation),
             praise=turn.chance("praise").randrange(PRAISES),
         ),
@@ -141,31 +140,18 @@ def _gave_up(question: Question, turn: Turn) -> Judgement:
     )
 
 
-def _word(question: Question, verdict: Verdict, turn: Turn) -> str:
+def _word(question: Question, verdict: Verdict, answer: str, turn: Turn) -> str:
     """Return the author's word for this very mistake, or nothing."""
     if isinstance(verdict, Wrong) and verdict.choice is not None:
         chosen = _choices(question)[verdict.choice]
         return (chosen.word or {}).get(turn.language, "").strip()
-    for mistake in question.mistakes:
-        if _is_this_mistake(question, mistake, verdict, turn.language):
-            return turn.text(mistake.word)
-    return ""
+    foreseen = [mistake.answer for mistake in question.mistakes]
+    place = foreseen_mistake(question.answer, answer, foreseen, language=turn.language)
+    return "" if place is None else turn.text(question.mistakes[place].word)
 
 
 def _choices(question: Question) -> tuple[Choice, ...]:
     return question.answer.choices if isinstance(question.answer, ChoiceAnswer) else ()
-
-
-def _is_this_mistake(
-    question: Question, mistake: ForeseenMistake, verdict: Verdict, language: Language
-) -> bool:
-    """Say whether the answer is the foreseen one, however either of them is written."""
-    foreseen = check_answer(question.answer, mistake.answer, language=language)
-    return (
-        isinstance(foreseen, Wrong)
-        and isinstance(verdict, Wrong)
-        and foreseen.normalised == verdict.normalised
-    )
 
 
 def right_answer(question: Question, language: Language) -> str:

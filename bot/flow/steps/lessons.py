@@ -42,10 +42,13 @@ def begin_lesson(
     node: Node,
     turn: Turn,
     *,
-    way: ExplainAs = ExplainAs.EXPLANATION,
-    lesson_id: LessonId | None = None,
+    again_in: LessonId | None = None,
 ) -> Outcome:
-    """Explain the concept, and let the learner say when they are ready for questions."""
+    """Explain the concept, and let the learner say when they are ready for questions.
+
+    After a quiz that was not passed it is explained from another angle, `again_in` its lesson.
+    """
+    way = ExplainAs.EXPLANATION if again_in is None else ExplainAs.ANOTHER_ANGLE
     taught = work.moved(
         FlowStatus.TEACHING, turn.now, node=node.id, phase=TeachingPhase.EXPLAINING
     )
@@ -53,7 +56,8 @@ def begin_lesson(
         ticket=turn.ticket(),
         map_id=work.mind_map.id,
         node_id=node.id,
-        lesson_id=lesson_id or turn.lesson_id(),
+        lesson_id=again_in or turn.lesson_id(),
+        scheduled=again_in is not None,
     )
     return Outcome(
         state=state,

@@ -14,7 +14,7 @@ from bot.domain.mastery import (
 )
 from bot.domain.mind_map import Node, QuizResponse, ResponseType
 from bot.domain.quality import is_right
-from bot.flow.events import CheckpointPressed, ExplainAs, OrderClearedPressed
+from bot.flow.events import CheckpointPressed, OrderClearedPressed
 from bot.flow.outcome import (
     Outcome,
     Plain,
@@ -152,7 +152,8 @@ def _after_quiz_answer(answered: Answered, turn: Turn) -> Outcome:
 
 
 def _quiz_passed(answered: Answered, turn: Turn) -> Outcome:
-    work, node = _after_quiz(answered, turn, passed=True)
+    node = _judged(answered, turn, passed=True)
+    work = answered.work.with_node(node).moved_after_answers(node, turn.now)
     state = answered.state
     ticket = turn.ticket()
     offered = Outcome(
@@ -170,31 +171,22 @@ def _quiz_passed(answered: Answered, turn: Turn) -> Outcome:
 
 def _quiz_failed(answered: Answered, turn: Turn) -> Outcome:
     """Teach the concept from another angle right away."""
-    state = answered.state
-    node = after_quiz(
-        answered.node, state.qualities, passed=False, score_before=_seed(answered), now=turn.now
-    )
-    work = answered.work.with_node(node)
+    node = _judged(answered, turn, passed=False)
     again = lessons.begin_lesson(
-        work,
-        node,
-        turn,
-        way=ExplainAs.ANOTHER_ANGLE,
-        lesson_id=state.lesson_id,
+        answered.work.with_node(node), node, turn, again_in=answered.state.lesson_id
     )
     return answered.outcome(again, _ended(answered, node, turn, passed=False))
 
 
-def _after_quiz(answered: Answered, turn: Turn, *, passed: bool) -> tuple[TopicWork, Node]:
-    node = after_quiz(
+def _judged(answered: Answered, turn: Turn, *, passed: bool) -> Node:
+    return after_quiz(
         answered.node,
         answered.state.qualities,
         passed=passed,
         score_before=_seed(answered),
+        scheduled=answered.state.scheduled,
         now=turn.now,
     )
-    work = answered.work.with_node(node)
-    return work.moved_after_answers(node, turn.now), node
 
 
 def _after_checkpoint_answer(answered: Answered, turn: Turn) -> Outcome:

@@ -28,5 +28,11 @@ async def begin_quiz(state: Explaining, _: QuizPressed, turn: Turn, ports: Ports
     node = work.mind_map.node(state.node_id)
     past = await ports.maps.responses(node.id, PAST)
     return lessons.begin_quiz(
-        work, node, QuizPurpose.LESSON, past, turn, lesson_id=state.lesson_id
+        work,
+        node,
+        QuizPurpose.LESSON,
+        past,
+        turn,
+        lesson_id=state.lesson_id,
+        scheduled=state.scheduled,
     )
