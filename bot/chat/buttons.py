@@ -1,0 +1,117 @@
+"""One codec for everything a button can mean; the data names a choice, never its truth."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Final
+
+from bot.domain.course import Language
+from bot.domain.ids import CourseId, MapId, QuestionId
+from bot.flow.events import (
+    AnswerMeantPressed,
+    CapPressed,
+    CheckpointPressed,
+    ChoicePressed,
+    ClockPressed,
+    CoursePressed,
+    DontKnowPressed,
+    ExplainAs,
+    ExplainPressed,
+    LanguagePressed,
+    NextAsked,
+    OrderClearedPressed,
+    PlacementPressed,
+    Press,
+    QuietPressed,
+    QuizPressed,
+    RemindersPressed,
+    ReviewAsked,
+    Screen,
+    SettingsPagePressed,
+    StopAsked,
+    TextMeantPressed,
+    TopicAction,
+    TopicPressed,
+    TopicsAsked,
+    UnknownPressed,
+    ZonePressed,
+)
+
+LIMIT_BYTES: Final = 64
+"""What Telegram allows for the data of one button."""
+
+_SEPARATOR: Final = ":"
+
+
+class ButtonTooLongError(ValueError):
+    """A press whose data would not fit into a button, or would not be read back."""
+
+
+def _yes_no(text: str) -> bool:
+    return {"1": True, "0": False}[text]
+
+
+@dataclass(frozen=True, slots=True)
+class _Spelling:
+    """How one kind of press is written: its tag, and how each field is read back."""
+
+    tag: str
+    press: Callable[..., Press]
+    readers: tuple[Callable[[str], object], ...] = ()
+
+
+_SPELLINGS: Final = (
+    _Spelling("course", CoursePressed, (CourseId,)),
+    _Spelling("place", PlacementPressed, (QuestionId, _yes_no)),
+    _Spelling("pick", ChoicePressed, (QuestionId, int)),
+    _Spelling("clear", OrderClearedPressed, (QuestionId,)),
+    _Spelling("dunno", DontKnowPressed, (QuestionId,)),
+    _Spelling("tell", ExplainPressed, (QuestionId, ExplainAs)),
+    _Spelling("quiz", QuizPressed, (QuestionId,)),
+    _Spelling("check", CheckpointPressed, (QuestionId, _yes_no)),
+    _Spelling("answer", AnswerMeantPressed, (QuestionId, _yes_no)),
+    _Spelling("text", TextMeantPressed, (QuestionId, _yes_no)),
+    _Spelling("page", SettingsPagePressed, (Screen,)),
+    _Spelling("lang", LanguagePressed, (Language,)),
+    _Spelling("clock", ClockPressed, (int,)),
+    _Spelling("zone", ZonePressed, (str,)),
+    _Spelling("quiet", QuietPressed, (int, int)),
+    _Spelling("cap", CapPressed, (int,)),
+    _Spelling("remind", RemindersPressed, (_yes_no,)),
+    _Spelling("topic", TopicPressed, (MapId, TopicAction)),
+    _Spelling("next", NextAsked),
+    _Spelling("review", ReviewAsked),
+    _Spelling("topics", TopicsAsked),
+    _Spelling("stop", StopAsked),
+    _Spelling("old", UnknownPressed),
+)
+_BY_PRESS: Final = {spelling.press: spelling for spelling in _SPELLINGS}
+_BY_TAG: Final = {spelling.tag: spelling for spelling in _SPELLINGS}
+
+
+def encode(press: Press) -> str:
+    """Return the press as the data of a button, at most 64 bytes."""
+    values = (_written(getattr(press, field.name)) for field in fields(press))
+    data = _SEPARATOR.join((_BY_PRESS[type(press)].tag, *values))
+    if len(data.encode()) > LIMIT_BYTES:
+        raise ButtonTooLongError(data)
+    return data
+
+
+def decode(data: str) -> Press:
+    """Return the press that the data stands for; what this bot never wrote is UnknownPressed."""
+    tag, *values = data.split(_SEPARATOR)
+    spelling = _BY_TAG.get(tag)
+    if spelling is None or len(values) != len(spelling.readers):
+        return UnknownPressed()
+    try:
+        read = [reader(value) for reader, value in zip(spelling.readers, values, strict=True)]
+    except (ValueError, KeyError):
+        return UnknownPressed()
+    return spelling.press(*read)
+
+
+def _written(value: object) -> str:
+    text = str(int(value)) if isinstance(value, bool) else str(value)
+    if _SEPARATOR in text:
+        raise ButtonTooLongError(text)
+    return text

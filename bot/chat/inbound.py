@@ -1,0 +1,199 @@
+"""What an update of Telegram means: its words become an event, or it is not for us."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from telegram import CallbackQuery, Chat, ChatMember, ChatMemberUpdated, Message, Update
+
+from bot.chat.buttons import decode
+from bot.domain.course import Language
+from bot.domain.ids import ChatId
+from bot.flow.events import (
+    BlockChanged,
+    Event,
+    HelpAsked,
+    LearnAsked,
+    MapAsked,
+    NextAsked,
+    PrivacyAsked,
+    ReviewAsked,
+    SettingsAsked,
+    SkipAsked,
+    Started,
+    StopAsked,
+    TextReceived,
+    TopicsAsked,
+    UnknownCommandGiven,
+    Unreadable,
+    UnreadableReceived,
+    WhyAsked,
+)
+
+LONGEST_TEXT: Final = 4_000
+"""Characters that a text may have to be read as an answer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Received:
+    """An event of a learner's chat."""
+
+    chat_id: ChatId
+    event: Event
+    callback_id: str | None = None
+    """The press that waits for an acknowledgement."""
+    pressed_message: int | None = None
+    """The message whose button was pressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotPrivate:
+    """Something said in a group or a channel, where the bot does not work."""
+
+    chat_id: ChatId
+
+
+@dataclass(frozen=True, slots=True)
+class Ignored:
+    """Something that wants no answer: another bot, a service message, a kind not asked for."""
+
+
+Incomingish = Received | NotPrivate | Ignored
+
+_COMMAND: Final = re.compile(r"/(\w{1,64})(?:@\w+)?(?:\s+(.*))?", re.DOTALL)
+
+_PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
+    "next": NextAsked,
+    "weiter": NextAsked,
+    "review": ReviewAsked,
+    "wiederholen": ReviewAsked,
+    "map": MapAsked,
+    "karte": MapAsked,
+    "topics": TopicsAsked,
+    "themen": TopicsAsked,
+    "settings": SettingsAsked,
+    "einstellungen": SettingsAsked,
+    "skip": SkipAsked,
+    "überspringen": SkipAsked,
+    "ueberspringen": SkipAsked,
+    "why": WhyAsked,
+    "warum": WhyAsked,
+    "privacy": PrivacyAsked,
+    "datenschutz": PrivacyAsked,
+    "help": HelpAsked,
+    "hilfe": HelpAsked,
+    "stop": StopAsked,
+    "stopp": StopAsked,
+}
+_LEARN: Final = frozenset({"learn", "lernen"})
+
+_KINDS: Final[tuple[tuple[str, Unreadable], ...]] = (
+    ("sticker", Unreadable.STICKER),
+    ("voice", Unreadable.VOICE),
+    ("video_note", Unreadable.VOICE),
+    ("photo", Unreadable.PHOTO),
+    ("document", Unreadable.DOCUMENT),
+)
+
+
+def read_update(update: Update) -> Incomingish:
+    """Return what happened in which chat, or why it is not for us."""
+    if update.callback_query is not None:
+        return _read_press(update.callback_query)
+    if update.my_chat_member is not None:
+        return _read_membership(update.my_chat_member)
+    if update.edited_message is not None:
+        return _read_message(update.edited_message, _edited)
+    if update.message is not None:
+        return _read_message(
+            update.message, lambda message: _meaning(message, language_of(update))
+        )
+    return Ignored()
+
+
+def language_of(update: Update) -> Language | None:
+    """Return the language of the Telegram account, as far as we speak it; None if it hides it."""
+    person = update.effective_user
+    if person is None or not person.language_code:
+        return None
+    return Language.DE if person.language_code.lower().startswith("de") else Language.EN
+
+
+def _read_press(query: CallbackQuery) -> Incomingish:
+    message = query.message
+    if message is None:
+        return Ignored()
+    chat_id = ChatId(message.chat.id)
+    if message.chat.type != Chat.PRIVATE:
+        return NotPrivate(chat_id)
+    return Received(
+        chat_id=chat_id,
+        event=decode(query.data or ""),
+        callback_id=query.id,
+        pressed_message=message.message_id,
+    )
+
+
+def _read_membership(change: ChatMemberUpdated) -> Incomingish:
+    if change.chat.type != Chat.PRIVATE:
+        return Ignored()
+    blocked = change.new_chat_member.status in {ChatMember.BANNED, ChatMember.LEFT}
+    return Received(chat_id=ChatId(change.chat.id), event=BlockChanged(blocked))
+
+
+def _read_message(message: Message, meaning: Callable[[Message], Event | None]) -> Incomingish:
+    if _by_a_bot(message):
+        return Ignored()
+    chat_id = ChatId(message.chat.id)
+    if message.chat.type != Chat.PRIVATE:
+        return NotPrivate(chat_id) if _content(message) else Ignored()
+    event = meaning(message)
+    return Ignored() if event is None else Received(chat_id=chat_id, event=event)
+
+
+def _by_a_bot(message: Message) -> bool:
+    return message.via_bot is not None or bool(message.from_user and message.from_user.is_bot)
+
+
+def _content(message: Message) -> bool:
+    return message.text is not None or message.effective_attachment is not None
+
+
+def _edited(message: Message) -> Event | None:
+    return UnreadableReceived(Unreadable.EDITED) if _content(message) else None
+
+
+def _meaning(message: Message, language: Language | None) -> Event | None:
+    if not _content(message):
+        return None
+    if message.forward_origin is not None:
+        return UnreadableReceived(Unreadable.FORWARDED)
+    if message.text is None:
+        return UnreadableReceived(_kind(message))
+    if len(message.text) > LONGEST_TEXT:
+        return UnreadableReceived(Unreadable.TOO_LONG)
+    return _read_text(message.text, language, replied_to_us=_replies_to_us(message))
+
+
+def _kind(message: Message) -> Unreadable:
+    found = (kind for name, kind in _KINDS if getattr(message, name))
+    return next(found, Unreadable.OTHER)
+
+
+def _replies_to_us(message: Message) -> bool:
+    earlier = message.reply_to_message
+    return bool(earlier and earlier.from_user and earlier.from_user.is_bot)
+
+
+def _read_text(text: str, language: Language | None, *, replied_to_us: bool) -> Event:
+    command = _COMMAND.fullmatch(text.strip())
+    if command is None:
+        return TextReceived(text, replied_to_us=replied_to_us)
+    name, rest = command[1].lower(), (command[2] or "").strip()
+    if name == "start":
+        return Started(payload=rest, language=language)
+    if name in _LEARN:
+        return LearnAsked(rest)
+    plain = _PLAIN_COMMANDS.get(name)
+    return plain() if plain else UnknownCommandGiven(name)

@@ -1,0 +1,46 @@
+when-now = jetzt
+when-hour = { $days ->
+    [0] heute um { $hour }
+   *[other] morgen um { $hour }
+ }
+when-days = { $days ->
+    [0] heute noch
+    [1] morgen
+   *[other] in { $days } Tagen
+ }
+when-date = am { $date }
+
+count-concepts = { $count ->
+    [one] { $count } Thema
+   *[other] { $count } Themen
+ }
+count-questions = { $count ->
+    [one] { $count } Frage
+   *[other] { $count } Fragen
+ }
+count-minutes = { $count ->
+    [one] { $count } Minute
+   *[other] { $count } Minuten
+ }
+count-hours = { $count ->
+    [one] { $count } Stunde
+   *[other] { $count } Stunden
+ }
+count-days = { $count ->
+    [one] { $count } Tag
+   *[other] { $count } Tage
+ }
+
+button-continue = Weiter
+button-topics = Meine Kurse
+button-review = Wiederholung starten
+button-settings = Einstellungen
+button-back = Zurück
+button-later = Später
+button-course = Lernen: { $title }
+
+error-trouble = Bei mir ist gerade etwas schiefgegangen. Dein Stand ist gesichert. Versuch es bitte gleich noch einmal.
+error-busy = Hier ist gerade viel los, deshalb brauche ich etwas länger als sonst. Dein Stand ist gesichert. Versuch es bitte in einer Minute noch einmal.
+notice-slower = Du bist schneller als ich. Deine Nachrichten sind angekommen, ich beantworte sie der Reihe nach, die nächste spätestens in einer Minute.
+notice-dropped = Das waren mehr Nachrichten, als ich bewältigen konnte, deshalb habe ich die letzten ausgelassen. Schick bitte noch einmal, was dir wichtig ist.
+notice-private = Ich arbeite nur in privaten Chats. Öffne einen Chat mit mir, dann können wir anfangen.

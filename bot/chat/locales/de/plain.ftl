@@ -1,0 +1,57 @@
+help-intro = **Was ich kann**
+help-commands =
+    - /learn beginnt etwas Neues
+    - /next bringt dich zum besten nächsten Schritt
+    - /review fragt, was fällig ist
+    - /map zeigt, wie weit du bist
+    - /topics wechselt, beendet und öffnet Kurse wieder
+    - /settings ist für Sprache, Uhrzeit, Ruhezeit und Erinnerungen
+    - /skip lässt eine Frage aus, /why sagt ihren Grund
+    - /stop legt weg, was offen ist
+    - /privacy sagt, was über dich gespeichert ist
+help-habits = Antworte durch Tippen auf einen Knopf oder mit Text, ganz wie du magst. Wenn du etwas nicht weißt, sag es: Das hilft uns beiden.
+help-limits = Was ich nicht mache: keine Videos, kein Unterricht live, keine Zeugnisse, keine Suche im Netz, keine Verbindung zu Schulplattformen. Fotos lesen und Sprachnachrichten hören kann ich noch nicht, und freie Fragen brauchen ein Sprachmodell, das hier nicht angeschlossen ist.
+
+privacy-title = **Was ich über dich speichere**
+privacy-kept =
+    - deine Telegram-Nummer, Sprache und Zeitzone
+    - deine Einstellungen, deine Antworten und deinen Fortschritt
+    - die Texte deiner Nachrichten, 30 Tage lang
+privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, und es gibt keine Werbung.
+privacy-delete = Wenn du alles löschen lassen willst, schreib an die Person, die diesen Bot betreibt; sie steht in seinem Profil oder dort, wo du seinen Link gefunden hast. Wenn du mich blockierst, schreibe ich dir nicht mehr.
+
+stopped = Weggelegt. Dein Stand bleibt; komm wieder, wann du magst.
+stopped-nothing = Es war nichts offen. Komm wieder, wann du magst.
+said-old-button = Der Knopf gehört zu einer früheren Frage. Hier sind wir jetzt:
+said-old-button-idle = Der Knopf ist ein alter. So geht es weiter:
+said-unknown-button = Den Knopf kenne ich nicht mehr. So geht es weiter:
+said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /next, /review, /map, /topics, /settings, /help.
+said-nothing-to-skip = Gerade gibt es nichts auszulassen.
+said-skipped = Ausgelassen. Es kommt ein andermal wieder.
+said-checkpoint-tomorrow = Gut. Den Zwischenstopp kannst du ab morgen jederzeit machen; bis dahin bleibt es in deinen Wiederholungen.
+said-press-or-type = Tipp bitte oben auf einen der Knöpfe, um weiterzugehen, oder schick /next.
+said-topic-closed = Deine Antwort habe ich notiert. Dieser Kurs ist geschlossen, deshalb ändert sie dort nichts.
+said-empty-course-list = Hier gibt es noch keinen Kurs. Wer diesen Bot betreibt, kann einen hinzufügen.
+
+unreadable-sticker = Schöner Sticker! Eine Antwort kann ich daraus aber nicht lesen. Text oder ein Knopf geht.
+unreadable-voice = Sprachnachrichten kann ich noch nicht hören. Schreib es bitte.
+unreadable-photo = Fotos kann ich noch nicht lesen. Schreib es bitte.
+unreadable-document = Dateien kann ich nicht öffnen. Schreib es bitte.
+unreadable-other = Diese Art von Nachricht kann ich nicht lesen. Text oder ein Knopf geht.
+unreadable-edited = Ich lese nur die erste Fassung einer Nachricht. Wenn du etwas ändern willst, schick es als neue.
+unreadable-forwarded = Weitergeleitete Nachrichten nehme ich nicht als Antwort. Schreib es bitte selbst.
+unreadable-too-long = Das ist mir zu lang. Bleib bitte unter 4.000 Zeichen.
+
+menu-learn = Etwas Neues lernen
+menu-next = Der beste nächste Schritt
+menu-review = Was fällig ist
+menu-map = Wie weit du bist
+menu-topics = Kurse wechseln, beenden, wieder öffnen
+menu-settings = Sprache, Uhrzeit und Erinnerungen
+menu-skip = Diese Frage auslassen
+menu-why = Warum das, warum jetzt?
+menu-help = Was ich kann
+menu-privacy = Was über dich gespeichert ist
+menu-stop = Weglegen, was offen ist
+about-long = Ich bin ein Tutor. Ich finde heraus, was du schon kannst, zeichne eine Karte vom Rest, erkläre es Schritt für Schritt und bringe dir jede Sache zurück, kurz bevor du sie vergisst. Drück auf Start, um zu beginnen.
+about-short = Ein Tutor, der weiß, was du kannst, und es rechtzeitig zurückbringt.

@@ -1,0 +1,22 @@
+map-title = **Deine Karte: { $title }**
+map-level = **Ebene { $level }**
+map-here = hier bist du
+map-open = offen
+map-legend = ○ neu · ◔ wohl bekannt · ◑ in Arbeit · ◕ in Wiederholung · ● gemeistert
+
+topics-title = **Deine Kurse**
+topics-none = Du hast noch keinen Kurs begonnen.
+topic-line = **{ $title }** · { $mastered } von { $of } gemeistert
+topic-due = { $count ->
+    [one] { $count } fällig
+   *[other] { $count } fällig
+ }
+topic-current = hier bist du
+topic-draft = Check noch nicht fertig
+topic-completed = alles gemeistert
+topic-abandoned = beendet
+topics-more = Das gibt es noch:
+button-switch = Zu: { $title }
+button-stop-topic = Beenden
+button-resume = Weitermachen: { $title }
+topic-stopped = **{ $title }** ist beendet. Nichts davon geht verloren; du kannst jederzeit weitermachen.

@@ -1,0 +1,84 @@
+welcome-new = **Hi, I'm Lyceum, your tutor.** I find out what you already know, draw a map of the rest, and bring each thing back just before you'd forget it.
+welcome-again = **Welcome back!** Everything is where you left it.
+courses-pick = What would you like to learn?
+courses-unknown = I can't teach “{ $topic }” yet: that needs a language model, and none is connected here. These courses are ready:
+courses-none = There is no course here yet. Whoever runs this bot can add one.
+course-line = **{ $title }**: { $description }
+
+placement = **{ $title }** has { $concepts }. Shall I find out first what you already know? It takes 3 to 7 short questions, and nothing you miss counts against you.
+button-placement = Find out what I know
+button-beginning = Start from the beginning
+
+plan-made = **Your map of { $title } is ready:** { $concepts }, about { $duration } in all.
+plan-known = You already know { $known }.
+plan-known-nothing = We'll build it from the ground up.
+plan-first = We begin with **{ $first }**.
+
+explained = **{ $label }**
+explained-place = Step { $number } of { $left } · about { $duration }
+explained-another-angle = **{ $label }: another way to see it**
+explained-worked-example = **{ $label }: an example, step by step**
+explained-purpose = **{ $label }: what it's good for**
+button-quiz = I'm ready for questions
+button-explanation = Explanation
+button-another-angle = Another angle
+button-worked-example = Example
+button-purpose = What for?
+
+quiz-passed = ✓ **{ $label }**: { $right } of { $asked } right.
+quiz-not-passed = **{ $label }**: { $right } of { $asked } so far. We'll look at it once more and try again.
+verification-passed = ✓ **{ $label }**: { $right } of { $asked } right. You really do know this, so no lesson is needed.
+verification-not-passed = **{ $label }**: { $right } of { $asked }. A short lesson will make it solid.
+checkpoint-passed = ✓ Checkpoint **{ $label }**: { $right } of { $asked } right.
+checkpoint-not-passed = Checkpoint **{ $label }**: { $right } of { $asked }. You can try it again tomorrow; until then it stays in your reviews.
+comes-back = It comes back { $when }.
+
+checkpoint-opens = Three more questions and the way is free to **{ $opens }**. Go on now?
+checkpoint-masters = Three more questions and **{ $label }** can count as mastered. Go on now?
+button-checkpoint = Yes, three more
+
+mastered = ★ **{ $label }** is mastered. That makes { $mastered } of { $of }.
+mastered-opens = Now open: { $opens }.
+completed = ★ **You've mastered all of { $title }: { $concepts }.** That's your own work, and it's well done.
+completed-next = What would you like to learn next?
+
+review-ended = **Review done:** { $right } of { $asked } right.
+review-more = { $count ->
+    [one] One more is due. Take it now or later, just as you like.
+   *[other] { $count } more are due. Take them now or later, just as you like.
+ }
+review-next = Your next review is { $when }.
+
+reminded = { $due ->
+    [one] One thing is about to slip away. One question brings it back.
+   *[other] { $due } things are about to slip away. A few minutes bring them back.
+ }
+reminded-part = { $due } are due; we'll do { $doing } now and keep the rest for later.
+reminded-overdue = { $days ->
+    [one] The oldest has been waiting for a day.
+   *[other] The oldest has been waiting for { $days } days.
+ }
+reminded-pause = I won't remind you again until you're back, so that I don't get on your nerves. Nothing is lost.
+
+nothing-no-topic = You haven't picked anything to learn yet.
+nothing-waiting = Everything open is resting until its review. That pause is part of learning.
+nothing-finished = You've mastered everything here.
+nothing-due = Nothing is due for review right now.
+nothing-paused = This course is paused. It keeps your progress; resume it whenever you like.
+nothing-checkpoint = The way on leads through the checkpoint of **{ $label }**.
+
+why-idle = Nothing is open right now, so there's nothing to explain. Continue takes you to the best next thing.
+why-probe = I'm asking this to see where to begin, so that you needn't sit through what you know. It doesn't count.
+why-lesson = **{ $label }** comes now because it's the first thing on your map that is open and not yet mastered.
+why-verification = Your first check suggested that you know **{ $label }**. I'm making sure before I skip its lesson.
+why-checkpoint = If these questions go well, **{ $label }** counts as mastered and what builds on it opens.
+why-review = **{ $label }** is due. Remembering something just before it fades makes it last longer each time.
+why-interval = It last rested for { $duration }. A good answer lengthens the pause, a shaky one shortens it.
+why-prerequisites = It builds on { $names }, which you've mastered.
+why-root = Everything else on this map builds on it.
+why-depth = It stands on level { $level } of your map.
+technique-multiple_choice = Choosing between likely answers shows exactly which idea needs another look.
+technique-short_answer = Finding the word by yourself makes it stick better than recognising it.
+technique-numeric = Working out a number shows that the idea really carries you to the end.
+technique-true_false = Giving the reason along with the verdict keeps guessing out.
+technique-put_in_order = Putting steps in order shows whether you see how they hang together.

@@ -1,0 +1,57 @@
+help-intro = **What I can do**
+help-commands =
+    - /learn starts something new
+    - /next takes you to the best next thing
+    - /review asks what is due
+    - /map shows how far you've come
+    - /topics lets you switch, stop and resume courses
+    - /settings is for language, time, quiet hours and reminders
+    - /skip leaves a question, /why tells its reason
+    - /stop puts away what is open
+    - /privacy tells what is kept about you
+help-habits = Answer by tapping or typing, just as you like. If you don't know something, say so: that helps us both.
+help-limits = What I don't do: no videos, no live classes, no certificates, no searching the web, no connection to school platforms. I can't read photos or listen to voice messages yet, and free questions need a language model that isn't connected here.
+
+privacy-title = **What I keep about you**
+privacy-kept =
+    - your Telegram number, language and time zone
+    - your settings, your answers and your progress
+    - the texts of your messages, for 30 days
+privacy-use = It serves your learning only: nobody else gets it, and there is no advertising.
+privacy-delete = To have it deleted, write to whoever runs this bot, named in its profile or where you found its link. If you block me, I won't write to you any more.
+
+stopped = Put away. Your progress is kept; come back whenever you like.
+stopped-nothing = Nothing was open. Come back whenever you like.
+said-old-button = That button belongs to an earlier question. This is where we are now:
+said-old-button-idle = That button is an old one. Here's how to go on:
+said-unknown-button = I don't know that button any more. Here's how to go on:
+said-unknown-command = I don't have that command. Here's what works: /learn, /next, /review, /map, /topics, /settings, /help.
+said-nothing-to-skip = There's nothing to skip right now.
+said-skipped = Left out. It will come again another time.
+said-checkpoint-tomorrow = All right. You can do the checkpoint any time from tomorrow on; until then it stays in your reviews.
+said-press-or-type = Please tap one of the buttons above to go on, or send /next.
+said-topic-closed = I've noted your answer. This course is closed, so it changes nothing there.
+said-empty-course-list = There is no course here yet. Whoever runs this bot can add one.
+
+unreadable-sticker = Nice sticker! I can't read an answer from it, though. Text or a tap works.
+unreadable-voice = I can't listen to voice messages yet. Please type it.
+unreadable-photo = I can't read photos yet. Please type it.
+unreadable-document = I can't open files. Please type it.
+unreadable-other = I can't read that kind of message. Text or a tap works.
+unreadable-edited = I only read the first version of a message. If you want to change something, send it as a new one.
+unreadable-forwarded = I don't take forwarded messages as answers. Please write it yourself.
+unreadable-too-long = That's too long for me to read. Please keep it under 4,000 characters.
+
+menu-learn = Learn something new
+menu-next = The best next thing
+menu-review = What is due
+menu-map = How far you've come
+menu-topics = Switch, stop and resume courses
+menu-settings = Language, time and reminders
+menu-skip = Leave this question
+menu-why = Why this, why now?
+menu-help = What I can do
+menu-privacy = What is kept about you
+menu-stop = Put away what is open
+about-long = I'm a tutor. I find out what you already know, draw a map of the rest, teach it step by step, and bring each thing back just before you'd forget it. Press Start to begin.
+about-short = A tutor that remembers what you know and brings it back in time.

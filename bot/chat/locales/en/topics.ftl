@@ -1,0 +1,22 @@
+map-title = **Your map: { $title }**
+map-level = **Level { $level }**
+map-here = you are here
+map-open = open
+map-legend = ○ new · ◔ seems known · ◑ learning · ◕ in review · ● mastered
+
+topics-title = **Your courses**
+topics-none = You haven't started a course yet.
+topic-line = **{ $title }** · { $mastered } of { $of } mastered
+topic-due = { $count ->
+    [one] { $count } due
+   *[other] { $count } due
+ }
+topic-current = you are here
+topic-draft = check not finished
+topic-completed = all mastered
+topic-abandoned = stopped
+topics-more = More to learn:
+button-switch = Go to: { $title }
+button-stop-topic = Stop
+button-resume = Resume: { $title }
+topic-stopped = **{ $title }** is stopped. Nothing of it is lost; you can resume it any time.

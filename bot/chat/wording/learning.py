@@ -1,0 +1,261 @@
+"""From the greeting to mastery: courses, plans, lessons, quizzes and reviews."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style, rows
+from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
+from bot.chat.wording.ways_on import course_buttons, go_on, my_topics, start_review, ways_on
+from bot.flow.events import (
+    CheckpointPressed,
+    ExplainAs,
+    ExplainPressed,
+    PlacementPressed,
+    QuizPressed,
+    SettingsPagePressed,
+)
+from bot.flow.events import Screen as Page
+from bot.flow.outcome import (
+    CheckpointProposed,
+    ConceptExplained,
+    ConceptMastered,
+    CourseCard,
+    CourseCompleted,
+    CoursesOffered,
+    NothingToDo,
+    PlacementProposed,
+    PlanMade,
+    QuizEnded,
+    Reminded,
+    ReviewEnded,
+    Welcomed,
+    WhyNothing,
+    WhyTold,
+)
+from bot.flow.states import QuizPurpose
+
+_LONGEST_QUOTE: Final = 200
+_HOUR_MINUTES: Final = 60
+_LONG_MINUTES: Final = 90
+"""From here on a length is told in hours."""
+
+
+def welcome(voice: Voice, reply: Welcomed) -> Screen:
+    """Return the greeting with what can be learned."""
+    back = ways_on(voice) if reply.again else ()
+    return Screen(
+        markdown=paragraphs(
+            voice("welcome-again" if reply.again else "welcome-new"),
+            _course_list(voice, reply.courses),
+        ),
+        keyboard=back + course_buttons(voice, reply.courses),
+    )
+
+
+def offer_courses(voice: Voice, reply: CoursesOffered) -> Screen:
+    """Return what can be learned here, and plainly what cannot."""
+    topic = quoted(shortened(reply.unknown_topic, _LONGEST_QUOTE))
+    if not topic:
+        text = _course_list(voice, reply.courses)
+    else:
+        unknown = voice("courses-unknown", topic=topic)
+        text = paragraphs(unknown, _course_lines(voice, reply.courses))
+    return Screen(markdown=text, keyboard=course_buttons(voice, reply.courses) or ways_on(voice))
+
+
+def propose_placement(voice: Voice, reply: PlacementProposed) -> Screen:
+    """Return the choice between a short check and the beginning."""
+    check = PlacementPressed(reply.ticket, wanted=True)
+    beginning = PlacementPressed(reply.ticket, wanted=False)
+    concepts = voice("count-concepts", count=reply.concepts)
+    return Screen(
+        markdown=voice("placement", title=quoted(reply.title), concepts=concepts),
+        keyboard=(
+            (Button(voice("button-placement"), check, Style.PRIMARY),),
+            (Button(voice("button-beginning"), beginning),),
+        ),
+    )
+
+
+def present_plan(voice: Voice, reply: PlanMade) -> Screen:
+    """Return what the map holds and where it begins."""
+    known = voice("plan-known", known=voice.names(reply.known)) if reply.known else ""
+    ground_up = "" if known or not reply.placed else voice("plan-known-nothing")
+    made = voice(
+        "plan-made",
+        title=quoted(reply.title),
+        concepts=voice("count-concepts", count=reply.concepts),
+        duration=_duration(voice, reply.minutes),
+    )
+    first = voice("plan-first", first=quoted(reply.first)) if reply.first else ""
+    return Screen(markdown=paragraphs(made, known, ground_up, first), keyboard=ways_on(voice))
+
+
+def explain(voice: Voice, reply: ConceptExplained) -> Screen:
+    """Return the concept, told in one way, with the other ways at hand."""
+    label = quoted(reply.label)
+    is_lesson = reply.way is ExplainAs.EXPLANATION
+    title = voice("explained" if is_lesson else f"explained-{_id(reply.way)}", label=label)
+    duration = voice("count-minutes", count=reply.minutes)
+    place = voice("explained-place", number=reply.number, left=reply.left, duration=duration)
+    ready = Button(voice("button-quiz"), QuizPressed(reply.ticket), Style.PRIMARY)
+    others = tuple(
+        Button(voice(f"button-{_id(way)}"), ExplainPressed(reply.ticket, way))
+        for way in ExplainAs
+        if way is not reply.way
+    )
+    return Screen(
+        markdown=paragraphs(title, f"_{place}_" if is_lesson else "", reply.text),
+        keyboard=((ready,), *rows(others, 3)),
+    )
+
+
+def end_quiz(voice: Voice, reply: QuizEnded) -> Screen:
+    """Return how a quiz went and when its concept comes back."""
+    kind = "quiz" if reply.purpose is QuizPurpose.LESSON else reply.purpose.value
+    message = f"{kind}-passed" if reply.passed else f"{kind}-not-passed"
+    text = voice(message, label=quoted(reply.label), right=reply.right, asked=reply.asked)
+    again = _comes_back(voice, reply.next_review_at)
+    return Screen(markdown=paragraphs(text, again), keyboard=ways_on(voice))
+
+
+def propose_checkpoint(voice: Voice, reply: CheckpointProposed) -> Screen:
+    """Return the offer of three more questions."""
+    go = CheckpointPressed(reply.ticket, wanted=True)
+    later = CheckpointPressed(reply.ticket, wanted=False)
+    if reply.opens:
+        text = voice("checkpoint-opens", opens=voice.names(reply.opens))
+    else:
+        text = voice("checkpoint-masters", label=quoted(reply.label))
+    yes = Button(voice("button-checkpoint"), go, Style.PRIMARY)
+    return Screen(markdown=text, keyboard=((yes, Button(voice("button-later"), later)),))
+
+
+def celebrate_concept(voice: Voice, reply: ConceptMastered) -> Screen:
+    """Return that a concept is mastered, and what that opens."""
+    label = quoted(reply.label)
+    opens = voice("mastered-opens", opens=voice.names(reply.opens)) if reply.opens else ""
+    return Screen(
+        markdown=paragraphs(
+            voice("mastered", label=label, mastered=reply.mastered, of=reply.of),
+            opens,
+            _comes_back(voice, reply.next_review_at),
+        ),
+        keyboard=ways_on(voice),
+    )
+
+
+def celebrate_course(voice: Voice, reply: CourseCompleted) -> Screen:
+    """Return the congratulation on a whole map."""
+    concepts = voice("count-concepts", count=reply.concepts)
+    done = voice("completed", title=quoted(reply.title), concepts=concepts)
+    return Screen(
+        markdown=paragraphs(done, voice("completed-next")), keyboard=((my_topics(voice),),)
+    )
+
+
+def end_review(voice: Voice, reply: ReviewEnded) -> Screen:
+    """Return how the sitting went, and what is still due or comes next."""
+    if reply.still_due:
+        rest = voice("review-more", count=reply.still_due)
+    elif reply.next_review_at:
+        rest = voice("review-next", when=voice.when(reply.next_review_at))
+    else:
+        rest = ""
+    ended = voice("review-ended", right=reply.right, asked=reply.asked)
+    more: Keyboard = ((start_review(voice),),) if reply.still_due else ()
+    return Screen(markdown=paragraphs(ended, rest), keyboard=more + ways_on(voice))
+
+
+def say_nothing_to_do(voice: Voice, reply: NothingToDo) -> Screen:
+    """Return why nothing is to be done, when it changes, and what else there is."""
+    why = "nothing-due" if reply.why is WhyNothing.NOTHING_DUE else f"nothing-{_id(reply.why)}"
+    checkpoint = reply.checkpoint_label and voice(
+        "nothing-checkpoint", label=quoted(reply.checkpoint_label)
+    )
+    at = reply.next_review_at
+    then = voice("review-next", when=voice.when(at)) if at else ""
+    return Screen(
+        markdown=paragraphs(voice(why), checkpoint, then, _course_lines(voice, reply.courses)),
+        keyboard=course_buttons(voice, reply.courses) + _ways_after(voice, reply.why),
+    )
+
+
+def tell_why(voice: Voice, reply: WhyTold) -> Screen:
+    """Return the reason of what is on the table."""
+    builds_on = voice.names(reply.prerequisites)
+    interval = round(reply.interval_days)
+    technique = f"technique-{reply.technique}"
+    return Screen(
+        markdown=paragraphs(
+            voice(f"why-{reply.reason}", label=quoted(reply.label)),
+            voice("why-prerequisites", names=builds_on) if builds_on else "",
+            _standing(voice, reply),
+            voice("why-interval", duration=voice("count-days", count=interval))
+            if interval
+            else "",
+            voice(technique) if voice.knows(technique) else "",
+        ),
+        keyboard=ways_on(voice) if reply.reason == "idle" else (),
+        aside=True,
+    )
+
+
+def remind(voice: Voice, reply: Reminded) -> Screen:
+    """Return the one message about what is due; one tap starts it."""
+    part = reply.doing < reply.due
+    due = voice("reminded-part", due=reply.due, doing=reply.doing) if part else ""
+    overdue = voice("reminded-overdue", days=reply.overdue_days) if reply.overdue_days else ""
+    later = Button(voice("button-settings"), SettingsPagePressed(Page.OVERVIEW))
+    return Screen(
+        markdown=paragraphs(
+            due or voice("reminded", due=reply.due),
+            overdue,
+            voice("reminded-pause") if reply.last_before_pause else "",
+        ),
+        keyboard=((start_review(voice), later),),
+        placement=Placement.SEND,
+    )
+
+
+def _id(word: ExplainAs | WhyNothing) -> str:
+    return word.value.replace("_", "-")
+
+
+def _course_list(voice: Voice, courses: Sequence[CourseCard]) -> str:
+    if not courses:
+        return voice("courses-none")
+    return paragraphs(voice("courses-pick"), _course_lines(voice, courses))
+
+
+def _course_lines(voice: Voice, courses: Sequence[CourseCard]) -> str:
+    lines = [
+        voice("course-line", title=quoted(card.title), description=card.description)
+        for card in courses
+    ]
+    return bullets(lines)
+
+
+def _duration(voice: Voice, minutes: int) -> str:
+    if minutes < _LONG_MINUTES:
+        return voice("count-minutes", count=minutes)
+    return voice("count-hours", count=round(minutes / _HOUR_MINUTES))
+
+
+def _comes_back(voice: Voice, at: datetime | None) -> str:
+    return voice("comes-back", when=voice.when(at)) if at else ""
+
+
+def _standing(voice: Voice, reply: WhyTold) -> str:
+    if reply.reason != "lesson":
+        return ""
+    return voice("why-depth", level=reply.depth + 1) if reply.depth else voice("why-root")
+
+
+def _ways_after(voice: Voice, why: WhyNothing) -> Keyboard:
+    if why is WhyNothing.NO_TOPIC:
+        return ()
+    if why is WhyNothing.NOTHING_DUE:
+        return ((go_on(voice), my_topics(voice)),)
+    return ((my_topics(voice),),)

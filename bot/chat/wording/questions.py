@@ -1,0 +1,174 @@
+"""Questions, what became of the answers, and texts whose meaning is in doubt."""
+
+from collections.abc import Callable, Mapping, Sequence
+from string import ascii_uppercase
+from typing import Final
+
+from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, edited, rows
+from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
+from bot.chat.wording.ways_on import name, ways_on
+from bot.domain.course import QuestionFormat
+from bot.flow.events import (
+    AnswerMeantPressed,
+    ChoicePressed,
+    DontKnowPressed,
+    OrderClearedPressed,
+    TextMeantPressed,
+)
+from bot.flow.outcome import (
+    AnswerJudged,
+    AnswerUnclear,
+    Asking,
+    Judged,
+    MeaningAsked,
+    NeedsModel,
+    QuestionAsked,
+    TopicOrQuestionAsked,
+)
+
+SHORT_CHOICE: Final = 28
+"""Characters of a choice that still fits on a button."""
+_MARKUP: Final = frozenset("$*_`\\[]<>#~|")
+_LONGEST_QUOTE: Final = 300
+_A_ROW: Final = 8
+_VARIANTS: Final = {Judged.RIGHT: 7, Judged.WRONG: 3, Judged.UNKNOWN: 2}
+_VERDICTS: Final = {Judged.RIGHT: "praise", Judged.WRONG: "not-yet", Judged.UNKNOWN: "unknown"}
+
+
+def ask(voice: Voice, reply: QuestionAsked) -> Screen:
+    """Return one question with everything needed to answer it."""
+    body, buttons = _FORMS[reply.format](voice, reply)
+    return Screen(
+        markdown=paragraphs(_header(voice, reply), reply.question, body),
+        keyboard=buttons + _way_out(voice, reply),
+        placement=edited(edits=reply.edits),
+    )
+
+
+def judge(voice: Voice, reply: AnswerJudged) -> Screen:
+    """Return question, answer, verdict and explanation in one message."""
+    answer = quoted(shortened(reply.answer, _LONGEST_QUOTE))
+    is_right = reply.judged is Judged.RIGHT
+    variant = reply.praise % _VARIANTS[reply.judged]
+    return Screen(
+        markdown=paragraphs(
+            reply.question,
+            voice("your-answer", answer=answer) if answer else "",
+            voice(f"{_VERDICTS[reply.judged]}-{variant}"),
+            reply.word,
+            "" if is_right else voice("right-answer", answer=reply.right_answer),
+            reply.explanation,
+        ),
+        placement=Placement.EDIT,
+    )
+
+
+def say_unclear(voice: Voice, reply: AnswerUnclear) -> Screen:
+    """Return why a text did not count, and what would; the question keeps its buttons."""
+    options = max(reply.options, 2)
+    message = f"unclear-{reply.reason.value.replace('_', '-')}"
+    last, example = ascii_uppercase[options - 1], _example(options)
+    return Screen(markdown=voice(message, last=last, example=example))
+
+
+def ask_meaning(voice: Voice, reply: MeaningAsked) -> Screen:
+    """Return the two meanings that a text may have."""
+    answer = AnswerMeantPressed(reply.ticket, is_answer=True)
+    question = AnswerMeantPressed(reply.ticket, is_answer=False)
+    mine = Button(voice("button-my-answer"), answer)
+    return Screen(
+        markdown=voice("meaning-asked", text=_quote(reply.text)),
+        keyboard=((mine, Button(voice("button-my-question"), question)),),
+    )
+
+
+def ask_topic_or_question(voice: Voice, reply: TopicOrQuestionAsked) -> Screen:
+    """Return what can be done with a text that came out of the blue."""
+    topic = name(reply.topic)
+    ask_label = voice("button-ask-about", topic=topic) if topic else voice("button-ask")
+    learn = TextMeantPressed(reply.ticket, learn=True)
+    question = TextMeantPressed(reply.ticket, learn=False)
+    return Screen(
+        markdown=voice("topic-or-question", text=_quote(reply.text)),
+        keyboard=((Button(voice("button-learn-this"), learn),), (Button(ask_label, question),)),
+    )
+
+
+def need_model(voice: Voice, reply: NeedsModel) -> Screen:
+    """Return the honest line about free questions, and what there is instead."""
+    intro = voice("needs-model-help", label=quoted(reply.label)) if reply.help else ""
+    return Screen(
+        markdown=paragraphs(voice("needs-model"), intro, reply.help or voice("needs-model-offer")),
+        keyboard=ways_on(voice),
+        aside=True,
+    )
+
+
+def _quote(text: str) -> str:
+    return quoted(shortened(text, _LONGEST_QUOTE))
+
+
+def _header(voice: Voice, reply: QuestionAsked) -> str:
+    nameless = not reply.label and reply.asking is not Asking.PROBE
+    message = "asked-nameless" if nameless else f"asked-{reply.asking.value}"
+    return voice(message, label=quoted(reply.label), number=reply.number, of=reply.of)
+
+
+def _way_out(voice: Voice, reply: QuestionAsked) -> Keyboard:
+    if reply.picked:
+        press = OrderClearedPressed(reply.ticket)
+        return ((Button(voice("button-start-again"), press),),)
+    return ((Button(voice("button-dont-know"), DontKnowPressed(reply.ticket)),),)
+
+
+def _choices(voice: Voice, reply: QuestionAsked) -> tuple[str, Keyboard]:
+    del voice  # choices speak for themselves
+    if all(len(text) <= SHORT_CHOICE and not _MARKUP & set(text) for text in reply.options):
+        presses = (
+            Button(text, ChoicePressed(reply.ticket, place))
+            for place, text in enumerate(reply.options)
+        )
+        return "", tuple((button,) for button in presses)
+    return _lettered(reply.options), rows(_letters(reply, range(len(reply.options))), _A_ROW)
+
+
+def _order(voice: Voice, reply: QuestionAsked) -> tuple[str, Keyboard]:
+    open_places = [place for place in range(len(reply.options)) if place not in reply.picked]
+    so_far = " → ".join(ascii_uppercase[place] for place in reply.picked)
+    hint = voice("hint-order", example=_example(len(reply.options)))
+    told = voice("order-so-far", letters=so_far) if so_far else hint
+    body = paragraphs(_lettered(reply.options), told)
+    return body, rows(_letters(reply, open_places), _A_ROW)
+
+
+def _typed(hint: str) -> Callable[[Voice, QuestionAsked], tuple[str, Keyboard]]:
+    def form(voice: Voice, reply: QuestionAsked) -> tuple[str, Keyboard]:
+        del reply  # the same hint for every question of the format
+        return f"_{voice(hint)}_", ()
+
+    return form
+
+
+_FORMS: Final[Mapping[QuestionFormat, Callable[[Voice, QuestionAsked], tuple[str, Keyboard]]]] = {
+    QuestionFormat.MULTIPLE_CHOICE: _choices,
+    QuestionFormat.TRUE_FALSE: _choices,
+    QuestionFormat.PUT_IN_ORDER: _order,
+    QuestionFormat.NUMERIC: _typed("hint-numeric"),
+    QuestionFormat.SHORT_ANSWER: _typed("hint-short"),
+}
+
+
+def _lettered(options: Sequence[str]) -> str:
+    return bullets([f"**{ascii_uppercase[at]}** {text}" for at, text in enumerate(options)])
+
+
+def _letters(reply: QuestionAsked, places: Sequence[int]) -> tuple[Button, ...]:
+    return tuple(
+        Button(ascii_uppercase[place], ChoicePressed(reply.ticket, place)) for place in places
+    )
+
+
+def _example(options: int) -> str:
+    """Return an order of letters that shows the form and is hardly ever the answer."""
+    letters = ascii_uppercase[:options]
+    return " ".join(letters[1::2] + letters[::2])

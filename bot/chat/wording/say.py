@@ -1,0 +1,59 @@
+"""One table of how every reply is said; a test holds it against the union of replies."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar, cast
+
+from bot.chat.wording import learning, questions, settings, simple, topics
+from bot.chat.wording.screen import Screen
+from bot.chat.wording.voice import Voice
+from bot.flow import outcome as replies
+from bot.flow.outcome import Reply
+
+R = TypeVar("R")
+_Sayer = Callable[[Voice, Reply], Screen]
+
+
+def _with(reply: type[R], sayer: Callable[[Voice, R], Screen]) -> tuple[type[object], _Sayer]:
+    """Tie a reply to the function that is written for it."""
+    return reply, cast("_Sayer", sayer)
+
+
+_SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
+    (
+        _with(replies.Welcomed, learning.welcome),
+        _with(replies.CoursesOffered, learning.offer_courses),
+        _with(replies.PlacementProposed, learning.propose_placement),
+        _with(replies.QuestionAsked, questions.ask),
+        _with(replies.AnswerJudged, questions.judge),
+        _with(replies.AnswerUnclear, questions.say_unclear),
+        _with(replies.MeaningAsked, questions.ask_meaning),
+        _with(replies.TopicOrQuestionAsked, questions.ask_topic_or_question),
+        _with(replies.NeedsModel, questions.need_model),
+        _with(replies.PlanMade, learning.present_plan),
+        _with(replies.ConceptExplained, learning.explain),
+        _with(replies.QuizEnded, learning.end_quiz),
+        _with(replies.CheckpointProposed, learning.propose_checkpoint),
+        _with(replies.ConceptMastered, learning.celebrate_concept),
+        _with(replies.CourseCompleted, learning.celebrate_course),
+        _with(replies.ReviewEnded, learning.end_review),
+        _with(replies.NothingToDo, learning.say_nothing_to_do),
+        _with(replies.WhyTold, learning.tell_why),
+        _with(replies.MapShown, topics.show_map),
+        _with(replies.TopicsShown, topics.show_topics),
+        _with(replies.TopicStopped, topics.say_stopped),
+        _with(replies.SettingsShown, settings.show),
+        _with(replies.ZonesOffered, settings.offer_zones),
+        _with(replies.ClockAsked, settings.ask_clock),
+        _with(replies.Reminded, learning.remind),
+        _with(replies.Stopped, simple.say_stopped),
+        _with(replies.Plain, simple.say_plain),
+        _with(replies.NotReadable, simple.say_unreadable),
+    )
+)
+SAID: Final = frozenset(_SAYERS)
+"""The replies that can be said."""
+
+
+def say(reply: Reply, voice: Voice) -> Screen:
+    """Return the reply as the learner reads it."""
+    return _SAYERS[type(reply)](voice, reply)

@@ -1,0 +1,56 @@
+"""What is shown in a chat: Markdown with `$...$` maths, buttons, and where it goes."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.flow.events import Press
+
+
+class Style(StrEnum):
+    """How a button looks, where the learner's app can show it."""
+
+    PRIMARY = "primary"
+    SUCCESS = "success"
+    DANGER = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One button: what stands on it and what pressing it means."""
+
+    label: str
+    press: Press
+    style: Style | None = None
+
+
+Keyboard = tuple[tuple[Button, ...], ...]
+"""Rows of buttons."""
+
+
+class Placement(StrEnum):
+    """Where a screen goes."""
+
+    SEND = "send"
+    EDIT = "edit"
+    """It replaces the message whose button was pressed; a new one where none was."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Screen:
+    """One message as the learner will see it."""
+
+    markdown: str
+    keyboard: Keyboard = ()
+    placement: Placement = Placement.SEND
+    aside: bool = False
+    """Whether it is said beside what is open, whose buttons then stay on."""
+
+
+def rows(buttons: tuple[Button, ...], width: int) -> Keyboard:
+    """Return the buttons in rows of at most `width`."""
+    return tuple(buttons[at : at + width] for at in range(0, len(buttons), width))
+
+
+def edited(*, edits: bool) -> Placement:
+    """Return the placement of a reply that may replace the message it came from."""
+    return Placement.EDIT if edits else Placement.SEND

@@ -1,0 +1,111 @@
+"""The bot's voice for one learner: Fluent words, dates on their clock, names made safe."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from babel.dates import format_date, get_timezone_location
+from babel.lists import format_list
+from fluent.runtime import FluentBundle, FluentResource
+
+from bot.domain.course import Language
+from bot.domain.learner import Learner
+
+LOCALES: Final = Path(__file__).parent.parent / "locales"
+
+_MATHS: Final = re.compile(r"\$(?!\s)((?:[^$\\\n]|\\.)+?)(?<!\s)\$(?!\d)")
+_MARKUP: Final = re.compile(r"([\\`*_{}\[\]()#+\-.!|~>$<&])")
+_SOON_DAYS: Final = 45
+"""Up to here a date is said as a number of days."""
+
+
+class WordingError(Exception):
+    """A text lacks a value, or does not exist."""
+
+
+@cache
+def bundle(language: Language) -> FluentBundle:
+    """Return all texts of one language."""
+    texts = FluentBundle([language.value], use_isolating=False)
+    for path in sorted((LOCALES / language.value).glob("*.ftl")):
+        texts.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    return texts
+
+
+def quoted(text: str) -> str:
+    """Return a foreign text for use inside Markdown: one line, maths kept, marks escaped."""
+    line = " ".join(text.split())
+    parts = _MATHS.split(line)
+    safe = (_MARKUP.sub(r"\\\1", part) for part in parts[::2])
+    maths = (f"${part}$" for part in parts[1::2])
+    return "".join(piece for pair in zip(safe, [*maths, ""], strict=True) for piece in pair)
+
+
+def shortened(text: str, longest: int) -> str:
+    """Return the text, cut with an ellipsis where it is longer."""
+    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
+
+
+def paragraphs(*texts: str) -> str:
+    """Return the texts that say something, as paragraphs."""
+    return "\n\n".join(text for text in texts if text)
+
+
+def bullets(lines: Sequence[str]) -> str:
+    """Return the lines as a list."""
+    return "\n".join(f"- {line}" for line in lines)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Voice:
+    """Speaks one language, on one clock, at one moment."""
+
+    language: Language
+    zone: str | None
+    now: datetime
+
+    def __call__(self, message: str, **values: str | float) -> str:
+        """Return the text of that name with its values filled in."""
+        texts = bundle(self.language)
+        pattern = texts.get_message(message).value if texts.has_message(message) else None
+        if pattern is None:
+            raise WordingError(message)
+        text, errors = texts.format_pattern(pattern, values)
+        if errors:
+            raise WordingError(message, errors)
+        return str(text)
+
+    def knows(self, message: str) -> bool:
+        """Say whether there is a text of that name."""
+        return bool(bundle(self.language).has_message(message))
+
+    def names(self, names: Sequence[str]) -> str:
+        """Return foreign names as a list in a sentence: "a, b and c"."""
+        return str(format_list([quoted(name) for name in names], locale=self.language.value))
+
+    def city(self, zone: str) -> str:
+        """Return the city that a zone is named after, in the learner's language."""
+        return get_timezone_location(zone, locale=self.language.value, return_city=True)
+
+    def when(self, moment: datetime) -> str:
+        """Return a moment to come as people say it: "tomorrow at 09:30", "in 6 days"."""
+        there = ZoneInfo(self.zone or "UTC")
+        then, today = moment.astimezone(there), self.now.astimezone(there)
+        days = (then.date() - today.date()).days
+        if moment <= self.now:
+            return self("when-now")
+        if days > _SOON_DAYS:
+            return self("when-date", date=format_date(then, "long", self.language.value))
+        if days > 1 or self.zone is None:
+            return self("when-days", days=days)
+        return self("when-hour", days=days, hour=f"{then:%H:%M}")
+
+
+def voice_for(learner: Learner, now: datetime) -> Voice:
+    """Return the voice that a learner is spoken to with."""
+    return Voice(language=learner.language, zone=learner.zone, now=now)

@@ -1,0 +1,82 @@
+from dataclasses import fields
+from enum import Enum
+from typing import get_args, get_type_hints
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.chat.buttons import LIMIT_BYTES, ButtonTooLongError, decode, encode
+from bot.domain.course import Language
+from bot.domain.ids import CourseId, QuestionId
+from bot.flow.events import (
+    ChoicePressed,
+    CoursePressed,
+    LanguagePressed,
+    NextAsked,
+    Press,
+    UnknownPressed,
+    ZonePressed,
+)
+
+IDS = st.text("abcdefghijklmnopqrstuvwxyz0123456789-_/+", min_size=1, max_size=36)
+
+
+def _values(hint: object) -> st.SearchStrategy[object]:
+    if hint is bool:
+        return st.booleans()
+    if hint is int:
+        return st.integers(-100_000, 100_000)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return st.sampled_from(list(hint))
+    return IDS
+
+
+def _presses(kind: type[Press]) -> st.SearchStrategy[Press]:
+    hints = get_type_hints(kind)
+    return st.builds(kind, **{field.name: _values(hints[field.name]) for field in fields(kind)})
+
+
+ANY_PRESS = st.one_of([_presses(kind) for kind in get_args(Press)])
+
+
+@given(ANY_PRESS)
+def test_every_press_is_read_back_as_it_was_written(press: Press) -> None:
+    assert decode(encode(press)) == press
+
+
+@given(ANY_PRESS)
+def test_every_press_fits_into_a_button(press: Press) -> None:
+    assert len(encode(press).encode()) <= LIMIT_BYTES
+
+
+@given(st.text(max_size=80))
+def test_whatever_comes_is_read_as_some_press(data: str) -> None:
+    assert isinstance(decode(data), Press)
+
+
+@pytest.mark.parametrize(
+    "data",
+    ["", "nonsense", "pick:q1", "pick:q1:two", "place:q1:yes", "lang:fr", "next:1", "quiet:1"],
+)
+def test_data_that_was_never_written_is_an_unknown_press(data: str) -> None:
+    assert decode(data) == UnknownPressed()
+
+
+@pytest.mark.parametrize(
+    ("press", "data"),
+    [
+        (ChoicePressed(QuestionId("q1"), 2), "pick:q1:2"),
+        (LanguagePressed(Language.DE), "lang:de"),
+        (NextAsked(), "next"),
+        (ZonePressed("America/Argentina/Buenos_Aires"), "zone:America/Argentina/Buenos_Aires"),
+    ],
+)
+def test_stored_keyboards_keep_their_spelling(press: Press, data: str) -> None:
+    assert encode(press) == data
+
+
+@pytest.mark.parametrize("course_id", ["x" * 80, "a:b"])
+def test_a_press_that_would_not_survive_the_button_is_refused(course_id: str) -> None:
+    with pytest.raises(ButtonTooLongError):
+        encode(CoursePressed(CourseId(course_id)))

@@ -1,0 +1,205 @@
+from typing import Any
+
+import pytest
+
+from bot.chat.inbound import Ignored, NotPrivate, Received, language_of, read_update
+from bot.domain.course import Language
+from bot.domain.ids import ChatId, QuestionId
+from bot.flow.events import (
+    BlockChanged,
+    ChoicePressed,
+    Event,
+    HelpAsked,
+    LearnAsked,
+    MapAsked,
+    NextAsked,
+    PrivacyAsked,
+    ReviewAsked,
+    SettingsAsked,
+    SkipAsked,
+    Started,
+    StopAsked,
+    TextReceived,
+    TopicsAsked,
+    UnknownCommandGiven,
+    UnknownPressed,
+    Unreadable,
+    UnreadableReceived,
+    WhyAsked,
+)
+from tests.chat.updates import (
+    ADA,
+    BOT,
+    DATE,
+    GROUP,
+    LEARNER_ID,
+    membership_update,
+    message,
+    press_update,
+    read,
+    text_update,
+)
+
+FILE = {"file_id": "f", "file_unique_id": "u"}
+
+
+def event_of(update: dict[str, Any]) -> Event:
+    received = read_update(read(update))
+    assert isinstance(received, Received)
+    assert received.chat_id == LEARNER_ID
+    return received.event
+
+
+@pytest.mark.parametrize(
+    ("text", "event"),
+    [
+        ("/start", Started(language=Language.DE)),
+        ("/start from-a-friend", Started("from-a-friend", Language.DE)),
+        ("/learn", LearnAsked()),
+        ("/learn  long division ", LearnAsked("long division")),
+        ("/lernen Brüche", LearnAsked("Brüche")),
+        ("/learn@lyceum_bot fractions", LearnAsked("fractions")),
+        ("/next", NextAsked()),
+        ("/NEXT@lyceum_bot", NextAsked()),
+        ("/weiter", NextAsked()),
+        ("/review", ReviewAsked()),
+        ("/map", MapAsked()),
+        ("/karte", MapAsked()),
+        ("/topics", TopicsAsked()),
+        ("/themen", TopicsAsked()),
+        ("/settings", SettingsAsked()),
+        ("/einstellungen", SettingsAsked()),
+        ("/skip", SkipAsked()),
+        ("/überspringen", SkipAsked()),
+        ("/why", WhyAsked()),
+        ("/privacy", PrivacyAsked()),
+        ("/hilfe", HelpAsked()),
+        ("/help me please", HelpAsked()),
+        ("/stop", StopAsked()),
+        ("/fly to the moon", UnknownCommandGiven("fly")),
+        ("/ 3", TextReceived("/ 3")),
+        ("3/4", TextReceived("3/4")),
+        ("two\nlines", TextReceived("two\nlines")),
+    ],
+)
+def test_text_is_a_command_or_an_answer(text: str, event: Event) -> None:
+    assert event_of(text_update(text)) == event
+
+
+def test_a_reply_to_our_message_is_told_from_plain_text() -> None:
+    ours = message(text="What is a half?", **{"from": BOT})
+
+    assert event_of(text_update("1/2", reply_to_message=ours)) == TextReceived(
+        "1/2", replied_to_us=True
+    )
+
+
+def test_a_text_of_4000_characters_is_read_and_one_more_is_too_long() -> None:
+    assert event_of(text_update("x" * 4_000)) == TextReceived("x" * 4_000)
+    assert event_of(text_update("x" * 4_001)) == UnreadableReceived(Unreadable.TOO_LONG)
+
+
+PHOTO = {**FILE, "width": 1, "height": 1}
+STICKER = {**PHOTO, "is_animated": False, "is_video": False, "type": "regular"}
+LOCATION = {"latitude": 1.0, "longitude": 2.0}
+ORIGIN = {"type": "user", "date": DATE, "sender_user": ADA}
+
+
+@pytest.mark.parametrize(
+    ("content", "kind"),
+    [
+        ({"sticker": STICKER}, Unreadable.STICKER),
+        ({"voice": {**FILE, "duration": 3}}, Unreadable.VOICE),
+        ({"video_note": {**FILE, "duration": 3, "length": 3}}, Unreadable.VOICE),
+        ({"photo": [PHOTO], "caption": "1/2"}, Unreadable.PHOTO),
+        ({"document": FILE}, Unreadable.DOCUMENT),
+        ({"location": LOCATION}, Unreadable.OTHER),
+        ({"text": "1/2", "forward_origin": ORIGIN}, Unreadable.FORWARDED),
+    ],
+)
+def test_what_holds_no_answer_is_named(content: dict[str, Any], kind: Unreadable) -> None:
+    update = {"update_id": 1, "message": message(**content)}
+
+    assert event_of(update) == UnreadableReceived(kind)
+
+
+def test_an_edited_message_is_not_read_again() -> None:
+    update = {"update_id": 1, "edited_message": message(text="1/2", edit_date=DATE)}
+
+    assert event_of(update) == UnreadableReceived(Unreadable.EDITED)
+
+
+def test_a_press_carries_its_query_and_its_message() -> None:
+    assert read_update(read(press_update("pick:q1:0", message_id=55))) == Received(
+        chat_id=ChatId(LEARNER_ID),
+        event=ChoicePressed(QuestionId("q1"), 0),
+        callback_id="cb1",
+        pressed_message=55,
+    )
+
+
+def test_a_press_on_a_message_that_telegram_forgot_still_counts() -> None:
+    update = press_update("next", message_id=55)
+    chat = update["callback_query"]["message"]["chat"]
+    update["callback_query"]["message"] = {"chat": chat, "message_id": 55, "date": 0}
+
+    assert event_of(update) == NextAsked()
+
+
+def test_a_press_with_foreign_data_is_unknown() -> None:
+    assert event_of(press_update("whatever")) == UnknownPressed()
+
+
+def test_a_press_without_a_message_is_ignored() -> None:
+    update = press_update("next")
+    del update["callback_query"]["message"]
+
+    assert read_update(read(update)) == Ignored()
+
+
+@pytest.mark.parametrize(("status", "blocked"), [("kicked", True), ("member", False)])
+def test_blocking_and_coming_back_are_noticed(status: str, blocked: bool) -> None:
+    assert event_of(membership_update(status)) == BlockChanged(blocked)
+
+
+def test_words_in_a_group_are_not_private() -> None:
+    update = text_update("hello", chat=GROUP)
+
+    assert read_update(read(update)) == NotPrivate(ChatId(-100))
+
+
+def test_a_press_in_a_group_is_not_private() -> None:
+    update = press_update("next")
+    update["callback_query"]["message"]["chat"] = GROUP
+
+    assert read_update(read(update)) == NotPrivate(ChatId(-100))
+
+
+@pytest.mark.parametrize(
+    "update",
+    [
+        {"update_id": 1, "message": message(text="hi", **{"from": BOT})},
+        text_update("hi", via_bot=BOT),
+        {"update_id": 1, "message": message(pinned_message=message(text="x"))},
+        {"update_id": 1, "message": message(chat=GROUP, new_chat_title="Maths")},
+        {"update_id": 1, "edited_message": message()},
+        {"update_id": 1},
+    ],
+)
+def test_bots_and_service_messages_are_ignored(update: dict[str, Any]) -> None:
+    assert read_update(read(update)) == Ignored()
+
+
+@pytest.mark.parametrize(
+    ("code", "language"),
+    [("de", Language.DE), ("DE-ch", Language.DE), ("fr", Language.EN), (None, None)],
+)
+def test_the_language_comes_from_the_account(code: str | None, language: Language | None) -> None:
+    person = {**ADA, "language_code": code}
+    update = {"update_id": 1, "message": message(text="hi", **{"from": person})}
+
+    assert language_of(read(update)) == language
+
+
+def test_a_press_tells_the_language_too() -> None:
+    assert language_of(read(press_update("next"))) == Language.DE
