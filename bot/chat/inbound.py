@@ -173,7 +173,7 @@ def _meaning(message: Message, language: Language | None) -> Event | None:
         return UnreadableReceived(_kind(message))
     if len(message.text) > LONGEST_TEXT:
         return UnreadableReceived(Unreadable.TOO_LONG)
-    return _read_text(message.text, language, replied_to_us=_replies_to_us(message))
+    return _read_text(message.text, language, surely_answer=_replies_to_us(message))
 
 
 def _kind(message: Message) -> Unreadable:
@@ -186,10 +186,10 @@ def _replies_to_us(message: Message) -> bool:
     return bool(earlier and earlier.from_user and earlier.from_user.is_bot)
 
 
-def _read_text(text: str, language: Language | None, *, replied_to_us: bool) -> Event:
+def _read_text(text: str, language: Language | None, *, surely_answer: bool) -> Event:
     command = _COMMAND.fullmatch(text.strip())
     if command is None:
-        return TextReceived(text, replied_to_us=replied_to_us)
+        return TextReceived(text, surely_answer=surely_answer)
     name, rest = command[1].lower(), (command[2] or "").strip()
     if name == "start":
         return Started(payload=rest, language=language)

@@ -374,6 +374,8 @@ class WhyTold:
     prerequisites: tuple[str, ...] = ()
     depth: int = 0
     interval_days: float = 0
+    format: QuestionFormat | None = None
+    """Of the question on the table: why it is asked in this way is told too."""
     kind: Literal["why_told"] = "why_told"
 
 

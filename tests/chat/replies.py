@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, time, timedelta
 from typing import Final
 
+from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Language, QuestionFormat
 from bot.domain.ids import CourseId, MapId, QuestionId
 from bot.domain.mind_map import MapStatus, NodeStatus
@@ -17,7 +18,6 @@ from bot.flow.outcome import (
     Reply,
     Said,
     TopicRow,
-    Unclear,
     WhyNothing,
 )
 from bot.flow.states import QuizPurpose
@@ -118,7 +118,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     judged(judged=Judged.WRONG, answer=HALF, right_answer=HALF),
     judged(judged=Judged.UNKNOWN, answer=""),
     judged(judged=Judged.UNKNOWN, answer="", praise=1),
-    *(replies.AnswerUnclear(reason=reason, options=4) for reason in Unclear),
+    *(replies.AnswerUnclear(reason=reason, options=4) for reason in UnclearReason),
     replies.MeaningAsked(ticket=TICKET, text="why is `it` so?"),
     replies.TopicOrQuestionAsked(ticket=TICKET, text="Roman history", topic="Fractions"),
     replies.TopicOrQuestionAsked(ticket=TICKET, text="a" * 3_000),
@@ -169,7 +169,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             prerequisites=("a", "b"),
             depth=2,
             interval_days=6,
-            technique="numeric",
+            format=QuestionFormat.NUMERIC,
         )
         for reason in ("idle", "probe", "lesson", "verification", "checkpoint", "review")
     ),

@@ -90,7 +90,7 @@ def test_a_reply_to_our_message_is_told_from_plain_text() -> None:
     ours = message(text="What is a half?", **{"from": BOT})
 
     assert event_of(text_update("1/2", reply_to_message=ours)) == TextReceived(
-        "1/2", replied_to_us=True
+        "1/2", surely_answer=True
     )
 
 

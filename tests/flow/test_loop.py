@@ -3,6 +3,7 @@
 from datetime import timedelta
 from pathlib import Path
 
+from bot.domain.ids import NodeId
 from bot.domain.mind_map import FlowStatus, MapStatus, NodeStatus
 from bot.flow.events import (
     CheckpointPressed,
@@ -55,44 +56,60 @@ async def to_checkpoint_offer(walk: Walk) -> CheckpointOffered:
     return offered
 
 
-async def test_from_hello_to_a_mastered_concept_and_a_reminder(tmp_path: Path) -> None:
+async def master_root(walk: Walk) -> NodeId:
+    """Take the learner from hello to the first mastered concept."""
+    await to_first_lesson(walk, right=False)
+    offered = await to_checkpoint_offer(walk)
+    await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+    while isinstance(await walk.state(), Quizzing):
+        await walk.answer()
+    return offered.node_id
+
+
+async def test_a_placement_leads_to_a_map_and_its_first_lesson(tmp_path: Path) -> None:
     async with walking(tmp_path, MONDAY) as walk:
         await to_first_lesson(walk, right=False)
 
-        assert any(isinstance(reply, PlanMade) for reply in walk.said)
-        assert isinstance(walk.said[-1], ConceptExplained)
+        assert [type(reply) for reply in walk.said[-2:]] == [PlanMade, ConceptExplained]
         topic = await walk.topic()
         assert topic.flow.status is FlowStatus.TEACHING
         assert topic.mind_map.status is MapStatus.ACTIVE
 
-        offered = await to_checkpoint_offer(walk)
-        assert (await walk.topic()).flow.status is FlowStatus.REVIEWING
-        await walk.send(CheckpointPressed(offered.ticket, wanted=True))
-        while isinstance(await walk.state(), Quizzing):
-            await walk.answer()
+
+async def test_a_passed_quiz_and_checkpoint_master_a_concept(tmp_path: Path) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        root = await master_root(walk)
 
         assert isinstance(await walk.state(), Idle)
-        mastered = [reply for reply in walk.said if isinstance(reply, ConceptMastered)]
-        assert len(mastered) == 1
-        assert mastered[0].opens
+        (mastered,) = [reply for reply in walk.said if isinstance(reply, ConceptMastered)]
+        assert mastered.opens
         topic = await walk.topic()
-        root = topic.mind_map.nodes[0]
-        assert root.status is NodeStatus.MASTERED
+        assert topic.mind_map.node(root).status is NodeStatus.MASTERED
         assert topic.flow.status is FlowStatus.TEACHING
-        assert root.next_review_at is not None
+
+
+async def test_a_reminder_comes_once_when_a_review_is_due(tmp_path: Path) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        await master_root(walk)
 
         assert await walk.tick() == ()
         walk.clock.move(timedelta(days=1, hours=1))
-        reminded = await walk.tick()
-        assert [type(reply) for reply in reminded] == [Reminded]
+        assert [type(reply) for reply in await walk.tick()] == [Reminded]
         assert await walk.tick() == ()
+
+
+async def test_a_review_lengthens_the_interval_and_the_next_lesson_follows(tmp_path: Path) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        root = await master_root(walk)
+        walk.clock.move(timedelta(days=1, hours=1))
 
         await walk.send(ReviewAsked())
         assert isinstance(await walk.state(), Reviewing)
         await walk.answer()
+
         assert any(isinstance(reply, ReviewEnded) for reply in walk.said)
-        after = (await walk.topic()).mind_map.node(root.id)
-        assert (after.repetitions, after.interval_days) == (2, 6.0)
+        reviewed = (await walk.topic()).mind_map.node(root)
+        assert (reviewed.repetitions, reviewed.interval_days) == (2, 6.0)
         await walk.send(NextAsked())
         assert isinstance(await walk.state(), Explaining)
 

@@ -186,7 +186,7 @@ def tell_why(voice: Voice, reply: WhyTold) -> Screen:
     """Return the reason of what is on the table."""
     builds_on = voice.names(reply.prerequisites)
     interval = round(reply.interval_days)
-    technique = f"technique-{reply.technique}"
+    technique = f"technique-{(reply.format or 'none').replace('_', '-')}"
     return Screen(
         markdown=paragraphs(
             voice(f"why-{reply.reason}", label=quoted(reply.label)),

@@ -7,6 +7,7 @@ from bot.flow.outcome import Outcome, Reason, WhyTold
 from bot.flow.ports import Ports
 from bot.flow.states import (
     AnswerDoubted,
+    Asked,
     ChatState,
     CheckpointOffered,
     Diagnosing,
@@ -30,10 +31,14 @@ async def _reason(state: ChatState, turn: Turn, ports: Ports) -> WhyTold:
             return await _reason(table, turn, ports)
         case Diagnosing():
             return WhyTold(reason="probe")
-        case Explaining() | Quizzing() | CheckpointOffered():
-            return await _about(_of_concept(state), state.map_id, state.node_id, turn, ports)
-        case Reviewing(current=due):
-            return await _about("review", due.map_id, due.node_id, turn, ports)
+        case Quizzing(purpose=purpose, asked=asked):
+            reason = _OF_PURPOSE[purpose]
+            return await _about(reason, state.map_id, state.node_id, turn, ports, asked)
+        case Explaining() | CheckpointOffered():
+            reason = "lesson" if isinstance(state, Explaining) else "checkpoint"
+            return await _about(reason, state.map_id, state.node_id, turn, ports)
+        case Reviewing(current=due, asked=asked):
+            return await _about("review", due.map_id, due.node_id, turn, ports, asked)
         case _:
             return WhyTold(reason="idle")
 
@@ -45,18 +50,13 @@ _OF_PURPOSE: dict[QuizPurpose, Reason] = {
 }
 
 
-def _of_concept(state: Explaining | Quizzing | CheckpointOffered) -> Reason:
-    match state:
-        case Explaining():
-            return "lesson"
-        case Quizzing(purpose=purpose):
-            return _OF_PURPOSE[purpose]
-        case CheckpointOffered():
-            return "checkpoint"
-
-
 async def _about(
-    reason: Reason, map_id: MapId, node_id: NodeId, turn: Turn, ports: Ports
+    reason: Reason,
+    map_id: MapId,
+    node_id: NodeId,
+    turn: Turn,
+    ports: Ports,
+    asked: Asked | None = None,
 ) -> WhyTold:
     work = await take_up(map_id, ports)
     node = work.mind_map.node(node_id)
@@ -66,4 +66,5 @@ async def _about(
         prerequisites=labels(work, prerequisites_of(work.mind_map, node_id), turn),
         depth=node.depth,
         interval_days=node.interval_days,
+        format=work.question(node_id, asked.key).format if asked else None,
     )
