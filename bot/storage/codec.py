@@ -44,8 +44,10 @@ def load_table(map_id: MapId, stored: str | None) -> OnTheTable | None:
     return None if stored is None else _read(_TABLE, stored, "parked question", map_id)
 
 
-def dump_replies(replies: Sequence[Reply]) -> str:
-    """Return the replies as JSON."""
+def dump_replies(replies: Sequence[Reply]) -> str | None:
+    """Return the replies as JSON; None for silence."""
+    if not replies:
+        return None
     return _REPLIES.dump_json(tuple(replies)).decode()
 
 

@@ -1,0 +1,508 @@
+"""The ports in memory; `tests/storage` runs the same contract on them and on the databases."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import assert_never
+
+from bot.domain.course import Course, Language
+from bot.domain.ids import ChatId, CourseId, LearnerId, MapId, NodeId, TurnId
+from bot.domain.learner import Learner
+from bot.domain.mind_map import Edge, MapFlow, MapStatus, MindMap, Node, NodeStatus, QuizResponse
+from bot.flow.delivery import Incoming, Undelivered, WakeUp
+from bot.flow.outcome import (
+    Audited,
+    Change,
+    FlowMoved,
+    LearnerChanged,
+    MapAdded,
+    MapPlanned,
+    MapStatusChanged,
+    NodesChanged,
+    QuestionParked,
+    Reply,
+    ResponseRecorded,
+    ReviewScheduled,
+    ReviewsCleared,
+)
+from bot.flow.ports import (
+    DecidedTurn,
+    OpenedChat,
+    PastResponse,
+    Topic,
+    TopicSummary,
+    TurnConflictError,
+)
+from bot.flow.states import ChatState, Due, Idle
+
+LEASE = timedelta(seconds=30)
+
+
+class FakeClock:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self, now: datetime) -> None:
+        self._now = now
+
+    def now(self) -> datetime:
+        return self._now
+
+    def move(self, by: timedelta) -> None:
+        self._now += by
+
+
+class FakeCourses:
+    """Courses found by id, or by a title in the learner's language."""
+
+    def __init__(self, courses: Iterable[Course] = ()) -> None:
+        self._courses = {course.id: course for course in courses}
+
+    def all(self) -> Sequence[Course]:
+        return list(self._courses.values())
+
+    def get(self, course_id: CourseId) -> Course:
+        return self._courses[course_id]
+
+    def find(self, topic: str, language: Language) -> Course | None:
+        wanted = topic.strip().casefold()
+        titled = (it for it in self.all() if it.title[language].casefold() == wanted)
+        return next(titled, None)
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredChat:
+    state: ChatState
+    version: int
+    learner_id: LearnerId
+    last_active_at: datetime | None
+    keyboard_message: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredTurn:
+    replies: tuple[Reply, ...]
+    applied_at: datetime
+    delivered: bool
+    owner: str
+    lease_until: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredUpdate:
+    incoming: Incoming
+    owner: str
+    lease_until: datetime
+    done: bool = False
+    forgotten: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class PendingReview:
+    name: str
+    map_id: MapId
+    label: str
+    repetitions: int
+    ease_factor: float
+    due_at: datetime
+
+
+Key = tuple[ChatId, TurnId]
+
+
+@dataclass
+class Memory:
+    """Everything that is stored; every value in it is immutable."""
+
+    chats: dict[ChatId, StoredChat] = field(default_factory=dict)
+    learners: dict[LearnerId, Learner] = field(default_factory=dict)
+    turns: dict[Key, StoredTurn] = field(default_factory=dict)
+    topics: dict[MapId, Topic] = field(default_factory=dict)
+    reviews: dict[NodeId, PendingReview] = field(default_factory=dict)
+    responses: list[QuizResponse] = field(default_factory=list)
+    audits: list[Audited] = field(default_factory=list)
+    updates: dict[Key, StoredUpdate] = field(default_factory=dict)
+    clock_offset: timedelta = timedelta()
+
+    def copy(self) -> "Memory":
+        return Memory(
+            chats=dict(self.chats),
+            learners=dict(self.learners),
+            turns=dict(self.turns),
+            topics=dict(self.topics),
+            reviews=dict(self.reviews),
+            responses=list(self.responses),
+            audits=list(self.audits),
+            updates=dict(self.updates),
+            clock_offset=self.clock_offset,
+        )
+
+    def become(self, other: "Memory") -> None:
+        self.__dict__.update(other.__dict__)
+
+
+class FakeChats:
+    def __init__(self, memory: Memory, owner: str = "here") -> None:
+        self._memory = memory
+        self._owner = owner
+
+    async def open(self, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
+        chat = self._memory.chats.get(chat_id)
+        if chat is None:
+            learner = Learner(id=LearnerId(chat_id))
+            return OpenedChat(state=Idle(), version=0, learner=learner, known=False)
+        turn = self._memory.turns.get((chat_id, turn_id))
+        learner = self._memory.learners[chat.learner_id]
+        return OpenedChat(
+            state=chat.state,
+            version=chat.version,
+            learner=replace(learner, last_active_at=chat.last_active_at),
+            known=True,
+            applied=None if turn is None else turn.replies,
+        )
+
+    async def save(self, turn: DecidedTurn) -> None:
+        draft = self._memory.copy()
+        self._move_chat(draft, turn)
+        self._add_turn(draft, turn)
+        for change in turn.outcome.changes:
+            _apply(draft, turn, change)
+        self._memory.become(draft)
+
+    def _move_chat(self, memory: Memory, turn: DecidedTurn) -> None:
+        chat = memory.chats.get(turn.chat_id)
+        if (0 if chat is None else chat.version) != turn.opened.version:
+            raise TurnConflictError(f"chat {turn.chat_id} has moved on")
+        learner = turn.opened.learner
+        memory.learners.setdefault(learner.id, learner)
+        before = None if chat is None else chat.last_active_at
+        memory.chats[turn.chat_id] = StoredChat(
+            state=turn.outcome.state,
+            version=turn.opened.version + 1,
+            learner_id=learner.id,
+            last_active_at=turn.at if turn.by_learner else before,
+            keyboard_message=None if chat is None else chat.keyboard_message,
+        )
+
+    def _add_turn(self, memory: Memory, turn: DecidedTurn) -> None:
+        key = (turn.chat_id, turn.turn_id)
+        if key in memory.turns:
+            raise TurnConflictError(f"turn {turn.turn_id} is applied already")
+        memory.turns[key] = StoredTurn(
+            replies=turn.outcome.replies,
+            applied_at=turn.at,
+            delivered=not turn.outcome.replies,
+            owner=self._owner,
+            lease_until=turn.at + LEASE,
+        )
+
+
+def _apply(memory: Memory, turn: DecidedTurn, change: Change) -> None:  # noqa: C901, PLR0912 - flat
+    match change:
+        case LearnerChanged(learner):
+            memory.learners[learner.id] = learner
+        case MapAdded(mind_map, flow):
+            memory.topics[mind_map.id] = Topic(
+                mind_map=_ordered(mind_map), flow=flow, flow_version=1
+            )
+        case MapPlanned(mind_map):
+            _plan(memory, turn, mind_map)
+        case MapStatusChanged(map_id, status):
+            _touch(memory, turn, map_id, status=status)
+        case NodesChanged(map_id, nodes):
+            _change_nodes(memory, turn, map_id, nodes)
+        case FlowMoved(flow, version):
+            _move_flow(memory, turn, flow, version)
+        case ResponseRecorded(response):
+            memory.responses.append(response)
+            _touch(memory, turn, response.map_id)
+        case ReviewScheduled(node, at):
+            memory.reviews[node.id] = _review(node, at)
+        case ReviewsCleared(map_id):
+            left = {key: it for key, it in memory.reviews.items() if it.map_id != map_id}
+            memory.reviews = left
+        case QuestionParked(map_id, table):
+            topic = memory.topics[map_id]
+            memory.topics[map_id] = replace(topic, parked=table)
+            if table is None:
+                _touch(memory, turn, map_id)
+        case Audited():
+            memory.audits.append(change)
+        case _:
+            assert_never(change)
+
+
+def _plan(memory: Memory, turn: DecidedTurn, planned: MindMap) -> None:
+    topic = memory.topics[planned.id]
+    nodes = {node.id: node for node in (*topic.mind_map.nodes, *planned.nodes)}
+    edges = {(it.parent, it.child): it for it in (*topic.mind_map.edges, *planned.edges)}
+    mind_map = replace(
+        topic.mind_map,
+        title=planned.title,
+        status=planned.status,
+        root_id=planned.root_id,
+        goal=planned.goal,
+        nodes=tuple(nodes.values()),
+        edges=tuple(edges.values()),
+    )
+    memory.topics[planned.id] = replace(topic, mind_map=_ordered(mind_map))
+    _touch(memory, turn, planned.id)
+
+
+def _change_nodes(
+    memory: Memory, turn: DecidedTurn, map_id: MapId, changed: tuple[Node, ...]
+) -> None:
+    topic = memory.topics[map_id]
+    new = {node.id: node for node in changed}
+    nodes = tuple(_moved(node, new.get(node.id, node)) for node in topic.mind_map.nodes)
+    mind_map = _ordered(replace(topic.mind_map, nodes=nodes))
+    memory.topics[map_id] = replace(topic, mind_map=mind_map)
+    _touch(memory, turn, map_id)
+
+
+def _moved(node: Node, new: Node) -> Node:
+    """Return the node with what learning and re-planning change of it."""
+    return replace(
+        node,
+        mastery_score=new.mastery_score,
+        status=new.status,
+        ease_factor=new.ease_factor,
+        repetitions=new.repetitions,
+        interval_days=new.interval_days,
+        next_review_at=new.next_review_at,
+        last_reviewed_at=new.last_reviewed_at,
+        mastered_at=new.mastered_at,
+        sequence=new.sequence,
+    )
+
+
+def _move_flow(memory: Memory, turn: DecidedTurn, flow: MapFlow, version: int) -> None:
+    topic = memory.topics[flow.map_id]
+    if topic.flow_version != version:
+        raise TurnConflictError(f"flow:{flow.map_id} has moved on")
+    memory.topics[flow.map_id] = replace(topic, flow=flow, flow_version=version + 1)
+    _touch(memory, turn, flow.map_id)
+
+
+def _touch(
+    memory: Memory, turn: DecidedTurn, map_id: MapId, status: MapStatus | None = None
+) -> None:
+    topic = memory.topics[map_id]
+    before = topic.mind_map
+    mind_map = replace(
+        before,
+        status=status or before.status,
+        last_activity_at=turn.at if turn.by_learner else before.last_activity_at,
+    )
+    memory.topics[map_id] = replace(topic, mind_map=mind_map)
+
+
+def _ordered(mind_map: MindMap) -> MindMap:
+    def place(node: Node) -> tuple[int, int, str]:
+        return (node.sequence, node.depth, node.id)
+
+    def ends(edge: Edge) -> tuple[str, str]:
+        return (edge.child, edge.parent)
+
+    nodes = tuple(sorted(mind_map.nodes, key=place))
+    return replace(mind_map, nodes=nodes, edges=tuple(sorted(mind_map.edges, key=ends)))
+
+
+def _review(node: Node, at: datetime) -> PendingReview:
+    return PendingReview(
+        name=f"review-{node.id}-rep{node.repetitions}",
+        map_id=node.map_id,
+        label=node.label,
+        repetitions=node.repetitions,
+        ease_factor=node.ease_factor,
+        due_at=at,
+    )
+
+
+class FakeMaps:
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    async def get(self, map_id: MapId) -> Topic:
+        return self._memory.topics[map_id]
+
+    async def of_learner(self, learner_id: LearnerId, now: datetime) -> Sequence[TopicSummary]:
+        maps = [
+            topic.mind_map
+            for topic in self._memory.topics.values()
+            if topic.mind_map.learner_id == learner_id
+        ]
+        maps.sort(key=lambda it: it.id)
+        maps.sort(key=lambda it: (it.last_activity_at, it.created_at), reverse=True)
+        return [self._summary(mind_map, now) for mind_map in maps]
+
+    async def due(self, learner_id: LearnerId, now: datetime, limit: int) -> Sequence[Due]:
+        due = [it for it in self._pending(learner_id) if it[1].due_at <= now]
+        due.sort(key=lambda it: (it[1].due_at, it[1].ease_factor, it[0]))
+        return [Due(map_id=review.map_id, node_id=node_id) for node_id, review in due[:limit]]
+
+    async def count_due(self, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
+        times = [review.due_at for _, review in self._pending(learner_id)]
+        return sum(at <= now for at in times), min(times, default=None)
+
+    async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:
+        given = [it for it in reversed(self._memory.responses) if it.node_id == node_id]
+        given.sort(key=lambda it: it.responded_at, reverse=True)
+        return [_past(response) for response in given[:limit]]
+
+    def _pending(self, learner_id: LearnerId) -> list[tuple[NodeId, PendingReview]]:
+        active = {
+            map_id
+            for map_id, topic in self._memory.topics.items()
+            if topic.mind_map.learner_id == learner_id
+            and topic.mind_map.status is MapStatus.ACTIVE
+        }
+        return [it for it in self._memory.reviews.items() if it[1].map_id in active]
+
+    def _summary(self, mind_map: MindMap, now: datetime) -> TopicSummary:
+        pending = self._pending(mind_map.learner_id)
+        return TopicSummary(
+            map_id=mind_map.id,
+            course_id=mind_map.course_id,
+            title=mind_map.title,
+            status=mind_map.status,
+            mastered=sum(node.status is NodeStatus.MASTERED for node in mind_map.nodes),
+            of=len(mind_map.nodes),
+            due=sum(it.map_id == mind_map.id and it.due_at <= now for _, it in pending),
+            last_activity_at=mind_map.last_activity_at,
+        )
+
+
+def _past(response: QuizResponse) -> PastResponse:
+    return PastResponse(
+        question_key=response.question_key,
+        question_format=response.question_format,
+        quality=response.quality,
+        type=response.type,
+        checkpoint=response.checkpoint,
+        lesson_id=response.lesson_id,
+        responded_at=response.responded_at,
+    )
+
+
+class FakeInbox:
+    def __init__(self, memory: Memory, owner: str = "here") -> None:
+        self._memory = memory
+        self._owner = owner
+
+    async def put(self, updates: Sequence[Incoming]) -> Sequence[Incoming]:
+        return [it for it in updates if self._add(it)]
+
+    async def waiting(self, now: datetime) -> Sequence[Incoming]:
+        taken = [key for key, it in self._memory.updates.items() if self._is_free(it, now)]
+        for key in taken:
+            held = replace(self._memory.updates[key], owner=self._owner, lease_until=now + LEASE)
+            self._memory.updates[key] = held
+        return [self._memory.updates[key].incoming for key in taken]
+
+    async def drop(self, chat_id: ChatId, turn_id: TurnId) -> None:
+        mark_done(self._memory, (chat_id, turn_id))
+
+    def _add(self, incoming: Incoming) -> bool:
+        key = (incoming.chat_id, incoming.turn_id)
+        if key in self._memory.updates:
+            return False
+        self._memory.updates[key] = StoredUpdate(
+            incoming=incoming, owner=self._owner, lease_until=incoming.received_at + LEASE
+        )
+        return True
+
+    def _is_free(self, update: StoredUpdate, now: datetime) -> bool:
+        left = update.owner != self._owner or update.lease_until <= now
+        return left and not update.done and not update.forgotten
+
+
+def mark_done(memory: Memory, key: Key) -> None:
+    if key in memory.updates:
+        memory.updates[key] = replace(memory.updates[key], done=True)
+
+
+class FakeDeliveries:
+    def __init__(self, memory: Memory, owner: str = "here") -> None:
+        self._memory = memory
+        self._owner = owner
+
+    async def keyboard_message(self, chat_id: ChatId) -> int | None:
+        chat = self._memory.chats.get(chat_id)
+        return None if chat is None else chat.keyboard_message
+
+    async def delivered(
+        self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
+    ) -> None:
+        key = (chat_id, turn_id)
+        mark_done(self._memory, key)
+        if key in self._memory.turns:
+            self._memory.turns[key] = replace(self._memory.turns[key], delivered=True)
+        if chat_id in self._memory.chats:
+            chat = replace(self._memory.chats[chat_id], keyboard_message=keyboard_message)
+            self._memory.chats[chat_id] = chat
+
+    async def undelivered(self, now: datetime) -> Sequence[Undelivered]:
+        taken = [key for key, turn in self._memory.turns.items() if self._is_free(key, turn, now)]
+        taken.sort(key=lambda key: (self._memory.turns[key].applied_at, key[1]))
+        for key in taken:
+            held = replace(self._memory.turns[key], owner=self._owner, lease_until=now + LEASE)
+            self._memory.turns[key] = held
+        return [
+            Undelivered(chat_id=chat, turn_id=turn, replies=self._memory.turns[chat, turn].replies)
+            for chat, turn in taken
+        ]
+
+    def _is_free(self, key: Key, turn: StoredTurn, now: datetime) -> bool:
+        left = turn.owner != self._owner or turn.lease_until <= now
+        return (
+            left and not turn.delivered and bool(turn.replies) and key not in self._memory.updates
+        )
+
+
+class FakeWakeUps:
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    async def due(self, now: datetime, limit: int) -> Sequence[WakeUp]:
+        found = [
+            WakeUp(chat_id=chat_id, learner_id=learner.id, slot=learner.remind_at)
+            for chat_id, chat in self._memory.chats.items()
+            if (learner := self._memory.learners[chat.learner_id]).remind_at is not None
+            and learner.remind_at <= now
+            and learner.reminders_on
+            and not learner.blocked
+        ]
+        return sorted(found, key=lambda it: it.slot)[:limit]
+
+
+class FakeClockOffset:
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    async def read(self) -> timedelta:
+        return self._memory.clock_offset
+
+    async def add(self, by: timedelta) -> timedelta:
+        self._memory.clock_offset += by
+        return self._memory.clock_offset
+
+
+class FakeRetention:
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    async def forget_texts(self, before: datetime) -> int:
+        updates = [
+            key
+            for key, it in self._memory.updates.items()
+            if it.incoming.received_at < before and not it.forgotten
+        ]
+        for key in updates:
+            forgotten = replace(self._memory.updates[key], forgotten=True, done=True)
+            self._memory.updates[key] = forgotten
+        turns = [
+            key for key, it in self._memory.turns.items() if it.applied_at < before and it.replies
+        ]
+        for key in turns:
+            self._memory.turns[key] = replace(self._memory.turns[key], replies=())
+        return len(updates) + len(turns)
