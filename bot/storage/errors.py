@@ -1,9 +1,8 @@
 """What can go wrong with the database, in words for whoever operates it."""
 
 import sqlite3
-from collections.abc import Callable
 
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 
@@ -25,6 +24,10 @@ class DatabaseCorruptError(DatabaseError):
 
 class DatabaseFullError(DatabaseError):
     """There is no room left to write."""
+
+
+class DatabaseTooNewError(DatabaseError):
+    """A later version of this program has changed the tables."""
 
 
 _WORDS: dict[type[DatabaseError], str] = {
@@ -72,8 +75,9 @@ def translated(error: Exception) -> Exception:
     kind = _kind(error)
     if kind is None:
         return error
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    ours = kind(f"{_WORDS[kind]} ({str(cause).splitlines()[0] if str(cause) else type(cause)})")
+    cause = str(error.orig if isinstance(error, DBAPIError) else error)
+    first_line = cause.partition("\n")[0] or type(error).__name__
+    ours = kind(f"{_WORDS[kind]} ({first_line})")
     ours.__cause__ = error
     return ours
 
@@ -99,15 +103,10 @@ def _kind(error: Exception) -> type[DatabaseError] | None:
 def _beginning(
     kinds: tuple[tuple[str, type[DatabaseError]], ...], name: str | None
 ) -> type[DatabaseError] | None:
-    matches: Callable[[str], bool] = (name or "").startswith
-    return next((kind for beginning, kind in kinds if matches(beginning)), None)
+    found = (kind for beginning, kind in kinds if name is not None and name.startswith(beginning))
+    return next(found, None)
 
 
 def _if_gone(error: Exception) -> type[DatabaseError] | None:
     gone = isinstance(error, DBAPIError) and error.connection_invalidated
     return DatabaseUnavailableError if gone else None
-
-
-def may_be_translated(error: Exception) -> bool:
-    """Say whether the exception comes from the database at all."""
-    return isinstance(error, SQLAlchemyError | sqlite3.Error | OSError)

@@ -17,13 +17,13 @@ from bot.storage.upsert import Upsert
 MOST_TAKEN_OVER = 1000
 """The rest comes with the next call; a long outage must not fill the memory."""
 
-_PUT = Upsert(inbox, ["chat_id", "turn_id"])
 _DROP = (
     update(inbox)
     .where(inbox.c.chat_id == bindparam("chat"), inbox.c.turn_id == bindparam("turn"))
     .values(done=True)
 )
 _KEY = (inbox.c.chat_id, inbox.c.turn_id)
+_PUT = Upsert(inbox, ["chat_id", "turn_id"], returning=_KEY)
 _COLUMNS = (inbox.c.id, *_KEY, inbox.c.payload, inbox.c.received_at)
 
 
@@ -55,7 +55,7 @@ class SqlInbox:
 
 def put_rows(db: Connection, rows: list[dict[str, Any]]) -> set[tuple[int, str]]:
     """Store the rows; return the keys of those that are new."""
-    return {(it.chat_id, it.turn_id) for it in db.execute(_PUT.on(db).returning(*_KEY), rows)}
+    return {(it.chat_id, it.turn_id) for it in db.execute(_PUT.on(db), rows)}
 
 
 def take_over(db: Connection, database: Database, now: datetime) -> list[Incoming]:

@@ -4,7 +4,10 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, text
+
+from bot.storage.errors import DatabaseTooNewError
 
 LOCK = 0x4C79_6365_756D
 """Any number will do, as long as all our processes lock the same one."""
@@ -18,4 +21,9 @@ def migrate(db: Connection) -> None:
     folder = str(Path(__file__).parent / "migrations")
     config.set_main_option("script_location", folder.replace("%", "%%"))
     config.attributes["connection"] = db
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:  # the only one this can be: a step that is not among ours
+        raise DatabaseTooNewError(
+            f"a later version of this program made the database; start that one ({error})"
+        ) from error

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, Integer, bindparam, select
 
 from bot.flow.delivery import WakeUp
 from bot.storage.database import Database
@@ -20,7 +20,7 @@ DUE = (
         learners.c.blocked.is_(False),
     )
     .order_by(learners.c.remind_at)
-    .limit(bindparam("limit"))
+    .limit(bindparam("limit", type_=Integer()))
 )
 
 

@@ -1,0 +1,116 @@
+from datetime import UTC, datetime
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from structlog.testing import capture_logs
+
+from bot.domain.ids import ChatId, MapId
+from bot.domain.mind_map import FlowStatus, MapFlow, ProbeResult, TeachingPhase
+from bot.flow.outcome import Reply
+from bot.flow.states import ChatState, Idle, OnTheTable
+from bot.storage.codec import (
+    dump_flow,
+    dump_replies,
+    dump_state,
+    dump_table,
+    load_flow,
+    load_replies,
+    load_state,
+    load_table,
+)
+from tests.storage.builders import ANNA, HELP, LOOPS, MONDAY, PYTHON, build_flow, build_quiz
+
+st.register_type_strategy(datetime, st.datetimes(timezones=st.just(UTC)))
+st.register_type_strategy(float, st.floats(allow_nan=False, allow_infinity=False))
+
+
+@pytest.mark.parametrize("kind", get_args(ChatState))
+@settings(max_examples=10, derandomize=True, deadline=None)
+@given(data=st.data())
+def test_every_state_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) -> None:
+    state = data.draw(st.from_type(kind))
+
+    assert load_state(ANNA, dump_state(state)) == state
+
+
+@pytest.mark.parametrize("kind", get_args(Reply))
+@settings(max_examples=10, derandomize=True, deadline=None)
+@given(data=st.data())
+def test_every_reply_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) -> None:
+    reply = data.draw(st.from_type(kind))
+
+    assert load_replies(ANNA, dump_replies((reply, HELP))) == (reply, HELP)
+
+
+@pytest.mark.parametrize("kind", get_args(OnTheTable))
+@settings(max_examples=10, derandomize=True, deadline=None)
+@given(data=st.data())
+def test_every_parked_question_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) -> None:
+    table = data.draw(st.from_type(kind))
+
+    assert load_table(PYTHON, dump_table(table)) == table
+
+
+def test_nothing_parked_is_nothing_stored() -> None:
+    assert dump_table(None) is None
+    assert load_table(PYTHON, None) is None
+
+
+def test_silence_is_nothing_stored() -> None:
+    assert dump_replies(()) is None
+    assert load_replies(ANNA, None) == ()
+
+
+@pytest.mark.parametrize(
+    "stored", ['{"kind":"dancing","partner":"my secret words"}', "my secret words", "{}"]
+)
+def test_a_state_of_another_version_becomes_idle_and_is_logged_without_its_texts(
+    stored: str,
+) -> None:
+    with capture_logs() as logs:
+        assert load_state(ChatId(7), stored) == Idle()
+
+    assert [(log["event"], log["what"], log["of"]) for log in logs] == [
+        ("stored value cannot be read", "state", 7)
+    ]
+    assert "secret" not in str(logs)
+
+
+def test_replies_and_questions_of_another_version_are_left_out() -> None:
+    with capture_logs() as logs:
+        assert load_replies(ANNA, '[{"kind":"sung"}]') == ()
+        assert load_table(MapId("m"), '{"kind":"sung"}') is None
+
+    assert [log["what"] for log in logs] == ["replies", "parked question"]
+
+
+def test_a_flow_is_stored_with_exactly_the_keys_of_the_design() -> None:
+    flow = build_flow(
+        status=FlowStatus.TEACHING,
+        current_node_id=LOOPS,
+        current_phase=TeachingPhase.EXPLAINING,
+        diagnostic_results={"Loops": ProbeResult(quality=4, inferred_mastery=0.7)},
+        session_count=12,
+    )
+
+    assert dump_flow(flow) == {
+        "status": "teaching",
+        "mind_map_id": PYTHON,
+        "current_node_id": LOOPS,
+        "current_phase": "explaining",
+        "diagnostic_results": {"Loops": {"quality": 4, "inferred_mastery": 0.7}},
+        "session_count": 12,
+        "started_at": "2026-03-02T09:00:00Z",
+        "last_session_at": "2026-03-02T09:00:00Z",
+    }
+    assert load_flow(dump_flow(flow)) == flow
+
+
+def test_times_come_back_aware() -> None:
+    state = load_state(ANNA, dump_state(build_quiz()))
+    flow: MapFlow = load_flow(dump_flow(build_flow()))
+
+    assert state == build_quiz()
+    assert flow.started_at.utcoffset() == MONDAY.utcoffset()
