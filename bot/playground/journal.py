@@ -1,0 +1,94 @@
+"""Tables of values, kept in memory and in an append-only file they are rebuilt from."""
+
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterator
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any, TypeAlias
+
+Json: TypeAlias = dict[str, Any]
+Tables: TypeAlias = dict[str, dict[str, Json]]
+
+
+class Journal:
+    """Tables whose every change is one line of a file.
+
+    A line counts when its line end is there, so a process killed in the middle of a write
+    loses that one change and nothing else.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file: TextIOWrapper | None = None
+        self._tables: Tables = defaultdict(dict)
+        for change in _changes(path):
+            _apply(self._tables, change)
+        self._rewrite()
+
+    def table(self, name: str) -> dict[str, Json]:
+        """Return a table by name, oldest key first; read only, change it by `put` and `drop`."""
+        return self._tables[name]
+
+    def names(self) -> list[str]:
+        """Return the names of the tables that hold something."""
+        return [name for name, rows in self._tables.items() if rows]
+
+    def put(self, table: str, key: str, value: Json) -> None:
+        """Store a value under its key, instead of the one that was there."""
+        self._record([table, key, value])
+
+    def drop(self, table: str, key: str) -> None:
+        """Forget a key; one that is not there changes nothing."""
+        if key in self._tables[table]:
+            self._record([table, key])
+
+    def clear(self, *, keep: Collection[str]) -> None:
+        """Forget every table but those to keep."""
+        for name in set(self._tables) - set(keep):
+            del self._tables[name]
+        self._rewrite()
+
+    def close(self) -> None:
+        """Close the file; the next change opens it again."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def _record(self, change: list[Any]) -> None:
+        _apply(self._tables, change)
+        if self._file is None:
+            self._file = self._path.open("a", encoding="utf-8")
+        self._file.write(_line(change))
+        self._file.flush()
+
+    def _rewrite(self) -> None:
+        self.close()
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = self._path.with_suffix(".new")
+        with fresh.open("w", encoding="utf-8") as file:
+            for name, rows in self._tables.items():
+                file.writelines(_line([name, key, value]) for key, value in rows.items())
+        fresh.replace(self._path)
+
+
+def _changes(path: Path) -> Iterator[list[Any]]:
+    if not path.exists():
+        return
+    for line in path.read_bytes().splitlines(keepends=True):
+        if line.endswith(b"\n"):
+            yield json.loads(line)
+
+
+def _apply(tables: Tables, change: list[Any]) -> None:
+    match change:
+        case [table, key, value]:
+            tables[table][key] = value
+        case [table, key]:
+            tables[table].pop(key, None)
+        case _:
+            raise ValueError(f"not a change: {change!r}")
+
+
+def _line(change: list[Any]) -> str:
+    return json.dumps(change, ensure_ascii=False, separators=(",", ":")) + "\n"

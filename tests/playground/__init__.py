@@ -1,0 +1,1 @@
+"""Tests of the playground, and the client with which other tests use it."""

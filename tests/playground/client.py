@@ -1,0 +1,335 @@
+"""The playground for tests: a server on a free port, and a client for its test side.
+
+A scenario reads like a chat:
+
+    async with run_playground(tmp_path, FakeClock(), TOKEN) as playground:
+        ...start the bot with base_url=playground.bot_url, base_file_url=playground.file_url...
+        await playground.send("/start", chat=7, language_code="de")
+        seen = await playground.wait_for("Willkommen", chat=7)
+        await playground.press("Los geht's", chat=7)
+        await playground.wait_for(lambda chat: chat.last.text.endswith("?"), chat=7)
+
+Nothing sleeps: `wait_for` hangs on the server's long poll until what you wait for is there.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import httpx
+
+from bot.playground.playground import PlaygroundClock
+from bot.playground.server import build_playground
+from bot.playground.serving import serve_playground
+
+BOT_ID = 123456
+TOKEN = f"{BOT_ID}:playground"
+LEARNER = 1001
+MOST_SECONDS = 20.0
+MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
+
+
+class FakeClock:
+    """A clock that stands still until it is shifted."""
+
+    def __init__(self, now: datetime = MONDAY) -> None:
+        self._now = now
+
+    def now(self) -> datetime:
+        return self._now
+
+    async def shift(self, by: timedelta) -> None:
+        self._now += by
+
+
+@dataclass(frozen=True)
+class Button:
+    """A button as the chat shows it."""
+
+    label: str
+    data: str | None = None
+    style: str | None = None
+    url: str | None = None
+    copy: str | None = None
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A message as it is now to be seen; `raw` is all the server tells about it."""
+
+    id: int
+    kind: str
+    text: str
+    html: str
+    from_bot: bool
+    edited: bool
+    rows: tuple[tuple[Button, ...], ...]
+    raw: dict[str, Any]
+
+    @property
+    def buttons(self) -> list[str]:
+        """The labels of all buttons, row by row."""
+        return [button.label for row in self.rows for button in row]
+
+    @property
+    def reactions(self) -> list[str]:
+        """The emoji under the message."""
+        return [reaction["emoji"] for reaction in self.raw["reactions"]]
+
+
+@dataclass(frozen=True)
+class Chat:
+    """A chat as it is now to be seen; `raw` is all the server tells about it."""
+
+    messages: Sequence[Seen]
+    raw: dict[str, Any]
+
+    @property
+    def revision(self) -> int:
+        """The number of the last change; hand it to `wait_for` as `after`."""
+        return int(self.raw["revision"])
+
+    @property
+    def from_bot(self) -> list[Seen]:
+        """What the bot has said."""
+        return [message for message in self.messages if message.from_bot]
+
+    @property
+    def last(self) -> Seen:
+        """The last message of the bot; an empty one while it has said nothing."""
+        return self.from_bot[-1] if self.from_bot else NOTHING
+
+    @property
+    def text(self) -> str:
+        """Everything the bot has said, one below the other."""
+        return "\n".join(message.text for message in self.from_bot)
+
+    @property
+    def drafts(self) -> list[str]:
+        """The drafts that are being written."""
+        return [draft["text"] for draft in self.raw["drafts"]]
+
+    @property
+    def answers(self) -> list[str]:
+        """The notices with which taps were answered."""
+        return [answer["text"] for answer in self.raw["answers"]]
+
+
+NOTHING = Seen(0, "text", "", "", from_bot=True, edited=False, rows=(), raw={"reactions": []})
+Wish: TypeAlias = str | Callable[[Chat], Any]
+
+
+class PlaygroundClient:
+    """Acts as the people in Telegram do, and looks at what the bot did."""
+
+    def __init__(self, http: httpx.AsyncClient, url: str, token: str) -> None:
+        self.http = http
+        self.url = url
+        self.token = token
+
+    @property
+    def bot_url(self) -> str:
+        """What the library wants as `base_url`."""
+        return f"{self.url}/bot"
+
+    @property
+    def file_url(self) -> str:
+        """What the library wants as `base_file_url`."""
+        return f"{self.url}/file/bot"
+
+    async def send(
+        self, text: str = "", *, chat: int | dict[str, Any] = LEARNER, **more: Any
+    ) -> dict[str, Any]:
+        """Write a message; answers {"update_id", "message"}.
+
+        `chat` is a learner's id (private chat) or {"id", "type", "title"} of a group or channel.
+        More: user (id or fields), name, language_code, reply_to, forwarded_from, sticker="🙂",
+        voice={}, fields={raw fields of the message}.
+        """
+        return await self.post("messages", {"text": text, "chat": chat, **more})
+
+    async def edit(self, message_id: int, text: str, *, chat: int = LEARNER) -> dict[str, Any]:
+        """Change a message the learner wrote."""
+        return await self.post("edits", {"chat": chat, "message_id": message_id, "text": text})
+
+    async def press(
+        self,
+        label: str = "",
+        *,
+        chat: int = LEARNER,
+        data: str = "",
+        message_id: int = 0,
+        user: int = 0,
+    ) -> dict[str, Any]:
+        """Press the newest button with a label or data; answers {"query", "data", ...}.
+
+        With `data` and `message_id` a button can be pressed that is no longer there.
+        """
+        wish = {"label": label, "data": data, "message_id": message_id, "user": user}
+        return await self.post("presses", {"chat": chat, **{k: v for k, v in wish.items() if v}})
+
+    async def react(self, message_id: int, emoji: str, *, chat: int = LEARNER) -> None:
+        """React to a message; an empty emoji takes the reaction back."""
+        await self.post("reactions", {"chat": chat, "message_id": message_id, "emoji": emoji})
+
+    async def upload_photo(
+        self, content: bytes, *, chat: int = LEARNER, caption: str = "", name: str = "photo.png"
+    ) -> dict[str, Any]:
+        """Send a picture (PNG, JPEG or GIF)."""
+        form = {"chat": str(chat), "caption": caption, "kind": "photo"}
+        return await self._upload(form, (name, content, "image/png"))
+
+    async def upload_document(
+        self, content: bytes, name: str, *, chat: int = LEARNER, claimed_bytes: int = 0
+    ) -> dict[str, Any]:
+        """Send a file; it can pretend to be larger than it is."""
+        form = {"chat": str(chat), "kind": "document", "claimed_bytes": str(claimed_bytes)}
+        return await self._upload(form, (name, content, "application/octet-stream"))
+
+    async def block(self, *, chat: int = LEARNER, blocked: bool = True) -> None:
+        """Block the bot, or let it in again."""
+        await self.post("blocks", {"chat": chat, "blocked": blocked})
+
+    async def chat(self, chat: int = LEARNER) -> Chat:
+        """Return a chat as it is now."""
+        return await self._look(chat, after=0, wait=0)
+
+    async def chat_text(self, chat: int = LEARNER) -> str:
+        """Return a chat as plain text, for reading."""
+        answer = await self.http.get("/playground/transcript.txt", params={"chat": chat})
+        return answer.text
+
+    async def wait_for(
+        self,
+        wish: Wish,
+        *,
+        chat: int = LEARNER,
+        after: int = 0,
+        seconds: float = MOST_SECONDS,
+    ) -> Chat:
+        """Return the chat once it is as wished: a text the bot has written, or a predicate.
+
+        With `after` (a revision) only what changed later counts for a text.
+        """
+        loop = asyncio.get_running_loop()
+        end = loop.time() + seconds
+        seen = await self._look(chat, after=0, wait=0)
+        while not _fulfils(seen, wish, after):
+            left = end - loop.time()
+            if left <= 0:
+                told = await self.chat_text(chat)
+                raise AssertionError(f"{wish!r} did not come; the chat is\n{told}")
+            seen = await self._look(chat, after=seen.revision, wait=left)
+        return seen
+
+    async def shift_clock(self, **by: float) -> datetime:
+        """Move the clock forward by days, hours, minutes or seconds; returns the new time."""
+        answer = await self.post("clock", by)
+        return datetime.fromisoformat(answer["now"])
+
+    async def fault(self, kind: str, **more: Any) -> None:
+        """Arrange a fault.
+
+        Kinds: flood (retry_after), error (status), slow (seconds), drop_before, drop_after,
+        duplicate_updates; each with count (1), method (any) and chat (any).
+        """
+        await self.post("faults", {"kind": kind, **more})
+
+    async def clear_faults(self) -> None:
+        """Let everything go well again."""
+        (await self.http.delete("/playground/faults")).raise_for_status()
+
+    async def be_old(self, *, old: bool = True) -> None:
+        """Make the server one that knows neither rich messages nor drafts."""
+        await self.post("server", {"old": old})
+
+    async def calls(
+        self, method: str = "", *, chat: int | None = None, since: int = 0
+    ) -> list[dict[str, Any]]:
+        """Return the bot's calls, oldest first; getUpdates is left out."""
+        query = {"method": method, "chat": chat, "since": since}
+        answer = await self.http.get(
+            "/playground/calls", params={k: v for k, v in query.items() if v}
+        )
+        return list(answer.json()["calls"])
+
+    async def wait_for_call(self, method: str, *, since: int = 0) -> dict[str, Any]:
+        """Return the first call of a method after a number, as soon as there is one."""
+        seen = since
+        async with asyncio.timeout(MOST_SECONDS):
+            while True:
+                query = {"since": seen, "wait": int(MOST_SECONDS)}
+                answer = (await self.http.get("/playground/calls", params=query)).json()
+                for call in answer["calls"]:
+                    if call["method"].casefold() == method.casefold():
+                        return dict(call)
+                seen = answer["last"]
+
+    async def reset(self) -> None:
+        """Forget all chats, files and calls; ids go on counting."""
+        await self.post("reset", {})
+
+    async def call(self, method: str, **params: Any) -> dict[str, Any]:
+        """Call a method of the Bot API without the library; answers the whole envelope."""
+        answer = await self.http.post(f"/bot{self.token}/{method}", json=params)
+        envelope: dict[str, Any] = answer.json()
+        assert answer.status_code == envelope.get("error_code", 200)
+        return envelope
+
+    async def post(self, what: str, body: dict[str, Any]) -> dict[str, Any]:
+        """Do something on the test side; a refusal raises."""
+        answer = await self.http.post(f"/playground/{what}", json=body)
+        return _told(answer)
+
+    async def _upload(self, form: dict[str, str], file: tuple[str, bytes, str]) -> dict[str, Any]:
+        answer = await self.http.post("/playground/uploads", data=form, files={"file": file})
+        return _told(answer)
+
+    async def _look(self, chat: int, *, after: int, wait: float) -> Chat:
+        query = {"chat": chat, "after": after, "wait": wait}
+        answer = await self.http.get("/playground/transcript", params=query)
+        raw = _told(answer)
+        return Chat([_seen(message) for message in raw["messages"]], raw)
+
+
+@asynccontextmanager
+async def run_playground(
+    folder: Path, clock: PlaygroundClock, token: str = TOKEN
+) -> AsyncIterator[PlaygroundClient]:
+    """Serve a playground on a free port of the loopback and give a client for it."""
+    async with (
+        serve_playground(build_playground(folder, clock, token=token)) as url,
+        httpx.AsyncClient(base_url=url, timeout=60, trust_env=False) as http,
+    ):
+        yield PlaygroundClient(http, url, token)
+
+
+def _told(answer: httpx.Response) -> dict[str, Any]:
+    if answer.is_error:
+        raise AssertionError(f"{answer.request.url.path}: {answer.status_code} {answer.text}")
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def _fulfils(chat: Chat, wish: Wish, after: int) -> bool:
+    if callable(wish):
+        return bool(wish(chat))
+    news = [message for message in chat.from_bot if message.raw["revision"] > after]
+    return any(wish in message.text for message in news)
+
+
+def _seen(raw: dict[str, Any]) -> Seen:
+    return Seen(
+        id=raw["id"],
+        kind=raw["kind"],
+        text=raw["text"],
+        html=raw["html"],
+        from_bot=raw["from_bot"],
+        edited=raw["edited"],
+        rows=tuple(tuple(Button(**button) for button in row) for row in raw["buttons"]),
+        raw=raw,
+    )
