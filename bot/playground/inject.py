@@ -36,6 +36,14 @@ def new_learner(playground: Playground, params: Params) -> Json:
     return user
 
 
+def change_person(playground: Playground, params: Params) -> Json:
+    """Change what Telegram knows about someone, their language for example; returns them."""
+    user = _user(playground, params)
+    playground.store.save_chat(_private_chat(user))
+    playground.store.touch(user["id"])
+    return user
+
+
 def send_text(playground: Playground, params: Params) -> Json:
     """Let someone write a message; returns it."""
     text, entities = trimmed(params.text("text"), with_found(params.text("text"), []))

@@ -13,6 +13,9 @@ FAILURES: tuple[type[Exception], ...] = (
     AttributeError,
 )
 """What the converter raises on a formula it cannot read; it has no common class for it."""
+LIMITS = {"lim", "max", "min", "sup", "inf", "lim inf", "lim sup"}
+SHORT_BAR, STRETCHING_BAR = "\u2015", "\u203e"
+"""What the converter draws above `\\overline`, and what browsers draw as wide as needed."""
 ELEMENTS = {
     "math",
     "menclose",
@@ -77,8 +80,16 @@ def mathml(source: str, *, is_block: bool) -> str:
         tree = converter.convert_to_element(source.strip(), display=display)
     except FAILURES:
         return f'<code class="maths-unread">{html.escape(source)}</code>'
-    rendered = _safe(tree)
+    rendered = _safe(_with_limits(tree) if is_block else tree)
     return f'<div class="maths">{rendered}</div>' if is_block else rendered
+
+
+def _with_limits(tree: ET.Element) -> ET.Element:
+    """Put what a limit runs to below it, as displayed formulas have it."""
+    for element in tree.iter("msub"):
+        if len(element) and (element[0].text or "") in LIMITS:
+            element.tag = "munder"
+    return tree
 
 
 def _safe(element: ET.Element) -> str:
@@ -93,4 +104,4 @@ def _safe(element: ET.Element) -> str:
 
 def _text(raw: str | None) -> str:
     """Escape a text; the converter writes signs as character references."""
-    return html.escape(html.unescape(raw or ""))
+    return html.escape(html.unescape(raw or "").replace(SHORT_BAR, STRETCHING_BAR))

@@ -14,6 +14,7 @@ from bot.playground.playground import Playground
 from bot.playground.rig import Endpoint
 
 STATIC = Path(__file__).parent / "static"
+PARTS = ("chat.css", "chat.js", "talk.js", "view.js", "words.js", "icon.svg")
 HEARTBEAT_SECONDS = 15.0
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
@@ -29,12 +30,7 @@ HEADERS = {
 
 def page_routes() -> list[Route]:
     """Return the routes of the page itself."""
-    return [
-        Route("/", _static("chat.html")),
-        Route("/chat.css", _static("chat.css")),
-        Route("/chat.js", _static("chat.js")),
-        Route("/icon.svg", _static("icon.svg")),
-    ]
+    return [Route("/", _static("chat.html")), *(Route(f"/{n}", _static(n)) for n in PARTS)]
 
 
 def stream_routes() -> list[Route]:

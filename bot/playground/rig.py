@@ -21,6 +21,7 @@ Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 ACTS: dict[str, Act] = {
     "learners": inject.new_learner,
+    "people": inject.change_person,
     "messages": inject.send_text,
     "uploads": inject.send_file,
     "edits": inject.edit_text,

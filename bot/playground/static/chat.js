@@ -1,0 +1,224 @@
+// The page: keeps the chat fresh and hands on what the learner does.
+import * as talk from "/talk.js";
+import { drawLive, drawLog, make } from "/view.js";
+import { currentLanguage, speak, word } from "/words.js";
+
+const at = (id) => document.getElementById(id);
+const scroller = at("scroll");
+const text = at("text");
+const messages = new Map();
+const waiting = new Map();
+let learner, stream, seen, picked = null, revision = 0, isLoading = false, isStale = false;
+let clockGap = 0, actionTimer, noticeTimer;
+
+const firstLanguage = navigator.language.startsWith("de") ? "de" : "en";
+const isAtEnd = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 80;
+const toEnd = () => scroller.scrollTo({ top: scroller.scrollHeight });
+
+async function refresh() {
+  isStale = true;
+  if (isLoading) return;
+  isLoading = true;
+  try {
+    while (isStale) {
+      isStale = false;
+      show(await talk.look(learner.id, revision));
+    }
+  } catch {
+    notify(word("lost"));
+  }
+  isLoading = false;
+}
+
+function show(news) {
+  if (news.chat !== learner.id) return;
+  seen = news;
+  revision = news.revision;
+  clockGap = Date.parse(news.now) - Date.now();
+  for (const message of news.messages) messages.set(message.id, message);
+  const there = new Set(news.ids);
+  for (const id of messages.keys()) if (!there.has(id)) messages.delete(id);
+  draw();
+  news.answers.forEach(answered);
+}
+
+function draw() {
+  const ordered = [...messages.values()].sort((one, other) => one.id - other.id);
+  drawLog(at("log"), ordered, { press, copy });
+  drawLive(at("live"), seen);
+  at("empty").hidden = ordered.length > 0;
+  at("description").textContent = seen.description || word("hello");
+  at("commands").hidden = seen.commands.length === 0;
+  showStatus();
+  showTime();
+}
+
+function showStatus() {
+  clearTimeout(actionTimer);
+  const { action, drafts, blocked } = seen;
+  at("status").textContent = word(blocked ? "blocked" : drafts.length ? "draft" : action ? "typing" : "online");
+  const seconds = drafts.length ? 30 : action?.seconds;
+  if (seconds) actionTimer = setTimeout(refresh, seconds * 1000 + 100);
+}
+
+function showTime() {
+  const now = new Date(Date.now() + clockGap);
+  const format = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+  at("now").textContent = now.toLocaleString(currentLanguage(), format);
+  at("now").dateTime = now.toISOString();
+}
+
+function notify(words) {
+  const notice = at("notice");
+  clearTimeout(noticeTimer);
+  notice.textContent = words;
+  notice.hidden = false;
+  noticeTimer = setTimeout(() => (notice.hidden = true), 3500);
+}
+
+async function attempt(doing) {
+  try {
+    return await doing;
+  } catch (error) {
+    notify(`${word("failed")} ${error.message}`);
+    return null;
+  }
+}
+
+async function press(message, button, element) {
+  element.classList.add("busy");
+  const done = await attempt(talk.press(learner.id, message.id, button.data));
+  if (!done) return element.classList.remove("busy");
+  waiting.set(done.query, element);
+  setTimeout(() => element.classList.remove("busy"), 10000);
+  seen?.answers.forEach(answered);
+}
+
+function answered(answer) {
+  const element = waiting.get(answer.query);
+  if (!element) return;
+  waiting.delete(answer.query);
+  element.classList.remove("busy");
+  if (!answer.text) return;
+  if (!answer.alert) return notify(answer.text);
+  at("alert").querySelector("p").textContent = answer.text;
+  at("alert").showModal();
+}
+
+async function copy(value) {
+  await attempt(navigator.clipboard.writeText(value).then(() => notify(word("copied"))));
+}
+
+async function say(words) {
+  const file = picked;
+  if (!words && !file) return;
+  pick(null);
+  text.value = "";
+  fit();
+  closeMenu();
+  await attempt(file ? talk.upload(learner.id, file, words) : talk.say(learner.id, words));
+  toEnd();
+}
+
+function pick(file) {
+  picked = file;
+  at("file").value = "";
+  at("attached").hidden = !file;
+  URL.revokeObjectURL(at("preview").src);
+  const isPicture = file?.type.startsWith("image/") ?? false;
+  at("preview").hidden = !isPicture;
+  if (isPicture) at("preview").src = URL.createObjectURL(file);
+  at("filename").textContent = file?.name ?? "";
+  if (file) text.focus();
+}
+
+function fit() {
+  text.style.height = "auto";
+  text.style.height = `${Math.min(text.scrollHeight, 160)}px`;
+  at("send").disabled = !text.value.trim() && !picked;
+}
+
+function openMenu(start) {
+  const fitting = seen.commands.filter(({ command }) => `/${command}`.startsWith(start));
+  at("menu").replaceChildren(...fitting.map(({ command, description }) => {
+    const option = make("button", { type: "button", role: "option" }, make("b", {}, `/${command}`), make("span", {}, description));
+    option.onclick = () => say(`/${command}`);
+    return option;
+  }));
+  at("menu").hidden = fitting.length === 0;
+  at("commands").ariaExpanded = String(fitting.length > 0);
+}
+
+function closeMenu() {
+  at("menu").hidden = true;
+  at("commands").ariaExpanded = "false";
+}
+
+async function enter(who) {
+  stream?.close();
+  learner = await who;
+  revision = 0;
+  messages.clear();
+  speak(learner.language_code);
+  stream = talk.listen(learner.id, refresh, (isOpen) => isOpen || notify(word("lost")));
+  await refresh();
+  if (matchMedia("(pointer: fine)").matches) text.focus({ preventScroll: true });
+}
+
+function pressedInText(event) {
+  const command = event.target.closest(".command");
+  if (command) {
+    event.preventDefault();
+    say(command.dataset.command);
+  }
+  event.target.closest(".spoiler, .folded")?.classList.toggle("open");
+}
+
+at("composer").onsubmit = (event) => {
+  event.preventDefault();
+  say(text.value.trim());
+};
+text.onkeydown = (event) => {
+  if (event.key === "Escape") closeMenu();
+  if (event.key === "ArrowUp" && !at("menu").hidden) at("menu").lastElementChild.focus();
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  at("composer").requestSubmit();
+};
+text.oninput = () => {
+  fit();
+  if (text.value.startsWith("/") && !text.value.includes(" ")) openMenu(text.value);
+  else closeMenu();
+};
+text.onpaste = (event) => event.clipboardData.files.length && pick(event.clipboardData.files[0]);
+at("menu").onkeydown = (event) => {
+  const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" }[event.key];
+  if (event.key === "Escape") { closeMenu(); text.focus(); }
+  if (step) { event.preventDefault(); (document.activeElement[step] ?? text).focus(); }
+};
+at("commands").onclick = () => (at("menu").hidden ? openMenu("/") : closeMenu());
+at("attach").onclick = () => at("file").click();
+at("file").onchange = () => { pick(at("file").files[0] ?? null); fit(); };
+at("detach").onclick = () => { pick(null); fit(); };
+at("start").onclick = () => say("/start");
+at("fresh").onclick = () => attempt(enter(talk.freshLearner(learner.language_code)));
+at("down").onclick = toEnd;
+at("log").onclick = pressedInText;
+at("log").onkeydown = (event) => event.key === "Enter" && pressedInText(event);
+scroller.onscroll = () => (at("down").hidden = isAtEnd());
+const growing = new ResizeObserver(() => {
+  if (at("down").hidden) toEnd();
+});
+for (const growable of [scroller, at("log"), at("live")]) growing.observe(growable);
+document.ondragover = (event) => event.preventDefault();
+document.ondrop = (event) => { event.preventDefault(); if (event.dataTransfer.files.length) pick(event.dataTransfer.files[0]); fit(); };
+for (const button of document.querySelectorAll("[data-shift]")) {
+  button.onclick = () => attempt(talk.shiftClock(JSON.parse(button.dataset.shift)));
+}
+for (const button of document.querySelectorAll("[data-language]")) {
+  button.onclick = () => attempt(enter(talk.changeLearner({ ...learner, language_code: button.dataset.language })));
+}
+setInterval(showTime, 5000);
+fit();
+speak(firstLanguage);
+attempt(enter(talk.knownLearner(firstLanguage)));

@@ -1,0 +1,59 @@
+// Talking to the playground: what the learner does, and what the chat looks like.
+const KEY = "lyceum-playground-learner";
+
+async function post(what, body) {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`/playground/${what}`, {
+    method: "POST",
+    headers: isForm ? {} : { "Content-Type": "application/json" },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  const told = await answer.json();
+  if (!answer.ok) throw new Error(told.error ?? answer.statusText);
+  return told;
+}
+
+export async function freshLearner(language) {
+  const learner = await post("learners", { name: "Ada", language_code: language });
+  localStorage.setItem(KEY, JSON.stringify(learner));
+  return learner;
+}
+
+export async function knownLearner(language) {
+  const kept = localStorage.getItem(KEY);
+  if (!kept) return freshLearner(language);
+  return changeLearner(JSON.parse(kept));
+}
+
+export async function changeLearner(learner) {
+  localStorage.setItem(KEY, JSON.stringify(learner));
+  return post("people", { user: learner });
+}
+
+export const say = (chat, text) => post("messages", { chat, text });
+export const press = (chat, message, data) => post("presses", { chat, message_id: message, data });
+export const shiftClock = (by) => post("clock", by);
+
+export function upload(chat, file, caption) {
+  const form = new FormData();
+  const isPhoto = ["image/png", "image/jpeg", "image/gif"].includes(file.type);
+  form.set("chat", chat);
+  form.set("caption", caption);
+  form.set("kind", isPhoto ? "photo" : "document");
+  form.set("file", file);
+  return post("uploads", form);
+}
+
+export async function look(chat, after) {
+  const answer = await fetch(`/playground/transcript?chat=${chat}&after=${after}&only_new=1`);
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.json();
+}
+
+export function listen(chat, onChange, onState) {
+  const stream = new EventSource(`/playground/events?chat=${chat}`);
+  stream.onmessage = onChange;
+  stream.onopen = () => onState(true);
+  stream.onerror = () => onState(false);
+  return stream;
+}

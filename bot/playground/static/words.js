@@ -1,0 +1,51 @@
+// The page's own few words, in the learner's language.
+const WORDS = {
+  en: {
+    language: "Language", fresh: "Start over as a new learner", clock: "Clock of the playground",
+    hour: "+1 hour", day: "+1 day", chat: "Chat", start: "Start", commands: "Commands",
+    attach: "Add a photo or file", detach: "Remove the file", write: "Write a message",
+    send: "Send", down: "To the newest message", close: "OK", typing: "is typing …",
+    draft: "is writing …", online: "Playground without Telegram", edited: "edited",
+    copied: "Copied", lost: "Connection lost. Trying again …", thinking: "Thinking …",
+    hello: "A tutor in a chat. Find out what you know, learn what you want.", photo: "Photo",
+    blocked: "You have blocked this bot.", failed: "That did not work.", sticker: "Sticker",
+    voice: "Voice message", audio: "Audio", video: "Video", video_note: "Video message",
+    document: "File", you: "You", unread: "unread formula",
+  },
+  de: {
+    language: "Sprache", fresh: "Als neue Person von vorn beginnen", clock: "Uhr des Spielplatzes",
+    hour: "+1 Stunde", day: "+1 Tag", chat: "Chat", start: "Starten", commands: "Befehle",
+    attach: "Foto oder Datei anhängen", detach: "Datei entfernen", write: "Nachricht schreiben",
+    send: "Senden", down: "Zur neuesten Nachricht", close: "OK", typing: "tippt …",
+    draft: "schreibt …", online: "Spielplatz ohne Telegram", edited: "bearbeitet",
+    copied: "Kopiert", lost: "Verbindung verloren. Neuer Versuch …", thinking: "Denkt nach …",
+    hello: "Ein Tutor im Chat. Finde heraus, was du weißt, und lerne, was du willst.", photo: "Foto",
+    blocked: "Du hast diesen Bot blockiert.", failed: "Das hat nicht geklappt.", sticker: "Sticker",
+    voice: "Sprachnachricht", audio: "Audio", video: "Video", video_note: "Videonachricht",
+    document: "Datei", you: "Du", unread: "nicht lesbare Formel",
+  },
+};
+
+let language = "en";
+
+export function word(name) {
+  return WORDS[language][name] ?? name;
+}
+
+export function currentLanguage() {
+  return language;
+}
+
+export function speak(code) {
+  language = code in WORDS ? code : "en";
+  document.documentElement.lang = language;
+  const attributes = { text: "textContent", label: "ariaLabel", title: "title", placeholder: "placeholder" };
+  for (const [kind, property] of Object.entries(attributes)) {
+    for (const element of document.querySelectorAll(`[data-${kind}]`)) {
+      element[property] = word(element.dataset[kind]);
+    }
+  }
+  for (const button of document.querySelectorAll("[data-language]")) {
+    button.ariaPressed = String(button.dataset.language === language);
+  }
+}
