@@ -51,7 +51,7 @@ def send_text(playground: Playground, params: Params) -> Json:
     if entities:
         fields["entities"] = entities
     for kind in STAMPS.keys() & params.values.keys():
-        fields[kind] = _stamp(playground, kind, params.parsed(kind))
+        fields[kind] = _stamp(playground, kind, params.values[kind])
     fields.update(params.mapping("fields"))
     if not fields:
         raise bad_request("a message needs a text or another content")

@@ -86,16 +86,19 @@ def _read_tag(reading: _Reading, match: re.Match[str], place: int) -> None:
         found[1].casefold(): html.unescape(found[2] or found[3] or found[4] or "")
         for found in ATTRIBUTE.finditer(match["rest"])
     }
-    _set_language(reading, name, attributes)
-    reading.opened.append(_Open(name, reading.at, _entity(name, attributes, place)))
+    folded = _set_language(reading, name, attributes)
+    entity = {} if folded else _entity(name, attributes, place)
+    reading.opened.append(_Open(name, reading.at, entity))
 
 
-def _set_language(reading: _Reading, name: str, attributes: dict[str, str]) -> None:
+def _set_language(reading: _Reading, name: str, attributes: dict[str, str]) -> bool:
     """Fold `<pre><code class="language-x">` into one entity, as Telegram does."""
     outer = reading.opened[-1] if reading.opened else None
     language = attributes.get("class", "").removeprefix("language-")
-    if name == "code" and outer and outer.name == "pre" and language:
-        outer.entity["language"] = language
+    if name != "code" or not outer or outer.name != "pre" or not language:
+        return False
+    outer.entity["language"] = language
+    return True
 
 
 def _entity(name: str, attributes: dict[str, str], place: int) -> Json:

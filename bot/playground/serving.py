@@ -23,12 +23,24 @@ class _Server(uvicorn.Server):
 
 @asynccontextmanager
 async def serve_playground(app: Starlette, port: int = 0) -> AsyncIterator[str]:
-    """Serve the app while the context is open and give its address; port 0 takes a free one."""
+    """Serve a playground while the context is open and give its address."""
+    async with serve_app(app, port) as url:
+        try:
+            yield url
+        finally:
+            # long polls and event streams would hold the server up
+            app.state.playground.close()
+
+
+@asynccontextmanager
+async def serve_app(app: Starlette, port: int = 0) -> AsyncIterator[str]:
+    """Serve an application on the loopback; port 0 takes a free one."""
     listener = _listen(port)
-    config = uvicorn.Config(
-        app, log_level="critical", access_log=False, timeout_graceful_shutdown=GRACE_SECONDS
+    server = _Server(
+        uvicorn.Config(
+            app, log_level="critical", access_log=False, timeout_graceful_shutdown=GRACE_SECONDS
+        )
     )
-    server = _Server(config)
     failure: BaseException | None = None
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(server.serve(sockets=[listener]))
@@ -36,7 +48,6 @@ async def serve_playground(app: Starlette, port: int = 0) -> AsyncIterator[str]:
             yield f"http://{LOOPBACK}:{listener.getsockname()[1]}"
         except BaseException as error:  # noqa: BLE001  (raised below, outside of the group)
             failure = error
-        app.state.playground.close()
         server.should_exit = True
     if failure is not None:
         raise failure
