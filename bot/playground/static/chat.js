@@ -1,7 +1,7 @@
 // The page: keeps the chat fresh and hands on what the learner does.
 import * as talk from "/talk.js";
 import { drawLive, drawLog, make } from "/view.js";
-import { currentLanguage, speak, word } from "/words.js";
+import { locale, speak, word } from "/words.js";
 
 const at = (id) => document.getElementById(id);
 const scroller = at("scroll");
@@ -63,8 +63,8 @@ function showStatus() {
 
 function showTime() {
   const now = new Date(Date.now() + clockGap);
-  const format = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
-  at("now").textContent = now.toLocaleString(currentLanguage(), format);
+  const format = { hourCycle: "h23", weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+  at("now").textContent = now.toLocaleString(locale(), format);
   at("now").dateTime = now.toISOString();
 }
 

@@ -1,6 +1,6 @@
 // Drawing the chat: one element an item, redrawn only when its revision has changed.
 // Every `html` comes from the server, which lets known tags through and escapes the rest.
-import { currentLanguage, word } from "/words.js";
+import { currentLanguage, locale, word } from "/words.js";
 
 export function make(tag, properties = {}, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
@@ -9,10 +9,10 @@ export function make(tag, properties = {}, ...children) {
 }
 
 const clockTime = (seconds) =>
-  new Date(seconds * 1000).toLocaleTimeString(currentLanguage(), { hour: "2-digit", minute: "2-digit" });
+  new Date(seconds * 1000).toLocaleTimeString(locale(), { hourCycle: "h23", hour: "2-digit", minute: "2-digit" });
 
 const dayName = (seconds) =>
-  new Date(seconds * 1000).toLocaleDateString(currentLanguage(), { weekday: "long", day: "numeric", month: "long" });
+  new Date(seconds * 1000).toLocaleDateString(locale(), { weekday: "long", day: "numeric", month: "long" });
 
 export function drawLog(log, messages, acts) {
   const wanted = items(messages);

@@ -36,6 +36,10 @@ export function currentLanguage() {
   return language;
 }
 
+export function locale() {
+  return navigator.language.startsWith(language) ? navigator.language : language;
+}
+
 export function speak(code) {
   language = code in WORDS ? code : "en";
   document.documentElement.lang = language;
