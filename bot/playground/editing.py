@@ -9,7 +9,7 @@ from bot.playground.journal import Json
 from bot.playground.keyboards import inline_keyboard
 from bot.playground.params import Params
 from bot.playground.playground import Playground
-from bot.playground.refusals import bad_request, method_not_found
+from bot.playground.refusals import bad_request
 from bot.playground.sending import text_fields
 
 NOT_MODIFIED = (
@@ -34,9 +34,7 @@ async def edit_message_text(playground: Playground, params: Params) -> Any:
     message = _own_message(playground, params, "edit")
     if "photo" in message or "document" in message:
         raise bad_request("there is no text in the message to edit")
-    if params.has("rich_message") and playground.is_old:
-        raise method_not_found() if not params.has("text") else bad_request("text is empty")
-    rich = params.has("rich_message")
+    rich = params.has("rich_message") and not playground.is_old
     content = {"rich_message": rich_content(params)} if rich else text_fields(params)
     return _change(playground, message, {**content, **_markup(params)})
 

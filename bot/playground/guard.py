@@ -31,7 +31,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        reason = refusal(str(scope["method"]), headers)
+        reason = refusal(str(scope["method"]), str(scope["path"]), headers)
         if reason:
             await _refuse(403, reason)(scope, receive, send)
             return
@@ -45,17 +45,16 @@ class Guard:
             await _refuse(413, "Request Entity Too Large")(scope, receive, send)
 
 
-def refusal(method: str, headers: Headers) -> str:
+def refusal(method: str, path: str, headers: Headers) -> str:
     """Return why a request may not come in; empty when it may."""
     host = headers.get("host", "")
     if _name(f"//{host}") not in LOOPBACK:
         return "Forbidden: the playground answers on this machine only"
     origin = headers.get("origin")
-    if origin is None or method in READING:
-        return ""
-    if urlsplit(origin).netloc != host:
-        return "Forbidden: a page of another origin may not use the playground"
-    return ""
+    is_foreign = origin is not None and method not in READING and urlsplit(origin).netloc != host
+    # a GET without an origin can act too, but browsers say where it comes from
+    is_foreign |= path != "/" and headers.get("sec-fetch-site") in {"cross-site", "same-site"}
+    return "Forbidden: a page of another origin may not use the playground" if is_foreign else ""
 
 
 def body_limit(path: str, content_type: str) -> int:

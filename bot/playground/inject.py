@@ -7,10 +7,10 @@ from bot.playground.journal import Json
 from bot.playground.keyboards import buttons
 from bot.playground.media import save_document, save_photo
 from bot.playground.params import Params, Upload
+from bot.playground.people import person, place_of
 from bot.playground.playground import Playground
 from bot.playground.refusals import bad_request
 
-FIRST_LEARNER = 1_000_000
 STAMPS: dict[str, Json] = {
     "sticker": {
         "type": "regular",
@@ -25,23 +25,6 @@ STAMPS: dict[str, Json] = {
     "video": {"width": 640, "height": 480, "duration": 3},
 }
 """What kinds of messages look like beyond texts, pictures and files; enough for a refusal."""
-
-
-def new_learner(playground: Playground, params: Params) -> Json:
-    """Make a fresh learner with a private chat of their own, and return them."""
-    number = FIRST_LEARNER + playground.store.next_number("learner")
-    user = _user(playground, Params({**params.values, "user": number}))
-    playground.store.save_chat(_private_chat(user))
-    playground.store.touch(number)
-    return user
-
-
-def change_person(playground: Playground, params: Params) -> Json:
-    """Change what Telegram knows about someone, their language for example; returns them."""
-    user = _user(playground, params)
-    playground.store.save_chat(_private_chat(user))
-    playground.store.touch(user["id"])
-    return user
 
 
 def send_text(playground: Playground, params: Params) -> Json:
@@ -117,7 +100,7 @@ def react(playground: Playground, params: Params) -> Json:
     """Let someone react to a message, or take the reaction back with no emoji."""
     chat_id = params.integer("chat")
     message = _message(playground, chat_id, params.integer("message_id"))
-    user = _user(playground, params) if params.has("user") else playground.store.user(chat_id)
+    user = person(playground, params) if params.has("user") else playground.store.user(chat_id)
     reactions = playground.store.rows(chat_id)[str(message["message_id"])]["reactions"]
     now = [params.text("emoji")] if params.has("emoji") else []
     key = str((user or {}).get("id", chat_id))
@@ -156,7 +139,7 @@ def _membership(playground: Playground, *, is_blocked: bool) -> Json:
 
 
 def _arrive(playground: Playground, params: Params, content: Json) -> Json:
-    chat, sender = _place(playground, params)
+    chat, sender = place_of(playground, params)
     extra: Json = {
         **sender,
         **_forwarded(playground, params),
@@ -166,44 +149,6 @@ def _arrive(playground: Playground, params: Params, content: Json) -> Json:
     kind = "channel_post" if chat["type"] == "channel" else "message"
     update_id = playground.updates.add(kind, message)
     return {"update_id": update_id, "message": message}
-
-
-def _place(playground: Playground, params: Params) -> tuple[Json, Json]:
-    """Return the chat and the fields that tell who wrote."""
-    wish = params.parsed("chat") if params.has("chat") else None
-    kind = wish.get("type", "group") if isinstance(wish, dict) else "private"
-    if kind == "channel" and isinstance(wish, dict):
-        chat = {"title": "Channel", **wish}
-        playground.store.save_chat(chat)
-        return chat, {"sender_chat": chat}
-    user = _user(playground, params)
-    chat = _private_chat(user)
-    if isinstance(wish, dict) and kind != "private":
-        chat = {"title": "Group", "type": "group", **wish}
-    playground.store.save_chat(chat)
-    return chat, {"from": user}
-
-
-def _user(playground: Playground, params: Params) -> Json:
-    wish = params.parsed("user") or params.parsed("chat")
-    wish = {"id": wish} if not isinstance(wish, dict) else wish
-    try:
-        number = int(wish["id"])
-    except (KeyError, TypeError, ValueError):
-        raise bad_request("a user needs an id") from None
-    known = playground.store.user(number) or {"is_bot": False, "first_name": "Ada"}
-    user = {**known, **wish, "id": number}
-    if params.has("name"):
-        user["first_name"] = params.text("name")
-    if params.has("language_code"):
-        user["language_code"] = params.text("language_code")
-    playground.store.save_user(user)
-    return user
-
-
-def _private_chat(user: Json) -> Json:
-    names: Json = {k: user[k] for k in ("first_name", "last_name", "username") if k in user}
-    return {"id": user["id"], "type": "private", **names}
 
 
 def _forwarded(playground: Playground, params: Params) -> Json:

@@ -17,7 +17,7 @@ STATIC = Path(__file__).parent / "static"
 PARTS = ("chat.css", "chat.js", "talk.js", "view.js", "words.js", "icon.svg")
 HEARTBEAT_SECONDS = 15.0
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = {

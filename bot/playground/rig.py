@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from bot.playground import inject
+from bot.playground import inject, people
 from bot.playground.journal import Json
 from bot.playground.params import Params, read_params
 from bot.playground.playground import Playground
@@ -20,8 +20,8 @@ Act: TypeAlias = Callable[[Playground, Params], Json]
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 ACTS: dict[str, Act] = {
-    "learners": inject.new_learner,
-    "people": inject.change_person,
+    "learners": people.new_learner,
+    "people": people.change_person,
     "messages": inject.send_text,
     "uploads": inject.send_file,
     "edits": inject.edit_text,

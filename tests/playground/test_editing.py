@@ -131,7 +131,7 @@ async def test_an_old_server_cannot_edit_into_a_rich_message(
         rich_message={"markdown": "$x$"},
     )
 
-    assert answer["ok"] is False
+    assert answer["description"] == "Bad Request: message text is empty"
 
 
 async def test_a_deleted_message_is_gone(playground: PlaygroundClient, telegram_bot: Bot) -> None:

@@ -37,6 +37,23 @@ async def test_a_page_of_another_origin_cannot_act(
     assert (await playground.chat()).messages == []
 
 
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+async def test_a_page_of_another_origin_cannot_act_by_reading(
+    playground: PlaygroundClient, site: str
+) -> None:
+    await playground.send("hi")
+    headers = {"sec-fetch-site": site}
+    call = f"/bot{playground.token}/sendMessage"
+
+    answer = await playground.http.get(
+        call, params={"chat_id": LEARNER, "text": "x"}, headers=headers
+    )
+    link = await playground.http.get("/", headers=headers)
+
+    assert (answer.status_code, link.status_code) == (403, 200)
+    assert (await playground.chat()).from_bot == []
+
+
 async def test_the_page_itself_can_act(playground: PlaygroundClient) -> None:
     wish = {"chat": LEARNER, "text": "x"}
 

@@ -221,6 +221,7 @@ async def test_every_new_learner_is_another_one(playground: PlaygroundClient) ->
         ("messages", {"chat": LEARNER}),
         ("messages", {"text": "x"}),
         ("messages", {"text": "x", "user": {"id": "a"}}),
+        ("messages", {"text": "x", "chat": {"id": -5, "type": "group"}}),
         ("presses", {"chat": LEARNER, "label": "x"}),
         ("edits", {"chat": LEARNER, "message_id": 9, "text": "x"}),
         ("uploads", {"chat": LEARNER}),

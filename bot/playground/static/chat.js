@@ -49,6 +49,7 @@ function draw() {
   at("empty").hidden = ordered.length > 0;
   at("description").textContent = seen.description || word("hello");
   at("commands").hidden = seen.commands.length === 0;
+  if (!at("menu").hidden) openMenu(text.value || "/");
   showStatus();
   showTime();
 }
@@ -140,6 +141,9 @@ function fit() {
 
 function openMenu(start) {
   const fitting = seen.commands.filter(({ command }) => `/${command}`.startsWith(start));
+  const state = JSON.stringify(fitting);
+  if (!at("menu").hidden && at("menu").dataset.state === state) return;
+  at("menu").dataset.state = state;
   at("menu").replaceChildren(...fitting.map(({ command, description }) => {
     const option = make("button", { type: "button", role: "option" }, make("b", {}, `/${command}`), make("span", {}, description));
     option.onclick = () => say(`/${command}`);
