@@ -1,12 +1,12 @@
 """The ports in memory; `tests/storage` runs the same contract on them and on the databases."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from operator import attrgetter
 from typing import assert_never
 
-from bot.domain.course import Course, Language
-from bot.domain.ids import ChatId, CourseId, LearnerId, MapId, NodeId, TurnId
+from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.mind_map import Edge, MapFlow, MapStatus, MindMap, Node, NodeStatus, QuizResponse
 from bot.flow.delivery import Incoming, Undelivered, WakeUp
@@ -49,24 +49,6 @@ class FakeClock:
 
     def move(self, by: timedelta) -> None:
         self._now += by
-
-
-class FakeCourses:
-    """Courses found by id, or by a title in the learner's language."""
-
-    def __init__(self, courses: Iterable[Course] = ()) -> None:
-        self._courses = {course.id: course for course in courses}
-
-    def all(self) -> Sequence[Course]:
-        return list(self._courses.values())
-
-    def get(self, course_id: CourseId) -> Course:
-        return self._courses[course_id]
-
-    def find(self, topic: str, language: Language) -> Course | None:
-        wanted = topic.strip().casefold()
-        titled = (it for it in self.all() if it.title[language].casefold() == wanted)
-        return next(titled, None)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -343,6 +325,12 @@ class FakeMaps:
     async def count_due(self, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
         times = [review.due_at for _, review in self._pending(learner_id)]
         return sum(at <= now for at in times), min(times, default=None)
+
+    async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, datetime]:
+        tried = [it for it in self._memory.responses if it.map_id == map_id and it.checkpoint]
+        return {
+            it.node_id: it.responded_at for it in sorted(tried, key=attrgetter("responded_at"))
+        }
 
     async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:
         given = [it for it in reversed(self._memory.responses) if it.node_id == node_id]

@@ -11,16 +11,18 @@ from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer, TextAnswer
 from bot.domain.course import Course, Language, Question
 from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
 from bot.flow.conversation import Conversation, Taken
+from bot.flow.delivery import WakeUps
 from bot.flow.events import Event, ReviewsDue, TextReceived
 from bot.flow.outcome import Reply
 from bot.flow.ports import Ports, Topic
 from bot.flow.states import ChatState, Diagnosing, Quizzing, Reviewing
 from bot.flow.steps.judging import right_answer
 from bot.storage.chats import SqlChats
-from bot.storage.database import Database, open_database
+from bot.storage.database import open_database
 from bot.storage.maps import SqlMaps
 from bot.storage.wake_ups import SqlWakeUps
 from bot.tutor.bundled import BundledCourses
+from tests.fakes import FakeChats, FakeMaps, FakeWakeUps, Memory
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
 ANNA = ChatId(4711)
@@ -47,15 +49,14 @@ class MovedClock:
 class Walk:
     """One chat, driven event by event; every turn moves the clock on by ten seconds."""
 
-    def __init__(self, database: Database, clock: MovedClock, chat_id: ChatId = ANNA) -> None:
-        self.chats = SqlChats(database)
-        self.maps = SqlMaps(database)
-        self.wake_ups = SqlWakeUps(database)
+    def __init__(self, ports: Ports, wake_ups: WakeUps, clock: MovedClock) -> None:
+        self.chats = ports.chats
+        self.maps = ports.maps
+        self.wake_ups = wake_ups
         self.clock = clock
-        self.chat_id = chat_id
+        self.chat_id = ANNA
         self.said: list[Reply] = []
         self._turns = 0
-        ports = Ports(chats=self.chats, maps=self.maps, courses=BundledCourses(courses()))
         self.conversation = Conversation(ports, clock)
 
     async def send(self, event: Event, *, language: Language = Language.EN) -> tuple[Reply, ...]:
@@ -136,4 +137,16 @@ FRACTIONS = CourseId("fractions")
 async def walking(folder: Path, start: datetime) -> AsyncGenerator[Walk]:
     """Yield a learner at the door of a new database."""
     async with open_database(f"sqlite:///{folder / 'walk.db'}") as database:
-        yield Walk(database, MovedClock(start))
+        ports = Ports(
+            chats=SqlChats(database), maps=SqlMaps(database), courses=BundledCourses(courses())
+        )
+        yield Walk(ports, SqlWakeUps(database), MovedClock(start))
+
+
+def imagined(start: datetime) -> Walk:
+    """Return a learner whose chats and maps live in memory; for long walks."""
+    memory = Memory()
+    ports = Ports(
+        chats=FakeChats(memory), maps=FakeMaps(memory), courses=BundledCourses(courses())
+    )
+    return Walk(ports, FakeWakeUps(memory), MovedClock(start))

@@ -333,6 +333,18 @@ async def test_an_answer_is_found_with_what_later_questions_need(process: Proces
     assert await process.maps.responses(NodeId("node-lists"), 5) == []
 
 
+async def test_the_last_try_of_each_checkpoint_is_known(process: Process) -> None:
+    await take(process.chats, "1", MapAdded(build_map(), build_flow()))
+    tries = [
+        build_response(type=ResponseType.REVIEW, checkpoint=True, responded_at=MONDAY),
+        build_response(type=ResponseType.REVIEW, checkpoint=True, responded_at=MONDAY + DAY),
+        build_response(type=ResponseType.REVIEW, responded_at=MONDAY + 2 * DAY),
+    ]
+    await take(process.chats, "2", *map(ResponseRecorded, tries))
+
+    assert await process.maps.checkpoints_tried(PYTHON) == {LOOPS: MONDAY + DAY}
+
+
 async def test_settings_and_a_first_map_fit_into_the_first_turn(process: Process) -> None:
     opened = await process.chats.open(ANNA, TurnId("2"))
     settings = replace(opened.learner, zone="Europe/Berlin")
