@@ -183,6 +183,15 @@ async def test_a_new_learner_starts_with_an_empty_chat_and_stays_after_a_reload(
     assert second != first
 
 
+async def test_the_newest_message_is_in_view_after_a_burst(page: Page, telegram_bot: Bot) -> None:
+    chat = await begin(page, telegram_bot)
+
+    for number in range(8):
+        await telegram_bot.send_photo(chat, png(400, 300), caption=f"card {number}")
+
+    await expect(page.get_by_text("card 7")).to_be_in_viewport()
+
+
 async def test_an_edit_above_does_not_move_what_is_being_read(
     page: Page, telegram_bot: Bot
 ) -> None:

@@ -9,11 +9,15 @@ const text = at("text");
 const messages = new Map();
 const waiting = new Map();
 let learner, stream, seen, picked = null, revision = 0, isLoading = false, isStale = false;
-let clockGap = 0, actionTimer, noticeTimer;
+let isFollowing = true, lastTop = 0, clockGap = 0, actionTimer, noticeTimer;
 
 const firstLanguage = navigator.language.startsWith("de") ? "de" : "en";
 const isAtEnd = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 80;
-const toEnd = () => scroller.scrollTo({ top: scroller.scrollHeight });
+
+function toEnd() {
+  isFollowing = true;
+  scroller.scrollTo({ top: scroller.scrollHeight });
+}
 
 async function refresh() {
   isStale = true;
@@ -209,9 +213,15 @@ at("fresh").onclick = () => attempt(enter(talk.freshLearner(learner.language_cod
 at("down").onclick = toEnd;
 at("log").onclick = pressedInText;
 at("log").onkeydown = (event) => event.key === "Enter" && pressedInText(event);
-scroller.onscroll = () => (at("down").hidden = isAtEnd());
+scroller.onscroll = () => {
+  // only a move upwards is the reader's wish; growth from below is not
+  if (isAtEnd()) isFollowing = true;
+  else if (scroller.scrollTop < lastTop) isFollowing = false;
+  lastTop = scroller.scrollTop;
+  at("down").hidden = isFollowing;
+};
 const growing = new ResizeObserver(() => {
-  if (at("down").hidden) toEnd();
+  if (isFollowing) toEnd();
 });
 for (const growable of [scroller, at("log"), at("live")]) growing.observe(growable);
 document.ondragover = (event) => event.preventDefault();
