@@ -53,9 +53,15 @@ async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Por
         _due, upcoming = await ports.maps.count_due(turn.learner.id, turn.now)
         nothing = NothingToDo(why=WhyNothing.NOTHING_DUE, next_review_at=upcoming)
         return Outcome(state=state, replies=(nothing,))
-    sitting = Sitting(lesson_id=turn.lesson_id(), total=len(due), right=0)
-    asked = await _ask(due, sitting, turn, ports)
+    asked = await begin_with(due, turn, ports)
     return replace(asked, changes=parking.park(state))
+
+
+async def begin_with(due: Sequence[Due], turn: Turn, ports: Ports) -> Outcome:
+    """Ask about the first of these concepts; the others wait for their turn in the sitting."""
+    first = due[:MOST]
+    sitting = Sitting(lesson_id=turn.lesson_id(), total=len(first), right=0)
+    return await _ask(first, sitting, turn, ports)
 
 
 async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:

@@ -8,7 +8,7 @@ from bot.domain.curriculum import NoNext, next_node
 from bot.domain.ids import MapId
 from bot.domain.map_flow import resumed
 from bot.domain.mind_map import MapStatus
-from bot.flow.events import NextAsked, ReviewAsked
+from bot.flow.events import NextAsked
 from bot.flow.outcome import (
     Change,
     NothingToDo,
@@ -19,7 +19,15 @@ from bot.flow.outcome import (
     WhyNothing,
 )
 from bot.flow.ports import Ports, TopicSummary
-from bot.flow.states import ChatState, Idle, OnTheTable, PlacementOffered, QuizPurpose, TextDoubted
+from bot.flow.states import (
+    ChatState,
+    Due,
+    Idle,
+    OnTheTable,
+    PlacementOffered,
+    QuizPurpose,
+    TextDoubted,
+)
 from bot.flow.steps import lessons, parking, reviewing, standing
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.teaching import PAST
@@ -71,13 +79,19 @@ async def _begin_best(works: Sequence[TopicWork], turn: Turn, ports: Ports) -> O
     by_id = {work.mind_map.id: work for work in works}
     if not entries:
         return _waiting(works)
-    return await _begin(entries[0], by_id[entries[0].map_id], turn, ports)
+    work = by_id[entries[0].map_id]
+    if entries[0].kind is AgendaKind.REVIEW:
+        due = [
+            Due(map_id=entry.map_id, node_id=entry.node_id)
+            for entry in entries
+            if entry.kind is AgendaKind.REVIEW
+        ]
+        begun = await reviewing.begin_with(due, turn, ports)
+        return replace(begun, changes=(*work.changes(), *begun.changes))
+    return await _begin(entries[0], work, turn, ports)
 
 
 async def _begin(entry: AgendaEntry, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
-    if entry.kind is AgendaKind.REVIEW:
-        begun = await reviewing.begin_reviews(Idle(), ReviewAsked(), turn, ports)
-        return replace(begun, changes=(*work.changes(), *begun.changes))
     node = work.mind_map.node(entry.node_id)
     past = await ports.maps.responses(node.id, PAST)
     if entry.kind is AgendaKind.CHECKPOINT:
