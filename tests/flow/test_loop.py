@@ -3,16 +3,10 @@
 from datetime import timedelta
 from pathlib import Path
 
-from bot.domain.ids import NodeId
 from bot.domain.mind_map import FlowStatus, MapStatus, NodeStatus
 from bot.flow.events import (
-    CheckpointPressed,
-    CoursePressed,
     NextAsked,
-    PlacementPressed,
-    QuizPressed,
     ReviewAsked,
-    Started,
 )
 from bot.flow.outcome import (
     ConceptExplained,
@@ -23,47 +17,13 @@ from bot.flow.outcome import (
     ReviewEnded,
 )
 from bot.flow.states import (
-    CheckpointOffered,
-    Diagnosing,
     Explaining,
     Idle,
-    PlacementOffered,
-    Quizzing,
     Reviewing,
 )
 from tests.builders import MONDAY
-from tests.flow.walking import FRACTIONS, Walk, walking
-
-
-async def to_first_lesson(walk: Walk, *, right: bool) -> None:
-    await walk.send(Started())
-    await walk.send(CoursePressed(FRACTIONS))
-    offered = await walk.state()
-    assert isinstance(offered, PlacementOffered)
-    await walk.send(PlacementPressed(offered.ticket, wanted=True))
-    while isinstance(await walk.state(), Diagnosing):
-        await walk.answer(right=right)
-
-
-async def to_checkpoint_offer(walk: Walk) -> CheckpointOffered:
-    explaining = await walk.state()
-    assert isinstance(explaining, Explaining)
-    await walk.send(QuizPressed(explaining.ticket))
-    while isinstance(await walk.state(), Quizzing):
-        await walk.answer()
-    offered = await walk.state()
-    assert isinstance(offered, CheckpointOffered)
-    return offered
-
-
-async def master_root(walk: Walk) -> NodeId:
-    """Take the learner from hello to the first mastered concept."""
-    await to_first_lesson(walk, right=False)
-    offered = await to_checkpoint_offer(walk)
-    await walk.send(CheckpointPressed(offered.ticket, wanted=True))
-    while isinstance(await walk.state(), Quizzing):
-        await walk.answer()
-    return offered.node_id
+from tests.flow.strolling import master_root, to_first_lesson
+from tests.flow.walking import walking
 
 
 async def test_a_placement_leads_to_a_map_and_its_first_lesson(tmp_path: Path) -> None:

@@ -66,7 +66,8 @@ async def take_answer_as_meant(
 ) -> Outcome:
     """Count the text as the answer; or say that a question needs a model, and ask again."""
     if event.is_answer:
-        return await _grade(state.table, TextReceived(state.text, surely_answer=True), turn, ports)
+        answer = state.text.rstrip("? \n") or state.text
+        return await _grade(state.table, TextReceived(answer, surely_answer=True), turn, ports)
     helped = NeedsModel(label=await _label(state.table, turn, ports))
     again = await standing.show_again(state.table, turn, ports)
     return Outcome(state=state.table, replies=(helped, *again))

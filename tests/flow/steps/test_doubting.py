@@ -1,0 +1,113 @@
+"""Texts that may be questions count only when the learner says so."""
+
+from bot.flow.events import AnswerMeantPressed, ChoicePressed, TextMeantPressed, TextReceived
+from bot.flow.outcome import (
+    AnswerJudged,
+    CoursesOffered,
+    MeaningAsked,
+    NeedsModel,
+    PlacementProposed,
+    QuestionAsked,
+    TopicOrQuestionAsked,
+)
+from bot.flow.states import AnswerDoubted, Idle, PlacementOffered, TextDoubted
+from tests.builders import MONDAY
+from tests.flow.strolling import from_the_beginning, to_first_question
+from tests.flow.walking import Walk, imagined
+
+
+async def doubted(walk: Walk, text: str) -> AnswerDoubted:
+    (asked,) = await walk.send(TextReceived(text))
+    assert isinstance(asked, MeaningAsked)
+    state = await walk.state()
+    assert isinstance(state, AnswerDoubted)
+    return state
+
+
+async def test_a_text_like_a_question_does_not_count_until_it_is_called_the_answer() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+    right = (await walk.answer_event()).text
+
+    state = await doubted(walk, f"{right} ?")
+    assert await walk.maps.responses(quizzing.node_id, 5) == []
+    judged, *_ = await walk.send(AnswerMeantPressed(state.ticket, is_answer=True))
+
+    assert isinstance(judged, AnswerJudged)
+    assert len(await walk.maps.responses(quizzing.node_id, 5)) == 1
+
+
+async def test_a_question_in_the_middle_of_a_quiz_leaves_the_question_where_it_was() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+    state = await doubted(walk, "why do we need this?")
+
+    helped, again = await walk.send(AnswerMeantPressed(state.ticket, is_answer=False))
+
+    assert isinstance(helped, NeedsModel)
+    assert isinstance(again, QuestionAsked)
+    assert await walk.state() == quizzing
+
+
+async def test_the_buttons_of_the_question_still_count_while_a_text_is_doubted() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+    await doubted(walk, "is it this one?")
+
+    await walk.send(ChoicePressed(quizzing.ticket, 0))
+
+    assert not isinstance(await walk.state(), AnswerDoubted)
+
+
+async def test_a_reply_to_the_question_counts_at_once() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+
+    await walk.send(TextReceived("what", surely_answer=True))
+
+    assert not isinstance(await walk.state(), AnswerDoubted)
+    assert quizzing.qualities == ()
+
+
+async def test_a_text_out_of_the_blue_can_name_a_course() -> None:
+    walk = imagined(MONDAY)
+
+    (asked,) = await walk.send(TextReceived("fractions"))
+    assert isinstance(asked, TopicOrQuestionAsked)
+    (proposed,) = await walk.send(TextMeantPressed(asked.ticket, learn=True))
+
+    assert isinstance(proposed, PlacementProposed)
+    assert isinstance(await walk.state(), PlacementOffered)
+
+
+async def test_a_topic_that_nobody_bundled_is_declined_honestly() -> None:
+    walk = imagined(MONDAY)
+    (asked,) = await walk.send(TextReceived("quantum knitting"))
+    assert isinstance(asked, TopicOrQuestionAsked)
+
+    (offered,) = await walk.send(TextMeantPressed(asked.ticket, learn=True))
+
+    assert isinstance(offered, CoursesOffered)
+    assert offered.unknown_topic == "quantum knitting"
+    assert isinstance(await walk.state(), Idle)
+
+
+async def test_a_second_text_out_of_the_blue_replaces_the_first() -> None:
+    walk = imagined(MONDAY)
+    await walk.send(TextReceived("one"))
+    await walk.send(TextReceived("two"))
+
+    state = await walk.state()
+
+    assert isinstance(state, TextDoubted)
+    assert state.text == "two"
+
+
+async def test_a_question_in_a_lesson_is_met_with_other_ways_and_the_lesson_stays() -> None:
+    walk = imagined(MONDAY)
+    explaining = await from_the_beginning(walk)
+
+    (helped, _) = await walk.send(TextReceived("I do not get it"))
+
+    assert isinstance(helped, NeedsModel)
+    assert await walk.state() == explaining

@@ -1,0 +1,244 @@
+"""Questions of a lesson and of a checkpoint."""
+
+from datetime import timedelta
+
+from bot.domain.answers.verdict import UnclearReason
+from bot.domain.mind_map import FlowStatus, NodeStatus, ResponseType
+from bot.flow.events import (
+    CheckpointPressed,
+    ChoicePressed,
+    DontKnowPressed,
+    NextAsked,
+    QuizPressed,
+    SkipAsked,
+    TextReceived,
+)
+from bot.flow.outcome import (
+    AnswerJudged,
+    AnswerUnclear,
+    ClockAsked,
+    ConceptExplained,
+    ConceptMastered,
+    Judged,
+    Plain,
+    QuestionAsked,
+    QuizEnded,
+    Said,
+)
+from bot.flow.states import Explaining, Idle, QuizPurpose, Quizzing
+from tests.builders import MONDAY
+from tests.flow.strolling import (
+    from_the_beginning,
+    master_root,
+    to_checkpoint_offer,
+    to_first_question,
+)
+from tests.flow.walking import find_question, imagined
+
+
+async def test_every_answer_is_recorded_with_quality_type_and_lesson() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+    await walk.answer(right=True)
+    await walk.answer(right=False)
+
+    given = await walk.maps.responses(quizzing.node_id, 10)
+
+    assert [it.quality for it in given] == [1, 5]
+    assert {it.type for it in given} == {ResponseType.TEACH}
+    assert {it.lesson_id for it in given} == {quizzing.lesson_id}
+
+
+async def test_not_knowing_counts_as_no_answer() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+
+    judged, *_ = await walk.send(DontKnowPressed(quizzing.ticket))
+
+    assert isinstance(judged, AnswerJudged)
+    assert judged.judged is Judged.UNKNOWN
+    assert judged.right_answer
+    assert [it.quality for it in await walk.maps.responses(quizzing.node_id, 10)] == [0]
+
+
+async def test_a_text_that_is_no_answer_never_counts_and_the_question_stays() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+
+    (unclear,) = await walk.send(TextReceived(" \n ", surely_answer=True))
+
+    assert unclear == AnswerUnclear(reason=UnclearReason.EMPTY, options=len(quizzing.asked.shown))
+    assert await walk.state() == quizzing
+    assert await walk.maps.responses(quizzing.node_id, 10) == []
+
+
+async def test_a_wrong_choice_earns_the_authors_word_for_it() -> None:
+    walk = imagined(MONDAY)
+    state = await to_first_question(walk)
+    for _ in range(30):
+        question = find_question(state.asked.key)
+        if question.format == "multiple_choice":
+            break
+        await walk.send(SkipAsked())
+        skipped = await walk.state()
+        assert isinstance(skipped, Quizzing)
+        state = skipped
+
+    event = await walk.answer_event(right=False)
+    place = "ABCDEF".index(event.text)
+    judged, *_ = await walk.send(ChoicePressed(state.ticket, place))
+
+    assert isinstance(judged, AnswerJudged)
+    assert judged.judged is Judged.WRONG
+    assert judged.word
+
+
+async def test_two_wrong_answers_lead_back_to_the_concept_from_another_angle() -> None:
+    walk = imagined(MONDAY)
+    first = await to_first_question(walk)
+    await walk.answer(right=False)
+    replies = await walk.answer(right=False)
+
+    assert [type(reply) for reply in replies] == [AnswerJudged, QuizEnded, ConceptExplained]
+    explained = replies[-1]
+    assert isinstance(explained, ConceptExplained)
+    assert explained.way == "another_angle"
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    assert (state.lesson_id, state.scheduled) == (first.lesson_id, True)
+    topic = await walk.topic()
+    assert topic.flow.status is FlowStatus.TEACHING
+    assert topic.mind_map.node(first.node_id).status is NodeStatus.LEARNING
+
+
+async def test_sm2_moves_once_a_sitting_with_its_lowest_quality() -> None:
+    walk = imagined(MONDAY)
+    first = await to_first_question(walk)
+    await walk.answer(right=False)
+    await walk.answer(right=False)
+    failed = (await walk.topic()).mind_map.node(first.node_id)
+    again = await walk.state()
+    assert isinstance(again, Explaining)
+    await walk.send(QuizPressed(again.ticket))
+    await walk.answer()
+    await walk.answer()
+
+    passed = (await walk.topic()).mind_map.node(first.node_id)
+
+    assert passed.status is NodeStatus.REVIEWING
+    assert (passed.repetitions, passed.interval_days, passed.ease_factor) == (
+        failed.repetitions,
+        failed.interval_days,
+        failed.ease_factor,
+    )
+
+
+async def test_a_passed_checkpoint_right_after_the_quiz_does_not_move_sm2_again() -> None:
+    walk = imagined(MONDAY)
+    root = await master_root(walk)
+
+    node = (await walk.topic()).mind_map.node(root)
+
+    assert (node.repetitions, node.interval_days) == (1, 1.0)
+    assert node.mastered_at is not None
+
+
+async def test_checkpoint_answers_are_reviews_that_carry_a_flag() -> None:
+    walk = imagined(MONDAY)
+    root = await master_root(walk)
+
+    given = await walk.maps.responses(root, 10)
+
+    flagged = [(it.type, it.checkpoint) for it in given]
+    assert flagged.count((ResponseType.REVIEW, True)) == 3
+    assert flagged.count((ResponseType.TEACH, False)) == len(given) - 3
+
+
+async def test_a_lesson_and_its_checkpoint_ask_no_question_twice() -> None:
+    walk = imagined(MONDAY)
+    root = await master_root(walk)
+
+    keys = [it.question_key for it in await walk.maps.responses(root, 10)]
+
+    assert len(set(keys)) == len(keys)
+
+
+async def test_a_checkpoint_not_passed_may_be_tried_again_the_next_day() -> None:
+    walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+    offered = await to_checkpoint_offer(walk)
+    await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+    while isinstance(await walk.state(), Quizzing):
+        await walk.answer(right=False)
+
+    assert isinstance(await walk.state(), Idle)
+    assert not any(isinstance(reply, ConceptMastered) for reply in walk.said)
+    today = await walk.send(NextAsked())
+    assert not any(isinstance(reply, QuestionAsked) for reply in today)
+    walk.clock.move(timedelta(days=1))
+    await walk.send(NextAsked())
+    assert not isinstance(await walk.state(), Idle)
+
+
+async def test_a_checkpoint_put_off_is_offered_again_by_next() -> None:
+    walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+    offered = await to_checkpoint_offer(walk)
+
+    said = await walk.send(CheckpointPressed(offered.ticket, wanted=False))
+    assert said[0] == Plain(said=Said.CHECKPOINT_LATER)
+    await walk.send(NextAsked())
+
+    state = await walk.state()
+    assert isinstance(state, Quizzing)
+    assert state.purpose is QuizPurpose.CHECKPOINT
+
+
+async def test_the_learners_clock_is_asked_for_once_at_the_end_of_the_first_sitting() -> None:
+    walk = imagined(MONDAY)
+    await master_root(walk)
+    assert sum(isinstance(reply, ClockAsked) for reply in walk.said) == 1
+
+    await walk.send(NextAsked())
+    offered = await to_checkpoint_offer(walk)
+    await walk.send(CheckpointPressed(offered.ticket, wanted=False))
+
+    assert sum(isinstance(reply, ClockAsked) for reply in walk.said) == 1
+
+
+async def test_a_skipped_question_is_replaced_and_leaves_no_trace() -> None:
+    walk = imagined(MONDAY)
+    before = await to_first_question(walk)
+
+    skipped, asked = await walk.send(SkipAsked())
+
+    assert skipped == Plain(said=Said.SKIPPED)
+    assert isinstance(asked, QuestionAsked)
+    after = await walk.state()
+    assert isinstance(after, Quizzing)
+    assert after.asked.key != before.asked.key
+    assert after.qualities == before.qualities
+    assert await walk.maps.responses(before.node_id, 10) == []
+
+
+async def test_an_old_button_says_so_and_shows_the_current_question() -> None:
+    walk = imagined(MONDAY)
+    before = await to_first_question(walk)
+    await walk.answer()
+    now = await walk.state()
+
+    said, shown = await walk.send(ChoicePressed(before.ticket, 0))
+
+    assert said == Plain(said=Said.OLD_BUTTON)
+    assert isinstance(shown, QuestionAsked)
+    assert await walk.state() == now
+
+
+async def test_a_forged_place_is_no_answer() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+
+    for place in (-1, 99):
+        (unclear,) = await walk.send(ChoicePressed(quizzing.ticket, place))
+        assert isinstance(unclear, AnswerUnclear)
+    assert await walk.state() == quizzing

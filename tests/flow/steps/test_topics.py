@@ -1,0 +1,145 @@
+"""Stopping, resuming, switching: no lesson loses its place."""
+
+from datetime import timedelta
+
+from bot.domain.ids import LearnerId, MapId
+from bot.domain.mind_map import FlowStatus, MapStatus
+from bot.flow.events import (
+    CoursePressed,
+    NextAsked,
+    PlacementPressed,
+    StopAsked,
+    TopicAction,
+    TopicPressed,
+    TopicsAsked,
+)
+from bot.flow.outcome import NothingToDo, QuestionAsked, Stopped, TopicsShown, TopicStopped
+from bot.flow.states import Diagnosing, Explaining, Idle, PlacementOffered, Quizzing, Reviewing
+from tests.builders import MONDAY
+from tests.flow.strolling import master_root, to_first_question, to_placement_offer
+from tests.flow.walking import ANNA, FRACTIONS, Walk, imagined
+
+
+async def only_topic(walk: Walk) -> MapId:
+    (topic,) = await walk.maps.of_learner(LearnerId(ANNA), walk.clock.now())
+    return topic.map_id
+
+
+async def test_stop_puts_the_question_aside_and_next_brings_it_back() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+
+    stopped = await walk.send(StopAsked())
+    assert stopped == (Stopped(something_was_open=True),)
+    assert isinstance(await walk.state(), Idle)
+    (shown,) = await walk.send(NextAsked())
+
+    assert isinstance(shown, QuestionAsked)
+    assert await walk.state() == quizzing
+    assert (await walk.topic()).parked is None
+
+
+async def test_a_probe_that_was_put_aside_comes_back_too() -> None:
+    walk = imagined(MONDAY)
+    offered = await to_placement_offer(walk)
+    await walk.send(PlacementPressed(offered.ticket, wanted=True))
+    probing = await walk.state()
+    await walk.send(StopAsked())
+
+    await walk.send(CoursePressed(FRACTIONS))
+
+    assert await walk.state() == probing
+    assert isinstance(probing, Diagnosing)
+
+
+async def test_a_stopped_topic_keeps_its_progress_and_can_be_resumed() -> None:
+    walk = imagined(MONDAY)
+    root = await master_root(walk)
+    before = (await walk.topic()).mind_map
+    map_id = await only_topic(walk)
+
+    (stopped,) = await walk.send(TopicPressed(map_id, TopicAction.STOP))
+    assert isinstance(stopped, TopicStopped)
+    topic = await walk.topic()
+    assert (topic.mind_map.status, topic.flow.status) == (
+        MapStatus.ABANDONED,
+        FlowStatus.ABANDONED,
+    )
+    assert await walk.maps.count_due(LearnerId(ANNA), walk.clock.now() + timedelta(days=9)) == (
+        0,
+        None,
+    )
+
+    await walk.send(TopicPressed(map_id, TopicAction.RESUME))
+    after = await walk.topic()
+    assert after.mind_map.status is MapStatus.ACTIVE
+    assert after.flow.status is FlowStatus.TEACHING
+    assert after.mind_map.node(root) == before.node(root)
+    assert isinstance(await walk.state(), Explaining)
+
+
+async def test_reviews_of_a_resumed_topic_are_taken_up_at_once_when_due() -> None:
+    walk = imagined(MONDAY)
+    await master_root(walk)
+    map_id = await only_topic(walk)
+    await walk.send(TopicPressed(map_id, TopicAction.STOP))
+    walk.clock.move(timedelta(days=3))
+
+    await walk.send(TopicPressed(map_id, TopicAction.RESUME))
+
+    assert isinstance(await walk.state(), Reviewing)
+
+
+async def test_a_topic_stopped_before_it_had_a_plan_offers_the_placement_again() -> None:
+    walk = imagined(MONDAY)
+    offered = await to_placement_offer(walk)
+    await walk.send(PlacementPressed(offered.ticket, wanted=True))
+    map_id = await only_topic(walk)
+    await walk.send(TopicPressed(map_id, TopicAction.STOP))
+
+    await walk.send(TopicPressed(map_id, TopicAction.RESUME))
+
+    assert isinstance(await walk.state(), Diagnosing | PlacementOffered)
+
+
+async def test_choosing_a_course_again_goes_on_in_it() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+
+    await walk.send(CoursePressed(FRACTIONS))
+
+    assert await walk.state() == quizzing
+    assert isinstance(quizzing, Quizzing)
+
+
+async def test_topics_show_what_is_mastered_and_due() -> None:
+    walk = imagined(MONDAY)
+    await master_root(walk)
+    walk.clock.move(timedelta(days=2))
+
+    (shown,) = await walk.send(TopicsAsked())
+
+    assert isinstance(shown, TopicsShown)
+    (row,) = shown.rows
+    assert (row.mastered, row.of, row.due, row.current) == (1, 18, 1, True)
+
+
+async def test_a_topic_of_somebody_else_cannot_be_touched() -> None:
+    walk = imagined(MONDAY)
+    await to_first_question(walk)
+
+    (shown,) = await walk.send(TopicPressed(MapId("not mine"), TopicAction.STOP))
+
+    assert isinstance(shown, TopicsShown)
+    assert (await walk.topic()).mind_map.status is MapStatus.ACTIVE
+
+
+async def test_after_stopping_the_only_topic_next_says_so_honestly() -> None:
+    walk = imagined(MONDAY)
+    await to_first_question(walk)
+    await walk.send(TopicPressed(await only_topic(walk), TopicAction.STOP))
+
+    (nothing,) = await walk.send(NextAsked())
+
+    assert isinstance(nothing, NothingToDo)
+    assert nothing.why == "paused"
