@@ -1,0 +1,81 @@
+"""What is counted and measured, for Prometheus; handed to whoever counts, never global."""
+
+from collections.abc import Callable
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+DURATIONS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
+
+
+class Metrics:
+    """The numbers of one process, in a registry of their own."""
+
+    content_type = CONTENT_TYPE_LATEST
+
+    def __init__(self) -> None:
+        self._registry = registry = CollectorRegistry()
+        self._updates = Counter(
+            "lyceum_updates_received_total", "Updates that came in.", registry=registry
+        )
+        self._turns = Counter(
+            "lyceum_turns_total", "Turns, by how they ended.", ["outcome"], registry=registry
+        )
+        self._durations = Histogram(
+            "lyceum_turn_seconds", "How long turns took.", buckets=DURATIONS, registry=registry
+        )
+        self._replies = Counter(
+            "lyceum_replies_total",
+            "Replies, by whether they arrived.",
+            ["result"],
+            registry=registry,
+        )
+        self._throttled = Counter(
+            "lyceum_throttled_total", "Calls that Telegram answered with 429.", registry=registry
+        )
+        self._reminders = Counter(
+            "lyceum_reminders_sent_total", "Reminders that were sent.", registry=registry
+        )
+        self._undelivered = Gauge(
+            "lyceum_undelivered_turns", "Turns whose replies have not arrived.", registry=registry
+        )
+
+    def update_received(self, count: int = 1) -> None:
+        """Count updates that came in."""
+        self._updates.inc(count)
+
+    def turn_taken(self, outcome: str, seconds: float) -> None:
+        """Count a turn by its outcome (`applied`, `again`, `failed`) and note how long it took."""
+        self._turns.labels(outcome).inc()
+        self._durations.observe(seconds)
+
+    def reply_sent(self) -> None:
+        """Count a reply that arrived."""
+        self._replies.labels("sent").inc()
+
+    def reply_failed(self) -> None:
+        """Count a reply that could not be sent."""
+        self._replies.labels("failed").inc()
+
+    def throttled(self) -> None:
+        """Count a call that Telegram answered with 429."""
+        self._throttled.inc()
+
+    def reminder_sent(self) -> None:
+        """Count a reminder."""
+        self._reminders.inc()
+
+    def set_undelivered(self, count: int) -> None:
+        """Note how many turns wait for their replies to arrive."""
+        self._undelivered.set(count)
+
+    def watch_waiting(self, count: Callable[[], int]) -> None:
+        """Ask this for the number of waiting updates whenever somebody looks."""
+        gauge = Gauge(
+            "lyceum_updates_waiting", "Updates that wait for their turn.", registry=self._registry
+        )
+        gauge.set_function(count)
+
+    def page(self) -> bytes:
+        """Return all numbers in the text form of Prometheus."""
+        return generate_latest(self._registry)

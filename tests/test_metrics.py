@@ -1,0 +1,42 @@
+from bot.metrics import Metrics
+
+
+def lines(metrics: Metrics) -> set[str]:
+    return {line for line in metrics.page().decode().splitlines() if not line.startswith("#")}
+
+
+def test_everything_that_is_counted_is_on_the_page() -> None:
+    metrics = Metrics()
+
+    metrics.update_received(3)
+    metrics.turn_taken("applied", 0.02)
+    metrics.turn_taken("failed", 7)
+    metrics.reply_sent()
+    metrics.reply_sent()
+    metrics.reply_failed()
+    metrics.throttled()
+    metrics.reminder_sent()
+    metrics.set_undelivered(4)
+    metrics.watch_waiting(lambda: 5)
+
+    assert lines(metrics) >= {
+        "lyceum_updates_received_total 3.0",
+        'lyceum_turns_total{outcome="applied"} 1.0',
+        'lyceum_turns_total{outcome="failed"} 1.0',
+        'lyceum_turn_seconds_bucket{le="0.025"} 1.0',
+        "lyceum_turn_seconds_count 2.0",
+        'lyceum_replies_total{result="sent"} 2.0',
+        'lyceum_replies_total{result="failed"} 1.0',
+        "lyceum_throttled_total 1.0",
+        "lyceum_reminders_sent_total 1.0",
+        "lyceum_undelivered_turns 4.0",
+        "lyceum_updates_waiting 5.0",
+    }
+
+
+def test_each_has_numbers_of_its_own() -> None:
+    counted, fresh = Metrics(), Metrics()
+
+    counted.throttled()
+
+    assert "lyceum_throttled_total 0.0" in lines(fresh)
