@@ -1,0 +1,73 @@
+"""Whether this process does its work: the database, the poll, the tick, what waits."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Mapping
+
+DATABASE_SECONDS = 5.0
+"""A database that takes longer to answer counts as out of reach."""
+STALE_POLL_SECONDS = 180.0
+"""A long poll lasts up to 50 seconds, and after a lost connection up to 30 more are waited."""
+STALE_TICK_SECONDS = 180.0
+
+Monotonic = Callable[[], float]
+
+
+class Pulse:
+    """The time since something last happened; the beginning counts as the first time."""
+
+    def __init__(self, stale_seconds: float, monotonic: Monotonic = time.monotonic) -> None:
+        self._stale_seconds = stale_seconds
+        self._monotonic = monotonic
+        self._last = monotonic()
+
+    def beat(self) -> None:
+        """Note that it has just happened."""
+        self._last = self._monotonic()
+
+    @property
+    def age_seconds(self) -> float:
+        """How long ago it happened."""
+        return self._monotonic() - self._last
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether that is too long ago."""
+        return self.age_seconds > self._stale_seconds
+
+
+class Health:
+    """What /health tells; `pulses` by name: `poll` where the process polls, `tick`."""
+
+    def __init__(
+        self,
+        *,
+        database_reachable: Callable[[], Awaitable[bool]],
+        updates_waiting: Callable[[], int],
+        pulses: Mapping[str, Pulse],
+    ) -> None:
+        self._database_reachable = database_reachable
+        self._updates_waiting = updates_waiting
+        self._pulses = pulses
+
+    async def report(self) -> dict[str, bool | int | float]:
+        """Return the state of things; `ok` is False when something does not work."""
+        database = await self._asked_in_time()
+        stale = any(pulse.is_stale for pulse in self._pulses.values())
+        ages = {
+            f"{name}_age_seconds": round(pulse.age_seconds, 1)
+            for name, pulse in self._pulses.items()
+        }
+        return {
+            "ok": database and not stale,
+            "database": database,
+            "updates_waiting": self._updates_waiting(),
+            **ages,
+        }
+
+    async def _asked_in_time(self) -> bool:
+        try:
+            async with asyncio.timeout(DATABASE_SECONDS):
+                return await self._database_reachable()
+        except TimeoutError:
+            return False

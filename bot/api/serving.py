@@ -1,0 +1,69 @@
+"""Running the HTTP door inside the process of the bot."""
+
+import asyncio
+import socket
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager
+
+import uvicorn
+from fastapi import FastAPI
+
+GRACE_SECONDS = 5
+
+
+class _Server(uvicorn.Server):
+    """A server that leaves the process's signals to the application."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.up = asyncio.Event()
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """Capture nothing."""
+        yield
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say when requests are answered."""
+        await super().startup(sockets)
+        self.up.set()
+
+
+@asynccontextmanager
+async def serving(app: FastAPI, host: str, port: int) -> AsyncGenerator[int]:
+    """Serve the application while the context is open; give the port, which 0 leaves to chance.
+
+    Raises OSError when the address is taken or not ours.
+    """
+    listener = await _listen(host, port)
+    # no access log: the path of the webhook is a secret
+    config = uvicorn.Config(
+        app, log_config=None, access_log=False, timeout_graceful_shutdown=GRACE_SECONDS
+    )
+    server = _Server(config)
+    failure: BaseException | None = None
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(server.serve(sockets=[listener]))
+        try:
+            await server.up.wait()
+            yield listener.getsockname()[1]
+        except BaseException as error:  # noqa: BLE001 - raised below, not as part of a group
+            failure = error
+        server.should_exit = True
+    if failure is not None:
+        raise failure
+
+
+async def _listen(host: str, port: int) -> socket.socket:
+    loop = asyncio.get_running_loop()
+    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, _, _, _, address = found[0]
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen()
+    except OSError:
+        listener.close()
+        raise
+    return listener
