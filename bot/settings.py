@@ -1,56 +1,128 @@
 """The only reader of the environment."""
 
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
-from pydantic import Field, SecretStr, field_validator
+from pydantic import (
+    BeforeValidator,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from bot.logs import mask
+
+ENV_FILE = Path(".env")
+LONGEST_ECHO = 40
+WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
+
+
+class SettingsError(Exception):
+    """Settings that cannot be used; a line each, fit for whoever set them."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self.lines = tuple(lines)
+        super().__init__("\n".join(self.lines))
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What a setting should look like, in words; a hidden one is never echoed."""
+
+    words: str
+    hidden: bool = False
+
+
+def _upper(value: object) -> object:
+    return value.upper() if isinstance(value, str) else value
+
+
+def _ids(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    return frozenset(int(part) for part in value.replace(";", ",").split(",") if part.strip())
+
+
+Port = Annotated[int, Field(ge=0, le=65535), Expected("a number from 0 to 65535")]
+PerMinute = Annotated[int, Field(ge=1), Expected("a number from 1 on")]
+Switch = Annotated[bool, Expected("true or false")]
+Secret = Annotated[SecretStr | None, Expected("a text", hidden=True)]
+AN_ADDRESS = Field(pattern=r"^https?://[^\s/]")
+AN_ADDRESS_EXPECTED = Expected("an address that begins with https:// or http://", hidden=True)
+Ids = Annotated[
+    frozenset[int], NoDecode, BeforeValidator(_ids), Expected("numbers separated by commas")
+]
 
 
 class Settings(BaseSettings):
-    """Every setting, read from the environment and from `.env`."""
+    """Every setting, read from the environment and from `.env`; an empty one is not set."""
 
-    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore")
+    model_config = SettingsConfigDict(
+        env_file=ENV_FILE,
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="ignore",
+        use_attribute_docstrings=True,
+    )
 
-    telegram_bot_token: SecretStr | None = None
+    telegram_bot_token: Secret = None
     """Token of the bot; without one the playground runs."""
-    telegram_api_url: str = "https://api.telegram.org"
+    telegram_api_url: Annotated[str, AN_ADDRESS, AN_ADDRESS_EXPECTED] = "https://api.telegram.org"
     """Where the Bot API is; another one for a Bot API server of your own."""
-    database_url: str = "sqlite:///var/lyceum.db"
+    database_url: Annotated[
+        str,
+        Field(pattern=r"^(sqlite:///.|postgres(ql)?(\+\w+)?://.)"),
+        Expected("sqlite:///path or postgresql://user:password@host/database", hidden=True),
+    ] = "sqlite:///var/lyceum.db"
     """`sqlite:///path` or `postgresql://user:password@host/database`."""
-    webhook_url: str | None = None
+    webhook_url: Annotated[str | None, AN_ADDRESS, AN_ADDRESS_EXPECTED] = None
     """Public https address under which Telegram reaches this process; without it, it polls."""
-    webhook_secret: SecretStr | None = None
+    webhook_secret: Annotated[
+        SecretStr | None,
+        Field(validate_default=True),
+        Expected("1 to 256 letters, digits, _ or -, as WEBHOOK_URL is set", hidden=True),
+    ] = None
     """What Telegram must send along with every webhook call; needed with WEBHOOK_URL."""
     http_host: str = "127.0.0.1"
     """Address on which webhook, health and metrics are served."""
-    http_port: int = Field(default=8080, ge=0, le=65535)
+    http_port: Port = 8080
     """Port on which webhook, health and metrics are served; 0 picks a free one."""
-    playground_port: int = Field(default=8765, ge=0, le=65535)
+    playground_port: Port = 8765
     """Port of the chat page of the playground; it is always on the loopback address."""
-    playground_browser: bool = True
+    playground_browser: Switch = True
     """Whether `run` opens the chat page in a browser."""
-    allowed_telegram_ids: Annotated[frozenset[int], NoDecode] = frozenset()
+    allowed_telegram_ids: Ids = frozenset()
     """Telegram ids that may use the bot, separated by commas; empty lets everyone in."""
-    invite_code: SecretStr | None = None
+    invite_code: Secret = None
     """With it, t.me/<bot>?start=<code> lets a learner in who is not on the list."""
-    updates_per_minute: int = Field(default=20, ge=1)
+    updates_per_minute: PerMinute = 20
     """Texts and commands a learner may send in a minute; more wait their turn."""
-    presses_per_minute: int = Field(default=120, ge=1)
+    presses_per_minute: PerMinute = 120
     """Button presses a learner may make in a minute; more wait their turn."""
-    operator_chat_id: int | None = None
+    operator_chat_id: Annotated[int | None, Expected("a number")] = None
     """Chat that gets a line when something needs an operator."""
-    log_json: bool = False
+    log_json: Switch = False
     """Whether the log is written as JSON, a line each."""
-    log_level: str = "INFO"
+    log_level: Annotated[
+        Literal["DEBUG", "INFO", "WARNING", "ERROR"],
+        BeforeValidator(_upper),
+        Expected("DEBUG, INFO, WARNING or ERROR"),
+    ] = "INFO"
     """Least level that is logged: DEBUG, INFO, WARNING or ERROR."""
 
-    @field_validator("allowed_telegram_ids", mode="before")
+    @field_validator("webhook_secret")
     @classmethod
-    def _ids(cls, value: object) -> object:
-        if not isinstance(value, str):
-            return value
-        return frozenset(int(part) for part in value.replace(";", ",").split(",") if part.strip())
+    def _fits_webhook(cls, value: SecretStr | None, info: ValidationInfo) -> SecretStr | None:
+        secret = "" if value is None else value.get_secret_value()
+        if info.data.get("webhook_url") is not None and not WEBHOOK_SECRET.fullmatch(secret):
+            raise ValueError
+        return value
 
     @property
     def in_playground(self) -> bool:
@@ -66,3 +138,22 @@ class Settings(BaseSettings):
             if self.database_url.startswith(prefix)
             else None
         )
+
+
+def load_settings(env_file: Path | None = ENV_FILE) -> Settings:
+    """Return the settings, or raise SettingsError with a line for each that cannot be used."""
+    try:
+        return Settings(_env_file=env_file)  # type: ignore[call-arg]  # not among the fields
+    except ValidationError as error:
+        lines = [_line(str(it["loc"][0]), it["input"]) for it in error.errors()]
+    except UnicodeDecodeError:
+        lines = [f"{env_file}: expected text in UTF-8"]
+    # outside of the handlers: the error they caught repeats what was entered, secrets too
+    raise SettingsError(lines)
+
+
+def _line(name: str, value: object) -> str:
+    known = (it for it in Settings.model_fields[name].metadata if isinstance(it, Expected))
+    expected = next(known, Expected("another value", hidden=True))
+    got = "" if expected.hidden else f", got {mask(repr(value))[:LONGEST_ECHO]}"
+    return f"{name.upper()}: expected {expected.words}{got}"

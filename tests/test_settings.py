@@ -1,0 +1,162 @@
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+
+from bot.settings import Expected, Settings, SettingsError, load_settings
+
+EXAMPLE = Path(__file__).parents[1] / ".env.example"
+TOKEN = "123456789:" + "AbC-_" * 7
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+
+
+def load(tmp_path: Path, *lines: str) -> Settings:
+    env_file = tmp_path / ".env"
+    env_file.write_text("\n".join(lines), encoding="utf-8")
+    return load_settings(env_file)
+
+
+def complaints(tmp_path: Path, *lines: str) -> tuple[str, ...]:
+    with pytest.raises(SettingsError) as raised:
+        load(tmp_path, *lines)
+    assert raised.value.__cause__ is None
+    assert raised.value.__context__ is None
+    return raised.value.lines
+
+
+def test_with_nothing_set_the_playground_runs_on_a_file_and_on_the_loopback() -> None:
+    settings = load_settings(None)
+
+    assert settings.in_playground
+    assert settings.sqlite_path == Path("var/lyceum.db")
+    assert settings.http_host == "127.0.0.1"
+
+
+def test_the_example_names_every_setting_with_its_meaning_and_its_default() -> None:
+    lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
+    given = {
+        name: (comment.removeprefix("# "), value)
+        for comment, line in pairwise(lines)
+        for name, is_setting, value in [line.partition("=")]
+        if is_setting and not line.startswith("#")
+    }
+
+    assert given == {
+        name.upper(): (field.description, as_written(field.default))
+        for name, field in Settings.model_fields.items()
+    }
+    assert all(meaning for meaning, _ in given.values())
+
+
+def as_written(default: object) -> str:
+    if isinstance(default, bool):
+        return str(default).lower()
+    return str(default) if default else ""
+
+
+def test_a_copy_of_the_example_changes_nothing() -> None:
+    assert load_settings(EXAMPLE) == load_settings(None)
+
+
+def test_the_environment_goes_before_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HTTP_PORT", "9")
+
+    assert load(tmp_path, "HTTP_PORT=8", "LOG_JSON=true").http_port == 9
+
+
+def test_an_empty_value_is_as_good_as_none(tmp_path: Path) -> None:
+    assert load(tmp_path, "TELEGRAM_BOT_TOKEN=", "HTTP_PORT=").in_playground
+
+
+@pytest.mark.parametrize("value", ["1,2", "1;2", " 1, 2 ,"])
+def test_ids_are_separated_by_commas_or_semicolons(value: str, tmp_path: Path) -> None:
+    assert load(tmp_path, f"ALLOWED_TELEGRAM_IDS={value}").allowed_telegram_ids == {1, 2}
+
+
+def test_the_level_may_be_written_small(tmp_path: Path) -> None:
+    assert load(tmp_path, "LOG_LEVEL=debug").log_level == "DEBUG"
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("HTTP_PORT=abc", "HTTP_PORT: expected a number from 0 to 65535, got 'abc'"),
+        ("HTTP_PORT=65536", "HTTP_PORT: expected a number from 0 to 65535, got '65536'"),
+        ("UPDATES_PER_MINUTE=0", "UPDATES_PER_MINUTE: expected a number from 1 on, got '0'"),
+        ("LOG_JSON=maybe", "LOG_JSON: expected true or false, got 'maybe'"),
+        ("LOG_LEVEL=loud", "LOG_LEVEL: expected DEBUG, INFO, WARNING or ERROR, got 'LOUD'"),
+        ("OPERATOR_CHAT_ID=@ada", "OPERATOR_CHAT_ID: expected a number, got '@ada'"),
+        (
+            "ALLOWED_TELEGRAM_IDS=1,ada",
+            "ALLOWED_TELEGRAM_IDS: expected numbers separated by commas, got '1,ada'",
+        ),
+        (
+            "WEBHOOK_URL=example.org",
+            "WEBHOOK_URL: expected an address that begins with https:// or http://",
+        ),
+        (
+            "DATABASE_URL=mysql://ada:lovelace@db/x",
+            "DATABASE_URL: expected sqlite:///path or postgresql://user:password@host/database",
+        ),
+    ],
+)
+def test_a_value_that_cannot_be_used_is_told_in_a_line(
+    line: str, complaint: str, tmp_path: Path
+) -> None:
+    assert complaints(tmp_path, line) == (complaint,)
+
+
+def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
+    lines = complaints(tmp_path, "HTTP_PORT=a", "PLAYGROUND_PORT=b")
+
+    assert [line.partition(":")[0] for line in lines] == ["HTTP_PORT", "PLAYGROUND_PORT"]
+
+
+@pytest.mark.parametrize("secret", ["", "not allowed", "ä", "x" * 257])
+def test_a_webhook_without_a_fit_secret_is_refused(secret: str, tmp_path: Path) -> None:
+    url = "WEBHOOK_URL=https://bot.example"
+
+    assert complaints(tmp_path, url, f"WEBHOOK_SECRET={secret}") == (
+        "WEBHOOK_SECRET: expected 1 to 256 letters, digits, _ or -, as WEBHOOK_URL is set",
+    )
+    assert load(tmp_path, url, "WEBHOOK_SECRET=fit_-1").webhook_secret == SecretStr("fit_-1")
+
+
+def test_a_secret_in_the_wrong_place_is_not_echoed(tmp_path: Path) -> None:
+    line = complaints(tmp_path, f"HTTP_PORT={TOKEN}")[0]
+
+    assert line == "HTTP_PORT: expected a number from 0 to 65535, got '***'"
+
+
+def test_a_long_value_is_echoed_in_part(tmp_path: Path) -> None:
+    assert len(complaints(tmp_path, "HTTP_PORT=" + "x" * 500)[0]) < 100
+
+
+def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
+    env_file = tmp_path / ".env"
+    env_file.write_bytes(b"\xff\xfe\x00")
+
+    with pytest.raises(SettingsError, match="expected text in UTF-8"):
+        load_settings(env_file)
+
+
+def test_no_secret_shows_when_settings_are_printed(tmp_path: Path) -> None:
+    assert TOKEN not in repr(load(tmp_path, f"TELEGRAM_BOT_TOKEN={TOKEN}"))
+
+
+def test_every_setting_but_plain_text_says_what_is_expected() -> None:
+    silent = [
+        name
+        for name, field in Settings.model_fields.items()
+        if not any(isinstance(it, Expected) for it in field.metadata)
+    ]
+
+    assert silent == ["http_host"]
