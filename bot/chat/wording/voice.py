@@ -37,11 +37,16 @@ def bundle(language: Language) -> FluentBundle:
     return texts
 
 
+def escaped(text: str) -> str:
+    """Return the text with every mark of Markdown made harmless."""
+    return _MARKUP.sub(r"\\\1", text)
+
+
 def quoted(text: str) -> str:
     """Return a foreign text for use inside Markdown: one line, maths kept, marks escaped."""
     line = " ".join(text.split())
     parts = _MATHS.split(line)
-    safe = (_MARKUP.sub(r"\\\1", part) for part in parts[::2])
+    safe = (escaped(part) for part in parts[::2])
     maths = (f"${part}$" for part in parts[1::2])
     return "".join(piece for pair in zip(safe, [*maths, ""], strict=True) for piece in pair)
 

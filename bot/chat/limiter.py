@@ -1,0 +1,106 @@
+"""The pace of sending: a bucket per chat, and one for the whole bot when it speaks in bulk."""
+
+import asyncio
+import warnings
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Final
+
+from telegram.error import RetryAfter
+from telegram.ext import BaseRateLimiter
+
+BULK: Final = "bulk"
+"""Marks what the bot sends by itself to many: it shares one bucket."""
+
+_UNPACED: Final = frozenset({"sendchataction", "sendmessagedraft", "sendrichmessagedraft"})
+"""Not worth waiting for, and pointless when late."""
+_Json = dict[str, Any]
+_MANY: Final = 10_000
+"""So many chats are remembered before the quiet ones are dropped."""
+
+
+def seconds_of(error: RetryAfter) -> float:
+    """Return how long Telegram wants to be left alone."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        pause = error.retry_after
+    return float(pause) if isinstance(pause, int) else pause.total_seconds()
+
+
+class Pace:
+    """A token bucket for each key, kept as the one moment at which it would be full."""
+
+    def __init__(self, per_second: float, burst: int) -> None:
+        self._interval_seconds = 1 / per_second
+        self._slack_seconds = self._interval_seconds * (burst - 1)
+        self._full_at: dict[object, float] = {}
+
+    def book(self, key: object, now: float) -> float:
+        """Take one token and return how many seconds to wait for it."""
+        if len(self._full_at) > _MANY:
+            self._full_at = {key: at for key, at in self._full_at.items() if at > now}
+        full_at = max(self._full_at.get(key, now), now)
+        self._full_at[key] = full_at + self._interval_seconds
+        return max(0.0, full_at - self._slack_seconds - now)
+
+
+class ChatLimiter(BaseRateLimiter[str]):
+    """Paces each chat on its own; a 429 pauses that chat alone and is tried again."""
+
+    def __init__(
+        self,
+        *,
+        per_second: float = 1.0,
+        burst: int = 6,
+        bulk_per_second: float = 30.0,
+        retries: int = 5,
+        now: Callable[[], float] | None = None,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._chats = Pace(per_second, burst)
+        self._bulk = Pace(bulk_per_second, burst=1)
+        self._paused_until: dict[object, float] = {}
+        self._retries = retries
+        self._now = now or (lambda: asyncio.get_running_loop().time())
+        self._sleep = sleep
+
+    async def initialize(self) -> None:
+        """Need nothing."""
+
+    async def shutdown(self) -> None:
+        """Hold nothing."""
+
+    async def process_request(
+        self,
+        callback: Callable[..., Coroutine[Any, Any, bool | _Json | list[_Json]]],
+        args: Any,
+        kwargs: dict[str, Any],
+        endpoint: str,
+        data: dict[str, Any],
+        rate_limit_args: str | None,
+    ) -> bool | _Json | list[_Json]:
+        """Make the call when its chat's turn has come; a 429 is waited out a few times."""
+        chat_id = data.get("chat_id")
+        if endpoint.lower() in _UNPACED:
+            return await callback(*args, **kwargs)
+        if rate_limit_args == BULK:
+            await self._wait(self._bulk.book(BULK, self._now()))
+        for _ in range(self._retries):
+            await self._take_turn(chat_id)
+            try:
+                return await callback(*args, **kwargs)
+            except RetryAfter as error:
+                self._paused_until[chat_id] = self._now() + seconds_of(error)
+        await self._take_turn(chat_id)
+        return await callback(*args, **kwargs)
+
+    async def _take_turn(self, chat_id: object) -> None:
+        if chat_id is not None:
+            await self._wait(self._chats.book(chat_id, self._now()))
+        until = self._paused_until.get(chat_id)
+        if until is not None:
+            await self._wait(until - self._now())
+            self._paused_until.pop(chat_id, None)
+
+    async def _wait(self, seconds: float) -> None:
+        if seconds > 0:
+            await self._sleep(seconds)

@@ -1,0 +1,117 @@
+"""Screens on their way into a chat: sent or edited, with one keyboard left on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import structlog
+from telegram.error import BadRequest, EndPointNotFound, InvalidToken, NetworkError, TelegramError
+from telegram.ext import ExtBot
+
+from bot.chat.letters import Letter, markup_of
+from bot.chat.limiter import BULK
+from bot.chat.patience import Patience
+from bot.chat.plain import PlainWriter
+from bot.chat.rich import RichWriter
+from bot.chat.wording import Placement, Screen
+from bot.domain.ids import ChatId
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where the screens of a turn go."""
+
+    chat_id: ChatId
+    pressed: int | None = None
+    """The message whose button was pressed."""
+    keyboard: int | None = None
+    """The message whose buttons are on."""
+    in_bulk: bool = False
+    """Whether the bot speaks by itself, to many."""
+
+
+class Outbound:
+    """Writes screens; rich where the server can, else as text and pictures."""
+
+    def __init__(self, bot: ExtBot[str], *, patience: Patience, rich: bool = True) -> None:
+        self._bot = bot
+        self._patience = patience
+        self._is_rich = rich
+        self._rich = RichWriter(bot)
+        self._plain = PlainWriter(bot)
+
+    @property
+    def is_rich(self) -> bool:
+        """Whether the server is still believed to know rich messages."""
+        return self._is_rich
+
+    async def send(self, screens: Sequence[Screen], place: Place) -> int | None:
+        """Write the screens in order; return the message that now holds the keyboard."""
+        pressed, keyboard = place.pressed, place.keyboard
+        rewritten: set[int] = set()
+        for screen in with_one_keyboard(screens):
+            edits = pressed if screen.placement is Placement.EDIT else None
+            message_id = await self._patience.hold(self._write, _letter(screen, place, edits))
+            if edits is not None:
+                rewritten.add(edits)
+                pressed = None
+            keyboard = _keyboard_after(screen, message_id, keyboard)
+        if keyboard not in {None, place.keyboard}:
+            await self._switch_off(place, {place.keyboard, place.pressed} - rewritten - {keyboard})
+        return keyboard
+
+    async def acknowledge(self, callback_id: str) -> None:
+        """Stop the waiting sign on a pressed button; too late is no harm."""
+        try:
+            await self._bot.answer_callback_query(callback_id)
+        except TelegramError as error:
+            log.debug("press not acknowledged", reason=type(error).__name__)
+
+    async def _switch_off(self, place: Place, old: set[int | None]) -> None:
+        """Take the buttons off messages that a new keyboard has made old."""
+        for message_id in sorted(message for message in old if message is not None):
+            try:
+                await self._bot.edit_message_reply_markup(place.chat_id, message_id)
+            except (BadRequest, NetworkError) as error:
+                log.debug("buttons stay on", chat_id=place.chat_id, reason=type(error).__name__)
+
+    async def _write(self, letter: Letter) -> int:
+        if self._is_rich:
+            try:
+                return await self._rich.write(letter)
+            except (InvalidToken, EndPointNotFound):
+                log.info("the server has no rich messages; text and pictures from now on")
+                self._is_rich = False
+            except BadRequest as error:
+                log.warning("rich message refused", chat_id=letter.chat_id, reason=error.message)
+        return await self._plain.write(letter)
+
+
+def with_one_keyboard(screens: Sequence[Screen]) -> tuple[Screen, ...]:
+    """Return the screens of a turn, buttons left only on the last that lead on.
+
+    What is said aside keeps its own buttons only where nothing follows it.
+    """
+    with_buttons = [at for at, screen in enumerate(screens) if screen.keyboard]
+    leading = [at for at in with_buttons if not screens[at].aside]
+    kept = {*with_buttons[-1:], *leading[-1:]}
+    return tuple(
+        screen if at in kept else replace(screen, keyboard=()) for at, screen in enumerate(screens)
+    )
+
+
+def _keyboard_after(screen: Screen, message_id: int, keyboard: int | None) -> int | None:
+    if screen.keyboard and not screen.aside:
+        return message_id
+    return None if message_id == keyboard and not screen.keyboard else keyboard
+
+
+def _letter(screen: Screen, place: Place, edits: int | None) -> Letter:
+    return Letter(
+        chat_id=place.chat_id,
+        markdown=screen.markdown,
+        markup=markup_of(screen.keyboard),
+        edits=edits,
+        pace=BULK if place.in_bulk else None,
+    )
