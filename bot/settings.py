@@ -95,6 +95,8 @@ class Settings(BaseSettings):
     """Port on which webhook, health and metrics are served; 0 picks a free one."""
     playground_port: Port = 8765
     """Port of the chat page of the playground; it is always on the loopback address."""
+    playground_url: Annotated[str | None, AN_ADDRESS, AN_ADDRESS_EXPECTED] = None
+    """Address of a playground that runs by itself; without it, `run` opens one of its own."""
     playground_browser: Switch = True
     """Whether `run` opens the chat page in a browser."""
     allowed_telegram_ids: Ids = frozenset()

@@ -30,6 +30,8 @@ class Learner:
     reminded_on: date | None = None
     remind_at: datetime | None = None
     """When the clock looks at this learner next; None while nothing is scheduled."""
+    invited: bool = False
+    """Whether the learner came in with the invite code."""
     blocked: bool = False
     """Whether the learner blocked the bot; a blocked bot does not remind."""
     last_active_at: datetime | None = None

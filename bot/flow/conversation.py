@@ -2,16 +2,20 @@
 
 from asyncio import Lock
 from dataclasses import dataclass, replace
+from datetime import datetime
 from weakref import WeakValueDictionary
 
+from bot.domain.access import Access
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.rhythm import after_activity
-from bot.flow.events import BlockChanged, Event, ReviewsDue
+from bot.flow.events import BlockChanged, Event, ReviewsDue, Started
 from bot.flow.outcome import LearnerChanged, Outcome, Reply
 from bot.flow.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
-from bot.flow.routes import step_for
+from bot.flow.routes import Step, step_for
+from bot.flow.states import ChatState
+from bot.flow.steps import saying
 from bot.flow.turn import Turn
 
 ATTEMPTS = 5
@@ -40,9 +44,10 @@ class Taken:
 class Conversation:
     """The chats of all learners: one turn of a chat at a time, chats side by side."""
 
-    def __init__(self, ports: Ports, clock: Clock) -> None:
+    def __init__(self, ports: Ports, clock: Clock, access: Access | None = None) -> None:
         self._ports = ports
         self._clock = clock
+        self._access = access or Access()
         self._locks: WeakValueDictionary[ChatId, Lock] = WeakValueDictionary()
 
     async def take_turn(
@@ -63,18 +68,29 @@ class Conversation:
                     continue
         raise ChatContestedError(chat_id, turn_id)
 
+    def _admitted(
+        self, turn: Turn, opened: OpenedChat, event: Event
+    ) -> tuple[Turn, Step[ChatState, Event]]:
+        """Return the step to take; who may not come in is told so, whatever they do."""
+        if isinstance(event, Started) and self._access.opens_to(event.payload):
+            turn = replace(turn, learner=replace(turn.learner, invited=True))
+        if self._access.admits(turn.learner.id, invited=turn.learner.invited):
+            return turn, step_for(opened.state, event)
+        return turn, saying.turn_away
+
     async def _take(
         self, chat_id: ChatId, turn_id: TurnId, event: Event, opened: OpenedChat
     ) -> Taken:
+        now = self._clock.now()
         by_learner = not isinstance(event, ReviewsDue | BlockChanged)
         turn = Turn(
             chat_id=chat_id,
             id=turn_id,
-            now=self._clock.now(),
-            learner=after_activity(opened.learner) if by_learner else opened.learner,
+            now=now,
+            learner=_awake(opened.learner, now) if by_learner else opened.learner,
             known=opened.known,
         )
-        step = step_for(opened.state, event)
+        turn, step = self._admitted(turn, opened, event)
         outcome = await step(opened.state, event, turn, self._ports)
         if turn.learner != opened.learner:
             changes = (LearnerChanged(turn.learner), *outcome.changes)
@@ -98,6 +114,14 @@ def _greeted(opened: OpenedChat, language: Language | None) -> OpenedChat:
     if opened.known or language is None:
         return opened
     return replace(opened, learner=replace(opened.learner, language=language))
+
+
+def _awake(learner: Learner, now: datetime) -> Learner:
+    """Return the learner as one who acts: a pause of reminders ends, and the clock looks anew."""
+    if learner.ignored_reminders == 0:
+        return learner
+    active = after_activity(learner)
+    return active if active.remind_at is not None else replace(active, remind_at=now)
 
 
 def _learner_after(outcome: Outcome, learner: Learner) -> Learner:

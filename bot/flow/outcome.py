@@ -503,7 +503,8 @@ class Said(StrEnum):
     """A text came where only buttons are awaited."""
     TOPIC_CLOSED = "topic_closed"
     """An answer came for a topic that is stopped or finished; it is noted and changes nothing."""
-    EMPTY_COURSE_LIST = "empty_course_list"
+    NOT_ADMITTED = "not_admitted"
+    """The bot is not open to everyone; how to come in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

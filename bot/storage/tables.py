@@ -93,6 +93,7 @@ learners = Table(
     Column("ignored_reminders", Integer, nullable=False),
     Column("reminded_on", Date),
     _time("remind_at", nullable=True),
+    Column("invited", Boolean, nullable=False),
     Column("blocked", Boolean, nullable=False),
 )
 

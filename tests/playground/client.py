@@ -22,9 +22,9 @@ from typing import Any, TypeAlias
 
 import httpx
 
+from bot.playground.open import open_playground
 from bot.playground.playground import PlaygroundClock
 from bot.playground.server import build_playground
-from bot.playground.serving import serve_playground
 
 BOT_ID = 123456
 TOKEN = f"{BOT_ID}:playground"
@@ -302,7 +302,7 @@ async def run_playground(
 ) -> AsyncIterator[PlaygroundClient]:
     """Serve a playground on a free port of the loopback and give a client for it."""
     async with (
-        serve_playground(build_playground(folder, clock, token=token)) as url,
+        open_playground(build_playground(folder, clock, token=token)) as url,
         httpx.AsyncClient(base_url=url, timeout=60, trust_env=False) as http,
     ):
         yield PlaygroundClient(http, url, token)

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from telegram import Bot
 
-from bot.playground.serving import serve_app
+from bot.serving import serving
 from tests.playground.client import PlaygroundClient
 
 SECRET = "-".join(("only", "telegram", "knows"))
@@ -38,8 +38,8 @@ class Hook:
 async def serving_hook() -> AsyncIterator[Hook]:
     hook = Hook()
     app = Starlette(routes=[Route("/hook", hook.take, methods=["POST"])])
-    async with serve_app(app) as url:
-        hook.url = f"{url}/hook"
+    async with serving(app, "127.0.0.1", 0) as port:
+        hook.url = f"http://127.0.0.1:{port}/hook"
         yield hook
 
 

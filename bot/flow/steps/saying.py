@@ -60,5 +60,10 @@ async def ask_to_press(state: ChatState, _: TextReceived, turn: Turn, ports: Por
     return await _say_and_show(Plain(said=Said.PRESS_OR_TYPE), state, turn, ports)
 
 
+async def turn_away(state: ChatState, _: Event, turn: Turn, ports: Ports) -> Outcome:
+    """Say that the bot is not open to everyone; nothing else happens."""
+    return Outcome(state=state, replies=(Plain(said=Said.NOT_ADMITTED),))
+
+
 async def _say_and_show(reply: Reply, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     return Outcome(state=state, replies=(reply, *await standing.show_again(state, turn, ports)))

@@ -31,7 +31,7 @@ said-skipped = Ausgelassen. Es kommt ein andermal wieder.
 said-checkpoint-later = Gut. Der Zwischenstopp wartet auf dich: „Weiter“ bringt dich hin, sobald du magst.
 said-press-or-type = Tipp bitte oben auf einen der Knöpfe, um weiterzugehen, oder schick /next.
 said-topic-closed = Deine Antwort habe ich notiert. Dieser Kurs ist geschlossen, deshalb ändert sie dort nichts.
-said-empty-course-list = Hier gibt es noch keinen Kurs. Wer diesen Bot betreibt, kann einen hinzufügen.
+said-not-admitted = Dieser Bot ist nicht für alle offen. Wenn dich jemand eingeladen hat, öffne den Einladungslink noch einmal.
 
 unreadable-sticker = Schöner Sticker! Eine Antwort kann ich daraus aber nicht lesen. Text oder ein Knopf geht.
 unreadable-voice = Sprachnachrichten kann ich noch nicht hören. Schreib es bitte.

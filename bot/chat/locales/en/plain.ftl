@@ -31,7 +31,7 @@ said-skipped = Left out. It will come again another time.
 said-checkpoint-later = All right. The checkpoint waits for you: “Continue” takes you there whenever you like.
 said-press-or-type = Please tap one of the buttons above to go on, or send /next.
 said-topic-closed = I've noted your answer. This course is closed, so it changes nothing there.
-said-empty-course-list = There is no course here yet. Whoever runs this bot can add one.
+said-not-admitted = This bot is not open to everyone. If somebody invited you, open the invitation link again.
 
 unreadable-sticker = Nice sticker! I can't read an answer from it, though. Text or a tap works.
 unreadable-voice = I can't listen to voice messages yet. Please type it.

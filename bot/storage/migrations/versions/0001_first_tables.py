@@ -89,6 +89,7 @@ def _make_learners() -> None:
         _integer("ignored_reminders"),
         sa.Column("reminded_on", sa.Date(), nullable=True),
         _time("remind_at", nullable=True),
+        _switch("invited"),
         _switch("blocked"),
         _key("learners", "id"),
     )

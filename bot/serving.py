@@ -1,4 +1,4 @@
-"""Running the HTTP door inside the process of the bot."""
+"""Serving an ASGI application inside the process of the bot."""
 
 import asyncio
 import socket
@@ -6,9 +6,9 @@ from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
 
 import uvicorn
-from fastapi import FastAPI
+from starlette.types import ASGIApp
 
-GRACE_SECONDS = 5
+GRACE_SECONDS = 2
 
 
 class _Server(uvicorn.Server):
@@ -30,13 +30,13 @@ class _Server(uvicorn.Server):
 
 
 @asynccontextmanager
-async def serving(app: FastAPI, host: str, port: int) -> AsyncGenerator[int]:
+async def serving(app: ASGIApp, host: str, port: int) -> AsyncGenerator[int]:
     """Serve the application while the context is open; give the port, which 0 leaves to chance.
 
     Raises OSError when the address is taken or not ours.
     """
     listener = await _listen(host, port)
-    # no access log: the path of the webhook is a secret
+    # no access log: addresses hold the bot's token or the secret path of the webhook
     config = uvicorn.Config(
         app, log_config=None, access_log=False, timeout_graceful_shutdown=GRACE_SECONDS
     )
@@ -58,7 +58,8 @@ async def _listen(host: str, port: int) -> socket.socket:
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     family, _, _, _, address = found[0]
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # the protocol is named, or asyncio leaves small answers waiting for the peer (40 ms each)
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
