@@ -12,7 +12,7 @@ from telegram.request import BaseRequest, RequestData
 from bot.chat.limiter import ChatLimiter
 
 TOKEN = "123456789:AAHfAkE-tOkEn_oF-nOtHiNg_aT-aLl12345"  # noqa: S105 - invented
-Answer = tuple[int, dict[str, Any]] | Exception
+Answer = tuple[int, dict[str, Any]] | BaseException
 
 
 def refused(code: int, description: str, **parameters: Any) -> Answer:
@@ -85,7 +85,7 @@ class FakeTelegram(BaseRequest):
         if self.on_call is not None:
             self.on_call(call)
         answer = self.scripted[name].pop(0) if self.scripted[name] else self._usual(call)
-        if isinstance(answer, Exception):
+        if isinstance(answer, BaseException):
             raise answer
         return answer[0], json.dumps(answer[1]).encode()
 
@@ -115,7 +115,8 @@ def _message(call: Call, message_id: int) -> dict[str, Any]:
 
 
 def bot_on(telegram: FakeTelegram, limiter: ChatLimiter | None = None) -> ExtBot[str]:
-    return ExtBot(TOKEN, request=telegram, get_updates_request=telegram, rate_limiter=limiter)
+    pace = limiter or ChatLimiter(per_second=1_000_000, burst=1_000, retries=0)
+    return ExtBot(TOKEN, request=telegram, get_updates_request=telegram, rate_limiter=pace)
 
 
 @dataclass

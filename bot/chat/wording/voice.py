@@ -37,6 +37,21 @@ def bundle(language: Language) -> FluentBundle:
     return texts
 
 
+def text_of(language: Language, message: str, **values: str | float) -> str:
+    """Return the text of that name with its values filled in.
+
+    Raises WordingError where the text or a value is missing.
+    """
+    texts = bundle(language)
+    pattern = texts.get_message(message).value if texts.has_message(message) else None
+    if pattern is None:
+        raise WordingError(message)
+    text, errors = texts.format_pattern(pattern, values)
+    if errors:
+        raise WordingError(message, errors)
+    return str(text)
+
+
 def escaped(text: str) -> str:
     """Return the text with every mark of Markdown made harmless."""
     return _MARKUP.sub(r"\\\1", text)
@@ -76,14 +91,7 @@ class Voice:
 
     def __call__(self, message: str, **values: str | float) -> str:
         """Return the text of that name with its values filled in."""
-        texts = bundle(self.language)
-        pattern = texts.get_message(message).value if texts.has_message(message) else None
-        if pattern is None:
-            raise WordingError(message)
-        text, errors = texts.format_pattern(pattern, values)
-        if errors:
-            raise WordingError(message, errors)
-        return str(text)
+        return text_of(self.language, message, **values)
 
     def knows(self, message: str) -> bool:
         """Say whether there is a text of that name."""

@@ -1,0 +1,35 @@
+"""What the Telegram door needs of the conversation."""
+
+from typing import Protocol
+
+from bot.domain.course import Language
+from bot.domain.ids import ChatId, TurnId
+from bot.domain.learner import Learner
+from bot.flow.events import Event
+from bot.flow.outcome import Reply
+
+
+class Taken(Protocol):
+    """A turn that was taken."""
+
+    @property
+    def replies(self) -> tuple[Reply, ...]:
+        """What to say, in order."""
+
+    @property
+    def learner(self) -> Learner:
+        """Whom to say it to, as they are after the turn."""
+
+
+class Conversation(Protocol):
+    """Takes turns; the same turn is applied once, however often it is taken."""
+
+    async def take_turn(
+        self,
+        chat_id: ChatId,
+        turn_id: TurnId,
+        event: Event,
+        *,
+        language: Language | None = None,
+    ) -> Taken:
+        """Return what to say; everything the turn changed is already saved."""

@@ -1,0 +1,105 @@
+"""Ports of the door, in memory."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from bot.domain.course import Language
+from bot.domain.ids import ChatId, LearnerId, TurnId
+from bot.domain.learner import Learner
+from bot.flow.delivery import Incoming, Undelivered
+from bot.flow.events import Event
+from bot.flow.outcome import Plain, Reply, Said
+from tests.chat.replies import NOW
+
+
+class FixedClock:
+    def now(self) -> datetime:
+        return NOW
+
+
+@dataclass
+class FakeInbox:
+    stored: dict[TurnId, Incoming] = field(default_factory=dict)
+    left_over: list[Incoming] = field(default_factory=list)
+    dropped: list[TurnId] = field(default_factory=list)
+    failures: list[Exception] = field(default_factory=list)
+
+    async def put(self, updates: Sequence[Incoming]) -> Sequence[Incoming]:
+        if self.failures:
+            raise self.failures.pop(0)
+        new = [update for update in updates if update.turn_id not in self.stored]
+        self.stored |= {update.turn_id: update for update in new}
+        return new
+
+    async def waiting(self, now: datetime) -> Sequence[Incoming]:
+        del now
+        waiting, self.left_over = self.left_over, []
+        return waiting
+
+    async def drop(self, chat_id: ChatId, turn_id: TurnId) -> None:
+        del chat_id
+        self.dropped.append(turn_id)
+
+
+@dataclass
+class FakeDeliveries:
+    keyboards: dict[ChatId, int | None] = field(default_factory=dict)
+    done: list[TurnId] = field(default_factory=list)
+    left_over: list[Undelivered] = field(default_factory=list)
+
+    async def keyboard_message(self, chat_id: ChatId) -> int | None:
+        return self.keyboards.get(chat_id)
+
+    async def delivered(
+        self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
+    ) -> None:
+        del now
+        self.keyboards[chat_id] = keyboard_message
+        self.done.append(turn_id)
+
+    async def undelivered(self, now: datetime) -> Sequence[Undelivered]:
+        del now
+        undelivered, self.left_over = self.left_over, []
+        return undelivered
+
+
+@dataclass(frozen=True)
+class FakeTaken:
+    replies: tuple[Reply, ...]
+    learner: Learner
+
+
+def help_for(event: Event) -> tuple[Reply, ...]:
+    del event
+    return (Plain(said=Said.HELP),)
+
+
+@dataclass
+class FakeConversation:
+    """Answers every event, and remembers the turns it took."""
+
+    answer: Callable[[Event], tuple[Reply, ...]] = help_for
+    language: Language = Language.EN
+    failures: list[Exception] = field(default_factory=list)
+    turns: list[tuple[ChatId, TurnId, Event]] = field(default_factory=list)
+    languages: list[Language | None] = field(default_factory=list)
+
+    async def take_turn(
+        self,
+        chat_id: ChatId,
+        turn_id: TurnId,
+        event: Event,
+        *,
+        language: Language | None = None,
+    ) -> FakeTaken:
+        self.turns.append((chat_id, turn_id, event))
+        self.languages.append(language)
+        if self.failures:
+            raise self.failures.pop(0)
+        learner = Learner(id=LearnerId(chat_id), language=self.language)
+        return FakeTaken(self.answer(event), learner)
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for _, _, event in self.turns]

@@ -1,0 +1,20 @@
+from bot.chat.errors import apology
+from bot.chat.wording import Voice
+from bot.domain.course import Language
+from bot.flow.ports import TurnConflictError
+from tests.chat.replies import NOW
+
+VOICE = Voice(language=Language.EN, zone=None, now=NOW)
+
+
+def test_a_failure_is_told_honestly_and_without_its_details() -> None:
+    screen = apology(RuntimeError("SELECT 1"), VOICE)
+
+    assert "on my side" in screen.markdown
+    assert "SELECT" not in screen.markdown
+    assert screen.keyboard
+
+
+def test_a_crowd_is_told_as_a_crowd() -> None:
+    assert "A lot is going on" in apology(TurnConflictError(), VOICE).markdown
+    assert "A lot is going on" in apology(TimeoutError(), VOICE).markdown

@@ -1,0 +1,66 @@
+import logging
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from threading import Thread
+
+import pytest
+from telegram.error import NetworkError
+
+from bot.chat.limiter import ChatLimiter
+from bot.chat.transport import TokenRefusedError, build_bot, connected
+from tests.chat.fakes import TOKEN, FakeTelegram, FakeTime, bot_on, refused
+
+ME = {"id": 99, "is_bot": True, "first_name": "Lyceum", "username": "lyceum_bot"}
+
+
+class _Server(BaseHTTPRequestHandler):
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        body = b'{"ok": true, "result": {"id": 99, "is_bot": true, "first_name": "L"}}'
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+async def test_no_token_reaches_a_log(caplog: pytest.LogCaptureFixture) -> None:
+    server = HTTPServer(("127.0.0.1", 0), _Server)
+    Thread(target=server.serve_forever, daemon=True).start()
+    caplog.set_level(logging.DEBUG)
+    bot = build_bot(
+        TOKEN, base_url=f"http://127.0.0.1:{server.server_port}", limiter=ChatLimiter()
+    )
+
+    async with connected(bot):
+        me = await bot.get_me()
+    server.shutdown()
+    server.server_close()
+
+    assert me.id == 99
+    assert TOKEN not in caplog.text
+    assert TOKEN.split(":")[1] not in caplog.text
+
+
+async def test_a_refused_token_is_told_without_the_token() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("getMe", refused(401, "Unauthorized"))
+
+    with pytest.raises(TokenRefusedError) as caught:
+        async with connected(bot_on(telegram)):
+            pass
+    assert TOKEN not in str(caught.value)
+    assert caught.value.__cause__ is None
+
+
+async def test_a_network_that_is_down_at_the_start_is_waited_for() -> None:
+    telegram, time = FakeTelegram(), FakeTime()
+    telegram.answer(
+        "getMe", NetworkError("down"), NetworkError("down"), (200, {"ok": True, "result": ME})
+    )
+
+    async with connected(bot_on(telegram), sleep=time.sleep) as bot:
+        assert bot.username == "lyceum_bot"
+
+    assert time.slept == [0.5, 1.0]
