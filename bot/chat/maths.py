@@ -56,7 +56,7 @@ _SKIPPED: Final = frozenset(
     {"left", "right", "big", "Big", "bigl", "bigr", "displaystyle", "limits", "hfill"}
 )
 _FRACTIONS: Final = frozenset({"frac", "dfrac", "tfrac", "cfrac"})
-_OPERATORS: Final = re.compile(r"\s*([=<>≤≥≠≈≡×÷·±→⇒⇔∈])\s*")
+_OPERATORS: Final = re.compile(r"\s*([:=<>≤≥≠≈≡×÷·±→⇒⇔∈])\s*")
 _SIGNS: Final = re.compile(r"(?<=[\w)\]}%°²³⁴…])\s*([+−])\s*")
 
 

@@ -26,6 +26,8 @@ from bot.chat.maths import Reading, picture, reading, replace_formulas
         (r"\sin x", "sin x"),
         (r"\frac12", "1/2"),
         (r"\{1, 2\}", "{1,2}"),
+        ("12 : 6 = 2", "12 : 6 = 2"),
+        (r"0{,}35", "0,35"),
     ],
 )
 def test_simple_formulas_are_read_exactly(latex: str, text: str) -> None:

@@ -37,7 +37,7 @@ def bundle(language: Language) -> FluentBundle:
     return texts
 
 
-def text_of(language: Language, message: str, **values: str | float) -> str:
+def text_of(language: Language, message: str, /, **values: str | float) -> str:
     """Return the text of that name with its values filled in.
 
     Raises WordingError where the text or a value is missing.
@@ -89,7 +89,7 @@ class Voice:
     zone: str | None
     now: datetime
 
-    def __call__(self, message: str, **values: str | float) -> str:
+    def __call__(self, message: str, /, **values: str | float) -> str:
         """Return the text of that name with its values filled in."""
         return text_of(self.language, message, **values)
 
