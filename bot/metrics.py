@@ -36,9 +36,6 @@ class Metrics:
         self._reminders = Counter(
             "lyceum_reminders_sent_total", "Reminders that were sent.", registry=registry
         )
-        self._undelivered = Gauge(
-            "lyceum_undelivered_turns", "Turns whose replies have not arrived.", registry=registry
-        )
 
     def update_received(self, count: int = 1) -> None:
         """Count updates that came in."""
@@ -49,9 +46,9 @@ class Metrics:
         self._turns.labels(outcome).inc()
         self._durations.observe(seconds)
 
-    def reply_sent(self) -> None:
-        """Count a reply that arrived."""
-        self._replies.labels("sent").inc()
+    def reply_sent(self, count: int = 1) -> None:
+        """Count replies that arrived."""
+        self._replies.labels("sent").inc(count)
 
     def reply_failed(self) -> None:
         """Count a reply that could not be sent."""
@@ -64,10 +61,6 @@ class Metrics:
     def reminder_sent(self) -> None:
         """Count a reminder."""
         self._reminders.inc()
-
-    def set_undelivered(self, count: int) -> None:
-        """Note how many turns wait for their replies to arrive."""
-        self._undelivered.set(count)
 
     def watch_waiting(self, count: Callable[[], int]) -> None:
         """Ask this for the number of waiting updates whenever somebody looks."""

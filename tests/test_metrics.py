@@ -16,7 +16,6 @@ def test_everything_that_is_counted_is_on_the_page() -> None:
     metrics.reply_failed()
     metrics.throttled()
     metrics.reminder_sent()
-    metrics.set_undelivered(4)
     metrics.watch_waiting(lambda: 5)
 
     assert lines(metrics) >= {
@@ -29,7 +28,6 @@ def test_everything_that_is_counted_is_on_the_page() -> None:
         'lyceum_replies_total{result="failed"} 1.0',
         "lyceum_throttled_total 1.0",
         "lyceum_reminders_sent_total 1.0",
-        "lyceum_undelivered_turns 4.0",
         "lyceum_updates_waiting 5.0",
     }
 

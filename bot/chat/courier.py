@@ -29,6 +29,7 @@ from bot.flow.delivery import Deliveries, Inbox, Incoming
 from bot.flow.events import BlockChanged, ReviewsDue
 from bot.flow.outcome import Reply
 from bot.flow.ports import Clock
+from bot.metrics import Metrics
 
 log = structlog.get_logger(__name__)
 
@@ -84,6 +85,8 @@ class _Lane:
     """What waits in one chat; it exists only while something does."""
 
     jobs: deque[_Update | _ClockTurn] = field(default_factory=deque)
+    turns: set[TurnId] = field(default_factory=set)
+    """Turns that wait here or are at work; taken over once more, they are not queued again."""
     slowed: bool = False
     dropped: bool = False
 
@@ -98,12 +101,14 @@ class Courier:
         typing: Typing,
         records: Records,
         limits: Limits | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self._conversation = conversation
         self._outbound = outbound
         self._typing = typing
         self._records = records
         self._limits = limits or Limits()
+        self._metrics = metrics or Metrics()
         self._texts = Pace(self._limits.texts_a_minute / 60, self._limits.texts_a_minute)
         self._presses = Pace(self._limits.presses_a_minute / 60, self._limits.presses_a_minute)
         self._turns = asyncio.Semaphore(self._limits.at_once)
@@ -133,6 +138,11 @@ class Courier:
             task.cancel()
         await self._tasks.__aexit__(None, None, None)
 
+    @property
+    def waiting(self) -> int:
+        """How many updates wait for their turn."""
+        return sum(len(lane.jobs) for lane in self._lanes.values())
+
     async def resume(self) -> None:
         """Take over what is stored and held by nobody."""
         now = self._records.clock.now()
@@ -143,6 +153,7 @@ class Courier:
 
     def accept(self, incoming: Incoming) -> None:
         """Queue a stored update behind the others of its chat; a press is acknowledged at once."""
+        self._metrics.update_received()
         update = _read(incoming)
         if isinstance(update.what, Received) and update.what.callback_id is not None:
             self._spawn(self._outbound.acknowledge(update.what.callback_id))
@@ -166,9 +177,9 @@ class Courier:
         lane = self._lanes.get(job.chat_id)
         if lane is None:
             lane = self._lanes[job.chat_id] = _Lane()
-            lane.jobs.append(job)
             self._spawn(self._work(job.chat_id, lane))
-        else:
+        if job.turn_id not in lane.turns:
+            lane.turns.add(job.turn_id)
             lane.jobs.append(job)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -181,6 +192,7 @@ class Courier:
             while lane.jobs:
                 job = lane.jobs.popleft()
                 await self._safely(job.turn_id, self._do(job, lane))
+                lane.turns.discard(job.turn_id)
         finally:
             del self._lanes[chat_id]
 
@@ -239,6 +251,7 @@ class Courier:
         keyboard = await self._records.deliveries.keyboard_message(place.chat_id)
         try:
             keyboard = await self._send(screens, place, keyboard)
+            self._metrics.reply_sent(len(screens))
         except Forbidden:
             blocked = TurnId(f"{turn_id}:blocked")
             await self._conversation.take_turn(place.chat_id, blocked, BlockChanged(blocked=True))

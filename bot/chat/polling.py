@@ -14,7 +14,7 @@ from bot.chat.patience import backoff
 from bot.chat.transport import TokenRefusedError
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.delivery import Inbox, Incoming
-from bot.flow.ports import Clock
+from bot.flow.ports import Clock, StoreUnavailableError
 
 log = structlog.get_logger(__name__)
 
@@ -37,12 +37,14 @@ class Polling:
         accept: Callable[[Incoming], None],
         clock: Clock,
         *,
+        beat: Callable[[], None] = lambda: None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._bot = bot
         self._inbox = inbox
         self._accept = accept
         self._clock = clock
+        self._beat = beat
         self._sleep = sleep
         self._offset: int | None = None
 
@@ -60,7 +62,7 @@ class Polling:
             except TelegramError as error:
                 await self._sleep(_pause(error, failures))
                 failures += 1
-            except OSError as error:
+            except StoreUnavailableError as error:
                 log.warning("updates not stored; asked for again", reason=type(error).__name__)
                 await self._sleep(backoff(failures))
                 failures += 1
@@ -72,6 +74,7 @@ class Polling:
         updates = await self._bot.get_updates(
             offset=self._offset, timeout=WAIT_SECONDS, allowed_updates=ALLOWED
         )
+        self._beat()
         if not updates:
             return
         incoming = self._incoming(updates)

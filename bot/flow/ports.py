@@ -29,6 +29,10 @@ class Clock(Protocol):
         """Return the present moment, aware, in UTC."""
 
 
+class StoreUnavailableError(Exception):
+    """Nothing can be stored or read right now; the message tells an operator what to look at."""
+
+
 class TurnConflictError(Exception):
     """Somebody else moved the chat, or applied the same turn, since it was opened."""
 

@@ -10,7 +10,6 @@ import structlog
 
 from bot.clock import SystemClock
 from bot.domain.ids import ChatId, TurnId
-from bot.domain.learner import Learner
 from bot.flow.conversation import Taken
 from bot.flow.delivery import ClockOffset, WakeUp, WakeUps
 from bot.flow.events import Event, ReviewsDue
@@ -36,10 +35,8 @@ class TakesTurns(Protocol):
 class Deliver(Protocol):
     """Sends the replies of a turn and marks them as delivered."""
 
-    async def __call__(
-        self, chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply], learner: Learner
-    ) -> None:
-        """Return when the replies have arrived."""
+    async def __call__(self, chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
+        """Take the replies over; they are stored, and arrive in the chat's own order."""
 
 
 class _Woken(Enum):
@@ -111,7 +108,7 @@ class Reminders:
         if not taken.replies:
             return _Woken.LEFT_ALONE
         async with asyncio.timeout(DELIVERY_SECONDS):
-            await self._deliver(wake_up.chat_id, turn_id, taken.replies, taken.learner)
+            await self._deliver(wake_up.chat_id, turn_id, taken.replies)
         self._metrics.reminder_sent()
         return _Woken.REMINDED
 

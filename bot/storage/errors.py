@@ -5,8 +5,10 @@ import sqlite3
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
+from bot.flow.ports import StoreUnavailableError
 
-class DatabaseError(Exception):
+
+class DatabaseError(StoreUnavailableError):
     """The database did not do its part; the message says what to look at."""
 
 

@@ -122,11 +122,8 @@ class Post:
         self.delivered: list[ChatId] = []
         self._refuses = refuses
 
-    async def __call__(
-        self, chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply], learner: Learner
-    ) -> None:
+    async def __call__(self, chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
         assert replies == (REMINDED,)
-        assert ChatId(learner.id) == chat_id
         if chat_id in self._refuses:
             raise ConnectionError("a text that nobody may log")
         self.delivered.append(chat_id)

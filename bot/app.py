@@ -1,0 +1,271 @@
+"""The composition root: plain constructor calls, readable as a parts list."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import structlog
+from fastapi import FastAPI
+from pydantic import SecretStr
+from telegram.ext import ExtBot
+
+from bot.api.health import STALE_POLL_SECONDS, STALE_TICK_SECONDS, Health, Pulse
+from bot.api.http import Webhook as WebhookDoor
+from bot.api.http import build_http, webhook_path
+from bot.chat import menu
+from bot.chat.courier import Courier, Limits, Records
+from bot.chat.limiter import ChatLimiter
+from bot.chat.outbound import Outbound
+from bot.chat.patience import Patience
+from bot.chat.polling import ALLOWED, Polling
+from bot.chat.transport import build_bot, connected
+from bot.chat.typing import Typing
+from bot.chat.webhook import Webhook
+from bot.clock import SystemClock
+from bot.content.courses import load_courses
+from bot.domain.access import Access
+from bot.flow.conversation import Conversation
+from bot.flow.ports import Ports, StoreUnavailableError
+from bot.jobs.reminders import PlaygroundReminders, Reminders
+from bot.jobs.retention import Retention
+from bot.jobs.schedule import RETENTION_AT, Schedule, tick_seconds
+from bot.metered import Metered
+from bot.metrics import Metrics
+from bot.playground.clock import OffsetClock
+from bot.playground.open import open_playground
+from bot.playground.server import build_playground
+from bot.serving import serving
+from bot.settings import Settings
+from bot.storage.chats import SqlChats
+from bot.storage.clock_offset import SqlClockOffset
+from bot.storage.database import Database, open_database
+from bot.storage.deliveries import SqlDeliveries
+from bot.storage.inbox import SqlInbox
+from bot.storage.maps import SqlMaps
+from bot.storage.retention import SqlRetention
+from bot.storage.wake_ups import SqlWakeUps
+from bot.tutor.bundled import BundledCourses
+
+COURSES = Path(__file__).parents[1] / "data" / "courses"
+PLAYGROUND_FOLDER = Path("var/playground")
+PLAYGROUND_TOKEN = "123456:playground"  # noqa: S105 - it opens nothing but the local chat page
+BURST = 20
+"""Messages in a row that Telegram takes in a chat before it wants one a second."""
+UNPACED = 1_000.0
+"""Messages a second; the playground takes any number."""
+RESUME_SECONDS = 30
+"""How often what was left behind is looked for: replies that did not arrive, dead processes."""
+
+OpenDatabase = Callable[[str], AbstractAsyncContextManager[Database]]
+Announce = Callable[[str], None]
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
+
+
+class AddressTakenError(Exception):
+    """The address of the HTTP door cannot be used."""
+
+    def __init__(self, host: str, port: int) -> None:
+        super().__init__(f"HTTP_HOST and HTTP_PORT: {host}:{port} is taken or not ours")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Address:
+    """Where the Bot API is, and the token that it knows the bot by."""
+
+    url: str
+    token: str
+
+
+class Stores:
+    """The ports of storage, all on one database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.chats = SqlChats(database)
+        self.maps = SqlMaps(database)
+        self.inbox = SqlInbox(database)
+        self.deliveries = SqlDeliveries(database)
+        self.wake_ups = SqlWakeUps(database)
+        self.offset = SqlClockOffset(database)
+        self.retention = SqlRetention(database)
+
+
+class Parts:
+    """What most parts of the bot are made from."""
+
+    def __init__(self, settings: Settings, stores: Stores, clock: SystemClock) -> None:
+        self.settings = settings
+        self.stores = stores
+        self.clock = clock
+        self.metrics = Metrics()
+        self.poll = Pulse(STALE_POLL_SECONDS)
+        self.tick = Pulse(STALE_TICK_SECONDS)
+
+
+async def serve(
+    settings: Settings, announce: Announce, *, open_database: OpenDatabase = open_database
+) -> None:
+    """Run the bot until it is stopped: on Telegram, or in the playground without a token.
+
+    `announce` is told the address of the chat page once it is there.
+    """
+    courses = BundledCourses(load_courses(COURSES))
+    async with open_database(settings.database_url) as database:
+        parts = Parts(settings, Stores(database), SystemClock())
+        async with _bot_api(parts, announce) as address:
+            await _run_bot(parts, courses, address)
+
+
+async def serve_playground_alone(settings: Settings, announce: Announce) -> None:
+    """Run the playground without a bot, until it is stopped."""
+    async with open_database(settings.database_url) as database:
+        parts = Parts(settings, Stores(database), SystemClock())
+        async with _playground(parts) as address:
+            announce(address.url)
+            await asyncio.Event().wait()
+
+
+@asynccontextmanager
+async def _bot_api(parts: Parts, announce: Announce) -> AsyncGenerator[Address]:
+    """Yield Telegram's address, that of a playground of its own, or of this process's."""
+    settings = parts.settings
+    if settings.telegram_bot_token is not None:
+        token = settings.telegram_bot_token.get_secret_value()
+        yield Address(url=settings.telegram_api_url, token=token)
+    elif settings.playground_url is not None:
+        parts.clock.set_offset(await parts.stores.offset.read())
+        yield Address(url=settings.playground_url, token=PLAYGROUND_TOKEN)
+    else:
+        async with _playground(parts) as address:
+            announce(address.url)
+            yield address
+
+
+@asynccontextmanager
+async def _playground(parts: Parts) -> AsyncGenerator[Address]:
+    parts.clock.set_offset(await parts.stores.offset.read())
+    clock = OffsetClock(parts.clock, parts.stores.offset)
+    page = build_playground(PLAYGROUND_FOLDER, clock, token=PLAYGROUND_TOKEN)
+    async with open_playground(page, parts.settings.playground_port) as url:
+        yield Address(url=url, token=PLAYGROUND_TOKEN)
+
+
+async def _run_bot(parts: Parts, courses: BundledCourses, address: Address) -> None:
+    stores = parts.stores
+    ports = Ports(chats=stores.chats, maps=stores.maps, courses=courses)
+    conversation = Conversation(ports, parts.clock, _access(parts.settings))
+    metered = Metered(conversation, parts.metrics)
+    async with connected(_client(parts.settings, address)) as bot:
+        courier = _courier(parts, metered, bot)
+        door = _webhook_door(parts, courier, address)
+        http = build_http(webhook=door, health=_health(parts, courier), metrics=parts.metrics)
+        async with courier, _http(parts.settings, http), Schedule() as schedule:
+            _plan(schedule, parts, metered, courier)
+            await menu.publish(bot)
+            await _receive(parts, bot, courier, door)
+
+
+def _client(settings: Settings, address: Address) -> ExtBot[str]:
+    pace = UNPACED if settings.in_playground else 1.0
+    limiter = ChatLimiter(per_second=pace, burst=BURST)
+    return build_bot(address.token, base_url=address.url, limiter=limiter)
+
+
+def _courier(parts: Parts, conversation: Metered, bot: ExtBot[str]) -> Courier:
+    stores = parts.stores
+    return Courier(
+        conversation,
+        Outbound(bot, patience=Patience()),
+        Typing(bot),
+        Records(inbox=stores.inbox, deliveries=stores.deliveries, clock=parts.clock),
+        Limits(
+            texts_a_minute=parts.settings.updates_per_minute,
+            presses_a_minute=parts.settings.presses_per_minute,
+        ),
+        parts.metrics,
+    )
+
+
+def _plan(schedule: Schedule, parts: Parts, conversation: Metered, courier: Courier) -> None:
+    stores, in_playground = parts.stores, parts.settings.in_playground
+    reminders = Reminders(
+        conversation, stores.wake_ups, courier.deliver, clock=parts.clock, metrics=parts.metrics
+    )
+    playground = PlaygroundReminders(reminders, parts.clock, stores.offset)
+
+    async def tick() -> None:
+        await (playground.tick if in_playground else reminders.tick)()
+        parts.tick.beat()
+
+    schedule.every(tick_seconds(in_playground=in_playground), tick)
+    schedule.every(RESUME_SECONDS, courier.resume)
+    schedule.daily(RETENTION_AT, Retention(stores.retention, parts.clock).tick)
+
+
+async def _receive(
+    parts: Parts, bot: ExtBot[str], courier: Courier, door: WebhookDoor | None
+) -> None:
+    """Take updates until the process is stopped, by webhook or by polling."""
+    if door is None:
+        await bot.delete_webhook()
+        inbox = parts.stores.inbox
+        await Polling(bot, inbox, courier.accept, parts.clock, beat=parts.poll.beat).run()
+        return
+    await bot.set_webhook(
+        f"{parts.settings.webhook_url}{door.path}",
+        secret_token=door.secret.get_secret_value(),
+        allowed_updates=ALLOWED,
+    )
+    await asyncio.Event().wait()
+
+
+def _webhook_door(parts: Parts, courier: Courier, address: Address) -> WebhookDoor | None:
+    settings = parts.settings
+    if settings.webhook_url is None or settings.webhook_secret is None:
+        return None
+    webhook = Webhook(parts.stores.inbox, courier.accept, parts.clock)
+    return WebhookDoor(
+        path=webhook_path(SecretStr(address.token)),
+        secret=settings.webhook_secret,
+        accept=webhook.store,
+    )
+
+
+def _health(parts: Parts, courier: Courier) -> Health:
+    async def database_reachable() -> bool:
+        try:
+            return await parts.stores.database.read(lambda _: True)
+        except StoreUnavailableError:
+            return False
+
+    parts.metrics.watch_waiting(lambda: courier.waiting)
+    polls = {"poll": parts.poll} if parts.settings.webhook_url is None else {}
+    return Health(
+        database_reachable=database_reachable,
+        updates_waiting=lambda: courier.waiting,
+        pulses={"tick": parts.tick, **polls},
+    )
+
+
+@asynccontextmanager
+async def _http(settings: Settings, door: FastAPI) -> AsyncGenerator[None]:
+    """Serve health, metrics and webhook; in the playground a taken port is no reason to stop."""
+    async with AsyncExitStack() as stack:
+        try:
+            await stack.enter_async_context(serving(door, settings.http_host, settings.http_port))
+        except OSError as error:
+            if not settings.in_playground:
+                raise AddressTakenError(settings.http_host, settings.http_port) from error
+            log.warning("health and metrics are not served", reason=error.strerror)
+        yield
+
+
+def _access(settings: Settings) -> Access:
+    code = settings.invite_code
+    return Access(
+        allowed=settings.allowed_telegram_ids,
+        invite_code=code.get_secret_value() if code is not None else None,
+    )

@@ -1,0 +1,21 @@
+"""`python -m bot run`: the bot, on Telegram or in the playground."""
+
+import webbrowser
+
+import typer
+
+from bot.app import serve
+from bot.commands.running import run_until_stopped
+from bot.settings import Settings
+
+
+def run() -> None:
+    """Run the bot: on Telegram with TELEGRAM_BOT_TOKEN, else in the playground."""
+    run_until_stopped(lambda settings: serve(settings, lambda url: _show(url, settings)))
+
+
+def _show(url: str, settings: Settings) -> None:
+    typer.echo(f"Lyceum is open: {url}")
+    typer.echo("No TELEGRAM_BOT_TOKEN is set, so this is the playground. Stop it with Ctrl+C.")
+    if settings.playground_browser:
+        webbrowser.open(url)

@@ -1,0 +1,49 @@
+"""Running until a signal comes, and saying in plain words why it could not be run."""
+
+import asyncio
+import signal
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any
+
+import typer
+
+from bot.app import AddressTakenError
+from bot.chat.transport import TokenRefusedError
+from bot.content.courses import BrokenCourseError
+from bot.flow.ports import StoreUnavailableError
+from bot.logs import configure_logs
+from bot.settings import Settings, SettingsError, load_settings
+
+try:
+    from uvloop import new_event_loop
+except ImportError:  # where uvloop is not to be had
+    from asyncio import new_event_loop
+
+REFUSALS = (
+    AddressTakenError,
+    BrokenCourseError,
+    SettingsError,
+    StoreUnavailableError,
+    TokenRefusedError,
+)
+"""What an operator can mend; everything else is ours to mend and keeps its traceback."""
+
+
+def run_until_stopped(work: Callable[[Settings], Coroutine[Any, Any, None]]) -> None:
+    """Run the work until SIGINT or SIGTERM; end with a plain line where it cannot be run."""
+    try:
+        settings = load_settings()
+        configure_logs(as_json=settings.log_json, level=settings.log_level)
+        with asyncio.Runner(loop_factory=new_event_loop) as runner, suppress(KeyboardInterrupt):
+            runner.run(_until_terminated(work(settings)))
+    except REFUSALS as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from None
+
+
+async def _until_terminated(work: Coroutine[Any, Any, None]) -> None:
+    task = asyncio.ensure_future(work)
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    with suppress(asyncio.CancelledError):
+        await task
