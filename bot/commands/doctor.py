@@ -1,0 +1,219 @@
+"""`doctor`: say in plain words what is configured, what is missing and what that means."""
+
+import asyncio
+import os
+import re
+import sys
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from ipaddress import ip_address
+from pathlib import Path
+
+import typer
+
+from bot.content.courses import BrokenCourseError, load_courses
+from bot.logs import mask
+from bot.settings import Settings, SettingsError, load_settings
+
+COURSES = Path(__file__).parents[2] / "data" / "courses"
+OLDEST_PYTHON = (3, 11)
+TOKEN = re.compile(r"\d+:[A-Za-z0-9_-]{30,}")
+TELEGRAM_URL = "https://api.telegram.org"
+
+DatabaseProbe = Callable[[str], Awaitable[str | None]]
+"""Opens the database of a URL; returns what is wrong with it, or None."""
+
+
+class Level(StrEnum):
+    """How much a finding matters."""
+
+    OK = "ok"
+    NOTE = "note"
+    WARNING = "warning"
+    PROBLEM = "problem"
+    """Something is configured that cannot work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at, and what follows from it."""
+
+    level: Level
+    what: str
+    consequence: str
+
+
+def build_doctor(probe: DatabaseProbe) -> Callable[[], None]:
+    """Return the command, which opens the database with this probe."""
+
+    def doctor() -> None:
+        """Say what is configured, what is missing and what that switches off."""
+        findings = asyncio.run(examine(probe))
+        for finding in findings:
+            print(as_line(finding))
+        if any(finding.level is Level.PROBLEM for finding in findings):
+            raise typer.Exit(code=1)
+
+    return doctor
+
+
+async def examine(
+    probe: DatabaseProbe, *, load: Callable[[], Settings] = load_settings, courses: Path = COURSES
+) -> list[Finding]:
+    """Return everything that there is to say, in the order in which it is best read."""
+    findings = [check_python(sys.version_info[:3])]
+    try:
+        settings = load()
+    except SettingsError as error:
+        findings += [Finding(Level.PROBLEM, line, "nothing starts") for line in error.lines]
+    else:
+        findings += [
+            check_telegram(settings),
+            check_webhook(settings),
+            check_access(settings),
+            check_operator(settings),
+            await check_database(settings, probe),
+            check_http(settings),
+        ]
+    return [*findings, *check_courses(courses), check_model()]
+
+
+def as_line(finding: Finding) -> str:
+    """Return the finding as it is printed, with nothing in it that looks like a secret."""
+    return mask(f"{finding.level:<8} {finding.what}: {finding.consequence}")
+
+
+def check_python(version: Iterable[int]) -> Finding:
+    """Return whether this Python is new enough."""
+    found = tuple(version)
+    what = f"Python {'.'.join(map(str, found))}"
+    if found < OLDEST_PYTHON:
+        return Finding(Level.PROBLEM, what, "too old; 3.11 or newer is needed")
+    return Finding(Level.OK, what, "new enough")
+
+
+def check_telegram(settings: Settings) -> Finding:
+    """Return whom `run` will talk to: Telegram or the playground."""
+    if settings.telegram_bot_token is None:
+        page = f"http://127.0.0.1:{settings.playground_port}"
+        return Finding(
+            Level.NOTE,
+            "TELEGRAM_BOT_TOKEN is not set",
+            f"`run` starts the playground at {page}; any browser will do; Telegram is off",
+        )
+    if not TOKEN.fullmatch(settings.telegram_bot_token.get_secret_value()):
+        return Finding(
+            Level.PROBLEM,
+            "TELEGRAM_BOT_TOKEN is not a token",
+            "Telegram will refuse it; it is digits, a colon and at least 30 letters",
+        )
+    return Finding(Level.OK, "TELEGRAM_BOT_TOKEN is set", f"`run` talks to {_host(settings)}")
+
+
+def check_webhook(settings: Settings) -> Finding:
+    """Return how updates come in; that a webhook has its secret was checked on loading."""
+    if settings.webhook_url is None:
+        return Finding(Level.OK, "WEBHOOK_URL is not set", "updates are polled")
+    if settings.in_playground:
+        return Finding(Level.NOTE, "WEBHOOK_URL is set", "it is not used without a token")
+    encrypted = settings.webhook_url.startswith("https://")
+    if settings.telegram_api_url == TELEGRAM_URL and not encrypted:
+        return Finding(
+            Level.PROBLEM, "WEBHOOK_URL begins with http://", "Telegram calls https:// only"
+        )
+    return Finding(Level.OK, "WEBHOOK_URL and its secret are set", "updates are brought to it")
+
+
+def check_access(settings: Settings) -> Finding:
+    """Return who may use the bot."""
+    allowed = len(settings.allowed_telegram_ids)
+    if allowed:
+        invited = " and who has the invite code" if settings.invite_code is not None else ""
+        what = f"ALLOWED_TELEGRAM_IDS holds {allowed}"
+        return Finding(Level.OK, what, f"only they{invited} may use the bot")
+    if settings.invite_code is not None:
+        return Finding(Level.OK, "INVITE_CODE is set", "only who has it may use the bot")
+    what = "ALLOWED_TELEGRAM_IDS and INVITE_CODE are not set"
+    if settings.in_playground:
+        return Finding(Level.NOTE, what, "whoever sits at this machine may use the playground")
+    return Finding(Level.WARNING, what, "everybody who finds the bot may use it")
+
+
+def check_operator(settings: Settings) -> Finding:
+    """Return who hears when something needs an operator."""
+    if settings.operator_chat_id is None:
+        return Finding(
+            Level.NOTE, "OPERATOR_CHAT_ID is not set", "what needs you stands in the log only"
+        )
+    return Finding(Level.OK, "OPERATOR_CHAT_ID is set", "that chat hears of what needs you")
+
+
+async def check_database(settings: Settings, probe: DatabaseProbe) -> Finding:
+    """Return whether the database can be used; one that is not there yet is not made."""
+    path = settings.sqlite_path
+    what = "PostgreSQL" if path is None else f"SQLite at {path}"
+    complaint = None if path is None else file_complaint(path)
+    if complaint is None:
+        if path is not None and not path.exists():
+            return Finding(Level.OK, what, "it will be made at the first start")
+        complaint = await probe(settings.database_url)
+    if complaint is not None:
+        return Finding(Level.PROBLEM, what, complaint)
+    return Finding(Level.OK, what, "it can be opened and its tables are up to date")
+
+
+def file_complaint(path: Path) -> str | None:
+    """Return why no database can lie there, or None."""
+    try:
+        if path.is_dir():
+            return f"{path} is a folder, not a file"
+        place = next(it for it in (path, *path.absolute().parents) if it.exists())
+    except PermissionError as error:
+        return f"{error.filename} may not be looked at"
+    if place != path and not place.is_dir():
+        return f"{place} is a file, so nothing can lie below it"
+    if not os.access(place, os.W_OK):
+        return f"{place} may not be written"
+    return None
+
+
+def check_http(settings: Settings) -> Finding:
+    """Return who can reach health and metrics."""
+    what = f"HTTP at {settings.http_host}:{settings.http_port}"
+    if _is_loopback(settings.http_host):
+        return Finding(Level.OK, what, "health and metrics are for this machine only")
+    return Finding(
+        Level.WARNING, what, "other machines can read health and metrics; use a proxy or firewall"
+    )
+
+
+def check_courses(folder: Path) -> list[Finding]:
+    """Return which courses are bundled, or what is wrong with them."""
+    try:
+        courses = load_courses(folder)
+    except BrokenCourseError as error:
+        return [Finding(Level.PROBLEM, str(it), "nothing starts") for it in error.problems]
+    names = ", ".join(course.id for course in courses)
+    return [Finding(Level.OK, f"Courses: {len(courses)}", names)]
+
+
+def check_model() -> Finding:
+    """Return what goes without a language model."""
+    return Finding(
+        Level.NOTE,
+        "No language model",
+        "lessons come from the bundled courses; topics beyond them are off",
+    )
+
+
+def _host(settings: Settings) -> str:
+    """Return the address of the Bot API without what may be secret in it."""
+    return settings.telegram_api_url.partition("://")[2].rpartition("@")[2].partition("/")[0]
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -1,0 +1,263 @@
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from bot.commands.doctor import (
+    COURSES,
+    Finding,
+    Level,
+    as_line,
+    build_doctor,
+    check_access,
+    check_courses,
+    check_database,
+    check_http,
+    check_operator,
+    check_python,
+    check_telegram,
+    check_webhook,
+    examine,
+    file_complaint,
+)
+from bot.settings import Settings, SettingsError
+
+TOKEN = "123456789:" + "AbC-_" * 7
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+
+
+def configured(**values: Any) -> Settings:
+    return Settings(_env_file=None, **values)  # type: ignore[call-arg]  # not among the fields
+
+
+async def works(url: str) -> str | None:
+    return None
+
+
+async def fails(url: str) -> str | None:
+    return f"cannot reach {url}"
+
+
+@pytest.mark.parametrize(
+    ("version", "level"),
+    [((3, 10, 14), Level.PROBLEM), ((3, 11, 0), Level.OK), ((3, 14), Level.OK)],
+)
+def test_python_has_to_be_new_enough(version: tuple[int, ...], level: Level) -> None:
+    assert check_python(version).level is level
+
+
+def test_without_a_token_the_playground_runs() -> None:
+    finding = check_telegram(configured(playground_port=9000))
+
+    assert finding.level is Level.NOTE
+    assert "playground at http://127.0.0.1:9000" in finding.consequence
+
+
+def test_with_a_token_it_is_telegram() -> None:
+    finding = check_telegram(configured(telegram_bot_token=TOKEN))
+
+    assert finding == Finding(
+        Level.OK, "TELEGRAM_BOT_TOKEN is set", "`run` talks to api.telegram.org"
+    )
+
+
+def test_a_password_in_the_address_of_a_bot_api_server_is_not_told() -> None:
+    url = "https://ada:lovelace@bots.example/x"
+
+    finding = check_telegram(configured(telegram_bot_token=TOKEN, telegram_api_url=url))
+
+    assert finding.consequence == "`run` talks to bots.example"
+
+
+@pytest.mark.parametrize("token", ["hello", "123456:short", TOKEN + " "])
+def test_what_is_no_token_is_a_problem(token: str) -> None:
+    assert check_telegram(configured(telegram_bot_token=token)).level is Level.PROBLEM
+
+
+@pytest.mark.parametrize(
+    ("values", "level"),
+    [
+        ({}, Level.OK),
+        ({"webhook_url": "https://bot.example"}, Level.NOTE),
+        ({"webhook_url": "https://bot.example", "telegram_bot_token": TOKEN}, Level.OK),
+        ({"webhook_url": "http://bot.example", "telegram_bot_token": TOKEN}, Level.PROBLEM),
+        (
+            {
+                "webhook_url": "http://127.0.0.1:8080",
+                "telegram_bot_token": TOKEN,
+                "telegram_api_url": "http://127.0.0.1:8081",
+            },
+            Level.OK,
+        ),
+    ],
+)
+def test_a_webhook_needs_https_unless_the_bot_api_server_is_ones_own(
+    values: dict[str, str], level: Level
+) -> None:
+    assert check_webhook(configured(webhook_secret="fit", **values)).level is level  # noqa: S106 - of nobody
+
+
+@pytest.mark.parametrize(
+    ("values", "level", "consequence"),
+    [
+        ({}, Level.NOTE, "whoever sits at this machine may use the playground"),
+        ({"telegram_bot_token": TOKEN}, Level.WARNING, "everybody who finds the bot may use it"),
+        ({"invite_code": "come"}, Level.OK, "only who has it may use the bot"),
+        ({"allowed_telegram_ids": {1, 2}}, Level.OK, "only they may use the bot"),
+        (
+            {"allowed_telegram_ids": {1}, "invite_code": "come"},
+            Level.OK,
+            "only they and who has the invite code may use the bot",
+        ),
+    ],
+)
+def test_it_is_told_who_may_use_the_bot(
+    values: dict[str, Any], level: Level, consequence: str
+) -> None:
+    finding = check_access(configured(**values))
+
+    assert (finding.level, finding.consequence) == (level, consequence)
+
+
+def test_it_is_told_whether_an_operator_hears_of_anything() -> None:
+    assert check_operator(configured()).level is Level.NOTE
+    assert check_operator(configured(operator_chat_id=5)).level is Level.OK
+
+
+@pytest.mark.parametrize(
+    ("host", "level"),
+    [
+        ("127.0.0.1", Level.OK),
+        ("::1", Level.OK),
+        ("localhost", Level.OK),
+        ("0.0.0.0", Level.WARNING),  # noqa: S104 - nothing is bound
+        ("bot.example", Level.WARNING),
+    ],
+)
+def test_a_door_to_other_machines_earns_a_warning(host: str, level: Level) -> None:
+    assert check_http(configured(http_host=host)).level is level
+
+
+async def test_a_database_that_is_not_there_yet_is_fine_and_not_made(tmp_path: Path) -> None:
+    path = tmp_path / "var" / "lyceum.db"
+
+    finding = await check_database(configured(database_url=f"sqlite:///{path}"), fails)
+
+    assert (finding.level, finding.consequence) == (Level.OK, "it will be made at the first start")
+    assert not path.parent.exists()
+
+
+async def test_a_database_below_a_regular_file_is_a_problem(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    path = tmp_path / "file" / "var" / "lyceum.db"
+
+    finding = await check_database(configured(database_url=f"sqlite:///{path}"), works)
+
+    assert finding.level is Level.PROBLEM
+    assert finding.consequence == f"{tmp_path / 'file'} is a file, so nothing can lie below it"
+
+
+async def test_a_folder_in_the_place_of_the_database_is_a_problem(tmp_path: Path) -> None:
+    finding = await check_database(configured(database_url=f"sqlite:///{tmp_path}"), works)
+
+    assert finding.consequence == f"{tmp_path} is a folder, not a file"
+
+
+async def test_a_place_that_may_not_be_written_is_a_problem(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda *_: False)
+
+    finding = await check_database(configured(database_url=f"sqlite:///{tmp_path}/a.db"), works)
+
+    assert finding.consequence == f"{tmp_path} may not be written"
+
+
+def test_a_place_that_may_not_be_looked_at_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Path) -> bool:
+        raise PermissionError(13, "Permission denied", "/locked/lyceum.db")
+
+    monkeypatch.setattr(Path, "is_dir", refuse)
+
+    assert file_complaint(Path("/locked/lyceum.db")) == "/locked/lyceum.db may not be looked at"
+
+
+async def test_a_database_that_is_there_is_opened(tmp_path: Path) -> None:
+    path = tmp_path / "lyceum.db"
+    path.touch()
+    settings = configured(database_url=f"sqlite:///{path}")
+
+    assert (await check_database(settings, works)).level is Level.OK
+    assert (await check_database(settings, fails)).level is Level.PROBLEM
+
+
+async def test_a_server_that_cannot_be_reached_is_a_problem_and_its_password_not_told() -> None:
+    settings = configured(database_url="postgresql://ada:lovelace@db/x")
+
+    line = as_line(await check_database(settings, fails))
+
+    assert line == "problem  PostgreSQL: cannot reach postgresql://ada:***@db/x"
+
+
+def test_the_bundled_courses_are_found() -> None:
+    (finding,) = check_courses(COURSES)
+
+    assert finding.level is Level.OK
+    assert "fractions" in finding.consequence
+
+
+def test_missing_courses_are_a_problem(tmp_path: Path) -> None:
+    assert [it.level for it in check_courses(tmp_path)] == [Level.PROBLEM]
+
+
+async def test_settings_that_cannot_be_read_are_told_and_the_rest_is_looked_at() -> None:
+    def load() -> Settings:
+        raise SettingsError(["HTTP_PORT: expected a number", "LOG_JSON: expected true or false"])
+
+    findings = await examine(works, load=load)
+
+    problems = [it.what for it in findings if it.level is Level.PROBLEM]
+    assert problems == ["HTTP_PORT: expected a number", "LOG_JSON: expected true or false"]
+    assert findings[-1].what == "No language model"
+
+
+def run_doctor(probe: Callable[[str], Any]) -> tuple[int, str]:
+    app = typer.Typer()
+    app.command("doctor")(build_doctor(probe))
+    result = CliRunner().invoke(app)
+    return result.exit_code, result.output
+
+
+def test_the_command_succeeds_when_what_is_configured_can_work(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TELEGRAM_BOT_TOKEN", TOKEN)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/lyceum.db")
+
+    code, printed = run_doctor(works)
+
+    assert code == 0
+    assert TOKEN not in printed
+    assert TOKEN.partition(":")[2] not in printed
+    assert len(printed.splitlines()) == 9
+
+
+def test_the_command_fails_when_it_cannot(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/file/lyceum.db")
+
+    code, printed = run_doctor(works)
+
+    assert code == 1
+    assert "problem  SQLite at" in printed
