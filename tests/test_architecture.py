@@ -1,0 +1,149 @@
+"""Rules of the house that no other tool checks; the layers are import-linter's."""
+
+import ast
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import networkx as nx
+import pytest
+
+HOUSE = Path(__file__).parents[1]
+LONGEST_MODULE = 350
+VOCABULARIES = {"bot/flow/outcome.py"}
+"""Lists of small values that are read as one; length does not make them harder to read."""
+REQUIREMENTS = ("requirements.txt", "requirements-dev.txt")
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(HOUSE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {module_name(path): path for path in sorted((HOUSE / "bot").rglob("*.py"))}
+
+
+def statements_at_import(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """Yield what runs when a module is imported; functions and type-checking blocks do not."""
+    for statement in body:
+        yield statement
+        if isinstance(statement, ast.If) and "TYPE_CHECKING" in ast.unparse(statement.test):
+            yield from statements_at_import(statement.orelse)
+        elif not isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
+            for field in ("body", "orelse", "finalbody"):
+                yield from statements_at_import(getattr(statement, field, []))
+
+
+def imported(source: str) -> set[str]:
+    """Return the modules of ours that are imported along with this one."""
+    names: set[str] = set()
+    for statement in statements_at_import(ast.parse(source).body):
+        if isinstance(statement, ast.Import):
+            names |= {alias.name for alias in statement.names}
+        elif isinstance(statement, ast.ImportFrom) and statement.module:
+            inner = {f"{statement.module}.{alias.name}" for alias in statement.names}
+            names |= inner & MODULES.keys() or {statement.module}
+    return names & MODULES.keys()
+
+
+def tracked_files() -> list[Path]:
+    git = shutil.which("git")
+    assert git is not None
+    listed = subprocess.run(  # noqa: S603 - fixed words
+        [git, "ls-files", "-z"], cwd=HOUSE, capture_output=True, check=True, text=True
+    )
+    return [path for name in listed.stdout.split("\0") if (path := HOUSE / name).is_file()]
+
+
+def lines_that_match(pattern: str) -> list[str]:
+    """Return the places in tracked files where the pattern occurs; binary files are skipped."""
+    searched = re.compile(pattern)
+    found: list[str] = []
+    for path in tracked_files():
+        data = path.read_bytes()
+        if b"\0" in data:
+            continue
+        lines = data.decode(errors="replace").splitlines()
+        name = path.relative_to(HOUSE)
+        found += [f"{name}:{at}" for at, line in enumerate(lines, 1) if searched.search(line)]
+    return found
+
+
+def test_no_modules_import_one_another_in_a_circle() -> None:
+    graph: nx.DiGraph[str] = nx.DiGraph(
+        (name, other)
+        for name, path in MODULES.items()
+        for other in imported(path.read_text(encoding="utf-8"))
+    )
+
+    assert list(nx.simple_cycles(graph)) == []
+
+
+def test_a_circle_would_be_seen_but_not_what_is_imported_late_or_for_types() -> None:
+    source = """
+from bot.flow import events
+if TYPE_CHECKING:
+    import bot.clock
+else:
+    import bot.settings
+class A:
+    import bot.domain.ids
+def late():
+    import bot.logs
+"""
+    assert imported(source) == {"bot.flow.events", "bot.settings", "bot.domain.ids"}
+
+
+def test_no_module_is_too_long_to_be_read_in_one_go() -> None:
+    lengths = {
+        str(path.relative_to(HOUSE)): len(path.read_text(encoding="utf-8").splitlines())
+        for path in MODULES.values()
+    }
+    too_long = {name for name, length in lengths.items() if length > LONGEST_MODULE}
+
+    assert too_long - VOCABULARIES == set()
+
+
+def test_apscheduler_is_imported_in_one_place_only() -> None:
+    found = {
+        name
+        for name, path in MODULES.items()
+        if re.search(r"(?m)^\s*(from|import) apscheduler", path.read_text(encoding="utf-8"))
+    }
+
+    assert found == {"bot.jobs.schedule"}
+
+
+def test_secrets_are_not_tracked() -> None:
+    assert [path for path in tracked_files() if path.name == ".env" or path.suffix == ".db"] == []
+
+
+@pytest.mark.parametrize("name", REQUIREMENTS)
+def test_every_requirement_is_pinned_by_version_and_hash(name: str) -> None:
+    text = (HOUSE / name).read_text(encoding="utf-8").replace("\\\n", " ")
+    requirements = [line for line in text.splitlines() if line and not line.startswith("#")]
+
+    assert requirements
+    assert [it for it in requirements if not re.match(r"[\w.\[\]-]+==\S+ ", it)] == []
+    assert [it for it in requirements if "--hash=sha256:" not in it] == []
+
+
+@pytest.mark.parametrize("name", REQUIREMENTS)
+def test_no_requirement_names_where_it_comes_from(name: str) -> None:
+    text = (HOUSE / name).read_text(encoding="utf-8")
+
+    assert re.findall(r"://|--(?:extra-)?index-url|--find-links|@ ", text) == []
+
+
+def test_no_file_knows_the_machine_it_was_written_on() -> None:
+    folders = "|".join(("work", "root", "home"))
+
+    assert lines_that_match(rf"(?<![\w.$}}-])/(?:{folders})/[a-z]") == []
+
+
+def test_nothing_is_left_to_be_done() -> None:
+    marks = "|".join(("TO" + "DO", "FIX" + "ME", "XX" + "X"))
+
+    assert lines_that_match(rf"\b(?:{marks})\b") == []
