@@ -258,7 +258,8 @@ class Courier:
         except Refused as error:
             _note("reply refused", turn_id, error)
         except (NetworkError, RetryAfter) as error:
-            _note("reply not delivered; it waits for the next start", turn_id, error)
+            _note("reply not delivered; it is tried again later", turn_id, error)
+            self._metrics.reply_failed()
             return
         await self._records.deliveries.delivered(place.chat_id, turn_id, keyboard, now)
 

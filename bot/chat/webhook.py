@@ -43,7 +43,7 @@ class Webhook:
         try:
             new = await self._inbox.put((incoming,))
         except StoreUnavailableError as error:
-            log.error("update not stored; it will be brought again", reason=str(error))
+            log.warning("update not stored; it will be brought again", reason=str(error))
             return False
         for one in new:
             self._accept(one)

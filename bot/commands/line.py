@@ -3,9 +3,21 @@
 import typer
 
 from bot.commands.check_content import check
-from bot.commands.doctor import doctor
+from bot.commands.doctor import build_doctor
 from bot.commands.playground import playground
 from bot.commands.run import run
+from bot.flow.ports import StoreUnavailableError
+from bot.storage.database import open_database
+
+
+async def database_trouble(url: str) -> str | None:
+    """Return what is wrong with the database of that URL, or None when it can be used."""
+    try:
+        async with open_database(url):
+            return None
+    except StoreUnavailableError as error:
+        return str(error)
+
 
 app = typer.Typer(
     help="Lyceum, a tutor in a Telegram chat.", no_args_is_help=True, add_completion=False
@@ -13,4 +25,4 @@ app = typer.Typer(
 app.command("run")(run)
 app.command("playground")(playground)
 app.command("check-content")(check)
-app.command("doctor")(doctor)
+app.command("doctor")(build_doctor(database_trouble))

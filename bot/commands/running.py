@@ -4,6 +4,7 @@ import asyncio
 import signal
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 import typer
@@ -14,11 +15,6 @@ from bot.content.courses import BrokenCourseError
 from bot.flow.ports import StoreUnavailableError
 from bot.logs import configure_logs
 from bot.settings import Settings, SettingsError, load_settings
-
-try:
-    from uvloop import new_event_loop
-except ImportError:  # where uvloop is not to be had
-    from asyncio import new_event_loop
 
 REFUSALS = (
     AddressTakenError,
@@ -35,11 +31,21 @@ def run_until_stopped(work: Callable[[Settings], Coroutine[Any, Any, None]]) -> 
     try:
         settings = load_settings()
         configure_logs(as_json=settings.log_json, level=settings.log_level)
-        with asyncio.Runner(loop_factory=new_event_loop) as runner, suppress(KeyboardInterrupt):
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner, suppress(KeyboardInterrupt):
             runner.run(_until_terminated(work(settings)))
     except REFUSALS as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from None
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
+    """Return the fast loop where there is one."""
+    try:
+        uvloop = import_module("uvloop")
+    except ImportError:
+        return asyncio.new_event_loop
+    factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return factory
 
 
 async def _until_terminated(work: Coroutine[Any, Any, None]) -> None:

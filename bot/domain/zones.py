@@ -30,13 +30,19 @@ _SPOKEN = {
     Language.DE: ("Europe/Berlin", "Europe/Vienna", "Europe/Zurich"),
     Language.EN: ("Europe/London", "America/New_York", "Asia/Kolkata", "Australia/Sydney"),
 }
+A_DAY = 24 * 60
 MOST = 8
 """Zones offered at once."""
 
 
 def zones_showing(minutes_ahead: int, now: datetime, language: Language) -> tuple[str, ...]:
-    """Return at most eight zones that are that far ahead of UTC now, likely ones first."""
-    agreeing = [place for place in PLACES if _minutes_ahead(place, now) == minutes_ahead]
+    """Return at most eight zones that are that far ahead of UTC now, likely ones first.
+
+    A clock that is 13 hours ahead shows what one 11 hours behind shows, so both are offered.
+    """
+    agreeing = [
+        place for place in PLACES if (_minutes_ahead(place, now) - minutes_ahead) % A_DAY == 0
+    ]
     first = _SPOKEN[language]
     return tuple(sorted(agreeing, key=lambda place: place not in first)[:MOST])
 

@@ -277,9 +277,9 @@ async def test_the_playground_goes_by_the_clock_that_its_page_moved() -> None:
 
     class Once(Post):
         async def __call__(
-            self, chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply], learner: Learner
+            self, chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]
         ) -> None:
-            await super().__call__(chat_id, turn_id, replies, learner)
+            await super().__call__(chat_id, turn_id, replies)
             shared.learners.clear()
 
     reminders = Reminders(conversation, shared, Once(), clock=clock, metrics=Metrics())
