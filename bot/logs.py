@@ -15,7 +15,7 @@ PRIVATE_KEYS = frozenset({"text", "answer", "payload"})
 SECRETS = re.compile(r"\d{6,}(?::|%3A)[A-Za-z0-9_-]{30,}|\bsk-[A-Za-z0-9_-]{8,}")
 """Bot tokens, also in the middle of a URL, and keys."""
 PASSWORDS = re.compile(r"(?<=://)([^\s/:@]*):[^\s/@]+(?=@)")
-TOO_TALKATIVE = ("aiohttp", "alembic", "apscheduler", "httpcore", "httpx", "telegram")
+TOO_TALKATIVE = ("aiohttp", "alembic", "apscheduler", "httpcore", "httpx", "telegram", "uvicorn")
 """Below a warning these tell URLs, which hold the token, or every tick."""
 
 

@@ -173,7 +173,12 @@ def _meaning(message: Message, language: Language | None) -> Event | None:
         return UnreadableReceived(_kind(message))
     if len(message.text) > LONGEST_TEXT:
         return UnreadableReceived(Unreadable.TOO_LONG)
-    return _read_text(message.text, language, surely_answer=_replies_to_us(message))
+    return _read_text(_storable(message.text), language, surely_answer=_replies_to_us(message))
+
+
+def _storable(text: str) -> str:
+    """Return the text without what no database takes: NUL and halves of characters."""
+    return text.replace("\0", "").encode(errors="ignore").decode()
 
 
 def _kind(message: Message) -> Unreadable:

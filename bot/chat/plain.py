@@ -1,5 +1,6 @@
 """Screens for a server without rich messages: text with entities, formulas as pictures."""
 
+import re
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Final
@@ -17,6 +18,7 @@ from bot.chat.wording.voice import escaped
 
 LIMIT: Final = int(MessageLimit.MAX_TEXT_LENGTH)
 CAPTION: Final = 1_000
+_LIST_MARK: Final = re.compile(r"^(\d{0,9})([-+#>.)=])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +57,19 @@ def plain(markdown: str) -> tuple[tuple[Part, ...], tuple[Drawn, ...]]:
         read = reading(latex)
         png = None if read.exact else picture(latex)
         if png is None:
-            return escaped(read.text)
+            return _said(read.text)
         mark = f"[{len(drawn) + 1}]"
         drawn.append(Drawn(png, f"{mark} {read.text}"[:CAPTION]))
-        return escaped(f"{read.text} {mark}")
+        return _said(f"{read.text} {mark}")
 
     text, entities = convert(replace_formulas(markdown, spoken), latex_escape=False, config=_LOOK)
     parts = split_entities(text, entities, LIMIT)
     return tuple(Part(part, tuple(map(_entity, of))) for part, of in parts), tuple(drawn)
+
+
+def _said(text: str) -> str:
+    """Return a reading that stays text even where it begins a line, as a list item would."""
+    return _LIST_MARK.sub(r"\1\\\2", escaped(text))
 
 
 def _entity(entity: ForeignEntity) -> MessageEntity:

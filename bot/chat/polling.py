@@ -14,7 +14,7 @@ from bot.chat.patience import backoff
 from bot.chat.transport import TokenRefusedError
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.delivery import Inbox, Incoming
-from bot.flow.ports import Clock, StoreUnavailableError
+from bot.flow.ports import Clock
 
 log = structlog.get_logger(__name__)
 
@@ -62,7 +62,7 @@ class Polling:
             except TelegramError as error:
                 await self._sleep(_pause(error, failures))
                 failures += 1
-            except StoreUnavailableError as error:
+            except Exception as error:  # noqa: BLE001 - what is not stored is not confirmed
                 log.warning("updates not stored; asked for again", reason=type(error).__name__)
                 await self._sleep(backoff(failures))
                 failures += 1

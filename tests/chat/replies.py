@@ -99,7 +99,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     replies.Welcomed(courses=(COURSE,), again=True),
     replies.Welcomed(courses=(), again=False),
     replies.CoursesOffered(courses=(COURSE,)),
-    replies.CoursesOffered(courses=(COURSE,), unknown_topic="[free](http://x) *money* $5 {now}"),
+    replies.CoursesOffered(courses=(COURSE,), unknown_topic="[free](http://x) *money* $5"),
     replies.CoursesOffered(courses=()),
     replies.PlacementProposed(ticket=TICKET, title="Fractions", concepts=16),
     question(),

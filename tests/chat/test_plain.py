@@ -37,6 +37,14 @@ def test_marks_inside_a_formula_do_not_format() -> None:
     assert part.entities == ()
 
 
+@pytest.mark.parametrize("formula", ["+ 3", "1. + 2", "- 4", "# 5", "2) + 1"])
+def test_a_formula_at_the_beginning_of_a_line_is_no_list(formula: str) -> None:
+    (part,), _ = plain(f"${formula}$\n\n$1$")
+
+    assert "•" not in part.text
+    assert part.text.startswith(formula[0].replace("-", "−"))
+
+
 def test_a_long_text_is_split_below_the_limit() -> None:
     markdown = "\n\n".join(["word " * 100] * 20)
     parts, _ = plain(markdown)

@@ -77,7 +77,7 @@ async def test_an_update_that_comes_twice_is_handed_on_once() -> None:
 
 async def test_what_could_not_be_stored_is_asked_for_again() -> None:
     rig = Rig(updates(5), updates(5))
-    rig.inbox.failures.append(OSError("disk full"))
+    rig.inbox.failures.append(RuntimeError("disk full"))
 
     await rig.run()
 

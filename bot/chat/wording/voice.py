@@ -19,7 +19,7 @@ from bot.domain.learner import Learner
 LOCALES: Final = Path(__file__).parent.parent / "locales"
 
 _MATHS: Final = re.compile(r"\$(?!\s)((?:[^$\\\n]|\\.)+?)(?<!\s)\$(?!\d)")
-_MARKUP: Final = re.compile(r"([\\`*_{}\[\]()#+\-.!|~>$<&])")
+_MARKUP: Final = re.compile(r"([\\`*_\[\]$]|~(?=~)|<(?=[A-Za-z/!?])|&(?=#?\w+;))")
 _SOON_DAYS: Final = 45
 """Up to here a date is said as a number of days."""
 
@@ -53,7 +53,7 @@ def text_of(language: Language, message: str, /, **values: str | float) -> str:
 
 
 def escaped(text: str) -> str:
-    """Return the text with every mark of Markdown made harmless."""
+    """Return the text for the middle of a line, with all that could format made harmless."""
     return _MARKUP.sub(r"\\\1", text)
 
 

@@ -72,7 +72,13 @@ def test_cities_are_said_in_the_learners_language() -> None:
 
 
 def test_a_foreign_text_cannot_format_link_or_break_the_line() -> None:
-    assert quoted("*a* [b](c)\n# d_e") == r"\*a\* \[b\]\(c\) \# d\_e"
+    assert quoted("*a* [b](c)\n# d_e") == r"\*a\* \[b\](c) # d\_e"
+    assert quoted("<b>x</b> &lt; `y` ~~z~~") == r"\<b>x\</b> \&lt; \`y\` \~~z\~~"
+
+
+def test_a_plain_answer_is_quoted_as_it_was_typed() -> None:
+    for answer in ("-5.5", "3 < 4 (surely!)", "1. half-way + more", "C# & co.", "x = {1, 2}"):
+        assert quoted(answer) == answer
 
 
 def test_maths_in_a_foreign_text_stays_and_dollars_do_not() -> None:
