@@ -241,11 +241,14 @@ async def test_more_than_fifty_waiting_updates_are_dropped_with_one_notice() -> 
 
 async def test_a_group_is_told_once_an_hour_that_chats_are_private() -> None:
     rig = Rig()
-    update = {"update_id": 1, "message": message(text="hi", chat=GROUP)}
+    first, second = (
+        incoming({"update_id": number, "message": message(text="hi", chat=GROUP)})
+        for number in (1, 2)
+    )
 
-    await rig.work_off(incoming(update), incoming(update))
+    await rig.work_off(first, second)
     assert len(rig.texts) == 1
-    assert rig.inbox.dropped == ["tg:1", "tg:1"]
+    assert rig.inbox.dropped == ["tg:1", "tg:2"]
 
 
 async def test_what_is_not_for_us_is_dropped_in_silence() -> None:
