@@ -1,0 +1,27 @@
+# The bot with everything it needs, for Telegram: .env has to hold TELEGRAM_BOT_TOKEN, as the
+# playground could not be reached from outside. The database lives in /app/var; keep it.
+#   docker build -t lyceum . && docker run --env-file .env -v lyceum:/app/var lyceum
+# For a webhook, add `-e HTTP_HOST=0.0.0.0 -p 8080:8080` and a proxy that speaks https.
+FROM python:3.12-slim
+
+ENV PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONUNBUFFERED=1 \
+    PLAYGROUND_BROWSER=false
+
+WORKDIR /app
+
+COPY requirements.txt .
+RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements.txt
+
+COPY bot bot
+COPY data data
+
+RUN useradd --system --no-create-home lyceum && install -d -o lyceum /app/var
+USER lyceum
+VOLUME /app/var
+EXPOSE 8080
+
+HEALTHCHECK --interval=30s --timeout=10s --start-period=30s \
+    CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f'http://127.0.0.1:{os.environ.get(\"HTTP_PORT\") or 8080}/health', timeout=8)"]
+
+CMD ["python", "-m", "bot", "run"]
