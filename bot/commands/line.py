@@ -3,6 +3,7 @@
 import typer
 
 from bot.commands.check_content import check
+from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
 from bot.commands.playground import playground
 from bot.commands.run import run
@@ -25,4 +26,5 @@ app = typer.Typer(
 app.command("run")(run)
 app.command("playground")(playground)
 app.command("check-content")(check)
+app.command("diagram")(diagram)
 app.command("doctor")(build_doctor(database_trouble))

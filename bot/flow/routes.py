@@ -40,65 +40,93 @@ Step = Callable[[S, E, Turn, Ports], Awaitable[Outcome]]
 AnyStep = Step[Any, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Route:
-    """An arrow of the machine."""
+    """An arrow of the machine; a step may always leave the chat where it is."""
 
     state: type[object]
     event: type[object]
     step: AnyStep
+    to: frozenset[type[object]]
+    """The other states that it may lead to."""
 
 
-def on(state: type[S], event: type[E], step: Step[S, E]) -> Route:
-    """Tie a step to the state and event it is written for."""
-    return Route(state, event, step)
+def on(state: type[S], event: type[E], step: Step[S, E], *to: type[ChatState]) -> Route:
+    """Tie a step to the state and event it is written for, and to where it may lead."""
+    return Route(state=state, event=event, step=step, to=frozenset(to))
 
 
-def anywhere(event: type[E], step: Step[ChatState, E]) -> Route:
-    """Tie a step to an event that it takes in every state."""
-    return Route(object, event, step)
+def anywhere(event: type[E], step: Step[ChatState, E], *to: type[ChatState]) -> Route:
+    """Tie a step to an event that it takes in every state, and to where it may lead."""
+    return Route(state=object, event=event, step=step, to=frozenset(to))
 
+
+_LESSON = (s.Explaining, s.Quizzing)
+"""A concept begins with its lesson, or with questions where it is probably known."""
+_BEGUN = (*_LESSON, s.Reviewing, s.Diagnosing, s.PlacementOffered)
+"""Whatever is the best next thing; also a question that was put aside."""
+_AFTER_QUIZ = (s.Explaining, s.CheckpointOffered, s.Idle)
 
 ROUTES = (
-    on(s.Idle, e.TextReceived, doubting.wonder_about_text),
-    on(s.TextDoubted, e.TextMeantPressed, doubting.take_text_as_meant),
+    on(s.Idle, e.TextReceived, doubting.wonder_about_text, s.TextDoubted),
+    on(s.TextDoubted, e.TextMeantPressed, doubting.take_text_as_meant, s.Idle, *_BEGUN),
     on(s.TextDoubted, e.TextReceived, doubting.wonder_about_text),
-    on(s.PlacementOffered, e.PlacementPressed, choosing.answer_placement_offer),
-    on(s.PlacementOffered, e.SkipAsked, skipping.skip_placement),
-    on(s.Diagnosing, e.ChoicePressed, diagnosing.grade_probe),
-    on(s.Diagnosing, e.TextReceived, diagnosing.grade_probe),
-    on(s.Diagnosing, e.DontKnowPressed, diagnosing.grade_probe),
+    on(
+        s.PlacementOffered,
+        e.PlacementPressed,
+        choosing.answer_placement_offer,
+        s.Diagnosing,
+        s.Explaining,
+    ),
+    on(s.PlacementOffered, e.SkipAsked, skipping.skip_placement, s.Explaining),
+    on(s.Diagnosing, e.ChoicePressed, diagnosing.grade_probe, *_LESSON),
+    on(s.Diagnosing, e.TextReceived, diagnosing.grade_probe, s.AnswerDoubted, *_LESSON),
+    on(s.Diagnosing, e.DontKnowPressed, diagnosing.grade_probe, *_LESSON),
     on(s.Diagnosing, e.OrderClearedPressed, diagnosing.clear_order),
-    on(s.Diagnosing, e.SkipAsked, skipping.skip_probe),
+    on(s.Diagnosing, e.SkipAsked, skipping.skip_probe, *_LESSON),
     on(s.Explaining, e.ExplainPressed, teaching.explain_another_way),
-    on(s.Explaining, e.QuizPressed, teaching.begin_quiz),
-    on(s.Explaining, e.SkipAsked, skipping.skip_explanation),
+    on(s.Explaining, e.QuizPressed, teaching.begin_quiz, s.Quizzing),
+    on(s.Explaining, e.SkipAsked, skipping.skip_explanation, s.Quizzing),
     on(s.Explaining, e.TextReceived, doubting.answer_question_in_lesson),
-    on(s.Quizzing, e.ChoicePressed, quizzing.grade_answer),
-    on(s.Quizzing, e.TextReceived, quizzing.grade_answer),
-    on(s.Quizzing, e.DontKnowPressed, quizzing.grade_answer),
+    on(s.Quizzing, e.ChoicePressed, quizzing.grade_answer, *_AFTER_QUIZ),
+    on(s.Quizzing, e.TextReceived, quizzing.grade_answer, s.AnswerDoubted, *_AFTER_QUIZ),
+    on(s.Quizzing, e.DontKnowPressed, quizzing.grade_answer, *_AFTER_QUIZ),
     on(s.Quizzing, e.OrderClearedPressed, quizzing.clear_order),
     on(s.Quizzing, e.SkipAsked, skipping.skip_question),
-    on(s.CheckpointOffered, e.CheckpointPressed, quizzing.answer_checkpoint_offer),
-    on(s.CheckpointOffered, e.SkipAsked, skipping.put_off_checkpoint),
-    on(s.Reviewing, e.ChoicePressed, reviewing.grade_review),
-    on(s.Reviewing, e.TextReceived, reviewing.grade_review),
-    on(s.Reviewing, e.DontKnowPressed, reviewing.grade_review),
+    on(
+        s.CheckpointOffered,
+        e.CheckpointPressed,
+        quizzing.answer_checkpoint_offer,
+        s.Quizzing,
+        s.Idle,
+    ),
+    on(s.CheckpointOffered, e.SkipAsked, skipping.put_off_checkpoint, s.Idle),
+    on(s.Reviewing, e.ChoicePressed, reviewing.grade_review, s.Idle),
+    on(s.Reviewing, e.TextReceived, reviewing.grade_review, s.Idle, s.AnswerDoubted),
+    on(s.Reviewing, e.DontKnowPressed, reviewing.grade_review, s.Idle),
     on(s.Reviewing, e.OrderClearedPressed, reviewing.clear_order),
-    on(s.Reviewing, e.SkipAsked, skipping.skip_review),
-    on(s.AnswerDoubted, e.AnswerMeantPressed, doubting.take_answer_as_meant),
+    on(s.Reviewing, e.SkipAsked, skipping.skip_review, s.Idle),
+    on(
+        s.AnswerDoubted,
+        e.AnswerMeantPressed,
+        doubting.take_answer_as_meant,
+        s.Diagnosing,
+        s.Quizzing,
+        s.Reviewing,
+        *_AFTER_QUIZ,
+    ),
 )
 
 ANYWHERE = (
     anywhere(e.Started, welcoming.welcome),
-    anywhere(e.LearnAsked, choosing.find_course),
-    anywhere(e.CoursePressed, choosing.choose_course),
-    anywhere(e.NextAsked, what_next.begin_next),
-    anywhere(e.ReviewAsked, reviewing.begin_reviews),
+    anywhere(e.LearnAsked, choosing.find_course, *_BEGUN),
+    anywhere(e.CoursePressed, choosing.choose_course, *_BEGUN),
+    anywhere(e.NextAsked, what_next.begin_next, s.Idle, *_BEGUN),
+    anywhere(e.ReviewAsked, reviewing.begin_reviews, s.Reviewing),
     anywhere(e.MapAsked, progress.show_map),
     anywhere(e.WhyAsked, why.tell_why),
     anywhere(e.TopicsAsked, topics.show_topics),
-    anywhere(e.TopicPressed, topics.act_on_topic),
+    anywhere(e.TopicPressed, topics.act_on_topic, s.Idle, *_BEGUN),
     anywhere(e.SettingsAsked, settings.show_settings),
     anywhere(e.SettingsPagePressed, settings.show_page),
     anywhere(e.LanguagePressed, settings.choose_language),
@@ -107,7 +135,7 @@ ANYWHERE = (
     anywhere(e.QuietPressed, settings.choose_quiet_hours),
     anywhere(e.CapPressed, settings.choose_cap),
     anywhere(e.RemindersPressed, settings.switch_reminders),
-    anywhere(e.StopAsked, stopping.stop),
+    anywhere(e.StopAsked, stopping.stop, s.Idle),
     anywhere(e.HelpAsked, saying.help_out),
     anywhere(e.PrivacyAsked, saying.tell_privacy),
     anywhere(e.UnknownCommandGiven, saying.name_commands),
@@ -119,8 +147,8 @@ ANYWHERE = (
     anywhere(e.BlockChanged, reminding.note_block),
 )
 
-_BY_STATE = {(route.state, route.event): route.step for route in ROUTES}
-_BY_EVENT = {route.event: route.step for route in ANYWHERE}
+_BY_STATE = {(route.state, route.event): route for route in ROUTES}
+_BY_EVENT = {route.event: route for route in ANYWHERE}
 
 
 def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
@@ -129,10 +157,14 @@ def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
         return saying.show_current_instead_of_old
     if isinstance(state, s.AnswerDoubted) and not isinstance(event, e.AnswerMeantPressed):
         return _undoubted
-    step = _BY_STATE.get((type(state), type(event)))
-    if step is None:
-        step = _BY_EVENT.get(type(event), saying.show_current_instead_of_old)
-    return cast(Step[ChatState, Event], step)
+    route = route_for(type(state), type(event))
+    step = saying.show_current_instead_of_old if route is None else route.step
+    return cast("Step[ChatState, Event]", step)
+
+
+def route_for(state: type[ChatState], event: type[Event]) -> Route | None:
+    """Return the arrow for this state and event; a press that belongs nowhere here has none."""
+    return _BY_STATE.get((state, event)) or _BY_EVENT.get(event)
 
 
 def tickets(state: ChatState) -> frozenset[str]:

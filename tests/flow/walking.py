@@ -12,10 +12,11 @@ from bot.domain.course import Course, Language, Question
 from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
 from bot.flow.conversation import Conversation, Taken
 from bot.flow.delivery import WakeUps
-from bot.flow.events import Event, ReviewsDue, TextReceived
+from bot.flow.events import AnswerMeantPressed, Event, ReviewsDue, TextReceived
 from bot.flow.outcome import Reply
 from bot.flow.ports import Ports, Topic
-from bot.flow.states import ChatState, Diagnosing, Quizzing, Reviewing
+from bot.flow.routes import route_for
+from bot.flow.states import AnswerDoubted, ChatState, Diagnosing, Quizzing, Reviewing
 from bot.flow.steps.judging import right_answer
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database
@@ -62,7 +63,9 @@ class Walk:
     async def send(self, event: Event, *, language: Language = Language.EN) -> tuple[Reply, ...]:
         self._turns += 1
         turn_id = TurnId(f"t{self._turns}")
+        before = await self.state()
         taken = await self.take(turn_id, event, language=language)
+        assert_on_the_table(before, event, await self.state())
         self.clock.move(timedelta(seconds=10))
         self.said += taken.replies
         return taken.replies
@@ -100,6 +103,18 @@ class Walk:
             said += (await self.take(turn_id, ReviewsDue())).replies
         self.said += said
         return said
+
+
+def assert_on_the_table(before: ChatState, event: Event, after: ChatState) -> None:
+    """Hold a step against the table: it leads where an arrow leads, or stays."""
+    if type(after) is type(before):
+        return
+    if isinstance(before, AnswerDoubted) and not isinstance(event, AnswerMeantPressed):
+        assert_on_the_table(before.table, event, after)
+        return
+    route = route_for(type(before), type(event))
+    assert route is not None, (before, event, after)
+    assert type(after) in route.to, (before, event, after)
 
 
 def find_question(key: str) -> Question:
