@@ -9,7 +9,7 @@ run: $(VENV)/.ready
 	$(BIN)/python -m bot run
 
 test: $(VENV)/.ready-dev
-	$(BIN)/python -m pytest $(TESTS)
+	$(BIN)/python -m pytest -n auto $(TESTS)
 
 check: $(VENV)/.ready-dev
 	$(BIN)/ruff format --check .

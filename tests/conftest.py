@@ -1,4 +1,4 @@
-"""No test reaches beyond this machine."""
+"""No test reaches beyond this machine, and every run tries the same examples."""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -7,6 +7,10 @@ from ipaddress import ip_address
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("steady", derandomize=True, deadline=None)
+settings.load_profile("steady")
 
 
 class OutsideNetworkError(Exception):
