@@ -12,7 +12,7 @@ from bot.settings import Settings
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 MACHINE = re.compile(
-    r"<!-- machine: python -m bot diagram -->\n(.*?)\n<!-- end of machine -->", re.S
+    r"<!-- machine: python -m bot diagram -->\n(.*?)\n<!-- end of machine -->", re.DOTALL
 )
 
 
@@ -25,7 +25,7 @@ def test_the_machine_is_the_one_that_the_routes_make() -> None:
     assert shown[1].strip() == printed.output.strip()
 
 
-@pytest.mark.parametrize("command", re.findall(r"^python -m bot (\S+)", README, re.M))
+@pytest.mark.parametrize("command", re.findall(r"^python -m bot (\S+)", README, re.MULTILINE))
 def test_every_command_that_it_names_is_there(command: str) -> None:
     assert CliRunner().invoke(app, [command, "--help"]).exit_code == 0
 
@@ -33,14 +33,14 @@ def test_every_command_that_it_names_is_there(command: str) -> None:
 def test_it_names_every_command() -> None:
     listed = {command.name for command in app.registered_commands}
 
-    assert listed == set(re.findall(r"^python -m bot (\S+)", README, re.M))
+    assert listed == set(re.findall(r"^python -m bot (\S+)", README, re.MULTILINE))
 
 
 def test_every_make_target_that_it_names_is_there() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
 
     for target in re.findall(r"`?make (run|test|check|bench|\w+)`?", README):
-        assert re.search(rf"^{target}:", makefile, re.M), target
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
 def test_every_setting_that_it_names_is_there() -> None:
@@ -56,7 +56,7 @@ def test_the_map_names_rooms_that_are_there() -> None:
 
     for name in re.findall(r"\b(\w+\.py)\b", block):
         assert (ROOT / "bot" / name).is_file(), name
-    for name in re.findall(r"^  (\w+)/ ", block, re.M):
+    for name in re.findall(r"^  (\w+)/ ", block, re.MULTILINE):
         assert (ROOT / "bot" / name).is_dir(), name
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.domain.curriculum import opens
 from bot.domain.learner import Learner
-from bot.domain.mind_map import MapStatus, Node, QuizResponse, ResponseType
+from bot.domain.mind_map import MapStatus, Node, NodeStatus, QuizResponse, ResponseType
 from bot.domain.rhythm import next_wake_up
 from bot.flow.outcome import (
     Audited,
@@ -61,9 +61,13 @@ def mastered(work: TopicWork, node: Node, turn: Turn) -> tuple[Reply, ...]:
     return (*told, CourseCompleted(title=title, concepts=len(work.mind_map.nodes)))
 
 
-def mastery_audited(work: TopicWork, node: Node) -> Audited:
-    """Return the trace of a concept that was mastered."""
-    return Audited("concept_mastered", {"map_id": work.mind_map.id, "node_id": node.id})
+def mastery_audited(work: TopicWork, node: Node) -> tuple[Change, ...]:
+    """Return the trace of a concept that was just mastered; nothing where it was before."""
+    newly = node.status is NodeStatus.MASTERED
+    before = work.before.mind_map.node(node.id).status is NodeStatus.MASTERED
+    if not newly or before:
+        return ()
+    return (Audited("concept_mastered", {"map_id": work.mind_map.id, "node_id": node.id}),)
 
 
 def qualities(past: Sequence[PastResponse]) -> tuple[int, ...]:

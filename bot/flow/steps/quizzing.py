@@ -207,7 +207,9 @@ def _after_checkpoint_answer(answered: Answered, turn: Turn) -> Outcome:
         if passed
         else (_ended(answered, node, turn, passed=False),)
     )
-    return answered.outcome(ending.end_sitting(work, turn, said))
+    ended = ending.end_sitting(work, turn, said)
+    traced = (*ended.changes, *ending.mastery_audited(work, node))
+    return answered.outcome(replace(ended, changes=traced))
 
 
 def _ask_next(answered: Answered, turn: Turn) -> Outcome:

@@ -79,7 +79,11 @@ async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: 
     past = await ports.maps.responses(state.current.node_id, PAST)
     reviewed, said = _reviewed(state, work, read, past, turn)
     right = state.right + (is_right(read.quality))
-    recorded = (ResponseRecorded(_response(state, work, read, turn)),)
+    node = reviewed.mind_map.node(state.current.node_id)
+    recorded = (
+        ResponseRecorded(_response(state, work, read, turn)),
+        *ending.mastery_audited(reviewed, node),
+    )
     if state.waiting:
         following = await _ask(state.waiting, _sitting(state, right), turn, ports)
         changes: tuple[Change, ...] = (*reviewed.changes(), *ending.wake_up(reviewed, turn))

@@ -1,0 +1,150 @@
+"""The clock's turns: one message when something is due, and only when it is welcome."""
+
+from datetime import timedelta
+
+from bot.domain.ids import TurnId
+from bot.domain.learner import Learner
+from bot.flow.events import (
+    BlockChanged,
+    HelpAsked,
+    QuietPressed,
+    RemindersPressed,
+    ReviewAsked,
+    TextReceived,
+    ZonePressed,
+)
+from bot.flow.outcome import NothingToDo, Reminded, WhyNothing
+from bot.flow.states import Quizzing, Reviewing
+from tests.builders import MONDAY
+from tests.flow.strolling import master_root, to_first_question
+from tests.flow.walking import Walk, imagined
+
+DAY = timedelta(days=1)
+
+
+async def with_a_review(walk: Walk) -> Walk:
+    """Return the walk with one concept to be reviewed after a day."""
+    await master_root(walk)
+    return walk
+
+
+async def learner_of(walk: Walk) -> Learner:
+    return (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
+
+
+async def days_of_ticks(walk: Walk, days: int) -> list[Reminded]:
+    """Tick every hour for so many days and return what was said."""
+    said: list[Reminded] = []
+    for _ in range(days * 24):
+        walk.clock.move(timedelta(hours=1))
+        said += [reply for reply in await walk.tick() if isinstance(reply, Reminded)]
+    return said
+
+
+async def test_nothing_is_said_before_something_is_due() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+
+    walk.clock.move(DAY - timedelta(minutes=5))
+
+    assert await walk.tick() == ()
+
+
+async def test_a_due_review_is_told_once_a_day_outside_quiet_hours() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+
+    said = await days_of_ticks(walk, 4)
+
+    assert [reply.due for reply in said] == [1, 1, 1, 1]
+    assert [reply.overdue_days for reply in said] == [0, 0, 1, 2]
+
+
+async def test_quiet_hours_hold_a_reminder_back_until_they_end() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+    await walk.send(ZonePressed("Europe/Berlin"))
+    await walk.send(QuietPressed(9, 20))
+    walk.clock.move(DAY + timedelta(hours=1))
+    assert await walk.tick() == ()
+
+    walk.clock.move(timedelta(hours=9))
+
+    assert [type(reply) for reply in await walk.tick()] == [Reminded]
+
+
+async def test_a_reminder_waits_until_a_quarter_of_an_hour_after_the_last_answer() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+    walk.clock.move(DAY + timedelta(hours=1))
+    await walk.send(HelpAsked())
+
+    assert await walk.tick() == ()
+    walk.clock.move(timedelta(minutes=16))
+    assert len(await walk.tick()) == 1
+
+
+async def test_after_nine_ignored_reminders_there_is_one_notice_and_then_silence() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+
+    said = await days_of_ticks(walk, 20)
+
+    assert len(said) == 10
+    assert [reply.last_before_pause for reply in said] == [False] * 9 + [True]
+
+
+async def test_who_comes_back_after_a_pause_is_reminded_again() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+    await days_of_ticks(walk, 20)
+
+    await walk.send(HelpAsked())
+
+    walk.clock.move(timedelta(hours=1))
+    assert len(await walk.tick()) == 1
+
+
+async def test_reminders_that_are_off_stay_off_and_come_back_when_wanted() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+    await walk.send(RemindersPressed(on=False))
+    assert await days_of_ticks(walk, 3) == []
+
+    await walk.send(RemindersPressed(on=True))
+
+    walk.clock.move(timedelta(hours=1))
+    assert len(await walk.tick()) == 1
+
+
+async def test_a_blocked_bot_does_not_remind() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+    await walk.send(BlockChanged(blocked=True))
+
+    assert await days_of_ticks(walk, 3) == []
+    assert (await learner_of(walk)).blocked
+
+
+async def test_a_reminder_leaves_the_open_question_where_it_is() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+    await walk.send(ReviewAsked())
+    walk.clock.move(DAY + timedelta(hours=2))
+    await walk.send(ReviewAsked())
+    reviewing = await walk.state()
+    assert isinstance(reviewing, Reviewing)
+    walk.clock.move(timedelta(hours=1))
+
+    assert len(await walk.tick()) == 1
+    assert await walk.state() == reviewing
+
+
+async def test_when_nothing_is_due_the_next_review_is_named() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+
+    (nothing,) = await walk.send(ReviewAsked())
+
+    assert isinstance(nothing, NothingToDo)
+    assert nothing.why is WhyNothing.NOTHING_DUE
+    assert nothing.next_review_at is not None
+
+
+async def test_a_learner_with_nothing_pending_is_never_woken() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+    await walk.send(TextReceived("?"))
+
+    assert await days_of_ticks(walk, 3) == []
+    assert isinstance(quizzing, Quizzing)
