@@ -3,10 +3,13 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test check bench format lock clean
+.PHONY: run doctor test check bench format lock clean
 
 run: $(VENV)/.ready
 	$(BIN)/python -m bot run
+
+doctor: $(VENV)/.ready
+	$(BIN)/python -m bot doctor
 
 test: $(VENV)/.ready-dev
 	$(BIN)/python -m pytest -n auto $(TESTS)
