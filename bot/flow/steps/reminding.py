@@ -7,6 +7,7 @@ from bot.flow.events import BlockChanged, ReviewsDue
 from bot.flow.outcome import Audited, LearnerChanged, Outcome, Reminded
 from bot.flow.ports import Ports
 from bot.flow.states import ChatState
+from bot.flow.steps.reviewing import MOST
 from bot.flow.turn import Turn
 
 
@@ -27,7 +28,10 @@ async def remind(state: ChatState, _: ReviewsDue, turn: Turn, ports: Ports) -> O
                 ),
                 replies=(
                     Reminded(
-                        due=due, doing=doing, overdue_days=max(0, overdue), last_before_pause=last
+                        due=due,
+                        doing=min(doing, MOST),
+                        overdue_days=max(0, overdue),
+                        last_before_pause=last,
                     ),
                 ),
             )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.domain.ids import LessonId
+from bot.domain.learner import Learner
 from bot.domain.mastery import after_review
 from bot.domain.mind_map import NodeStatus, QuizResponse, ResponseType
 from bot.domain.quality import is_right
@@ -48,7 +49,7 @@ async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Por
     if isinstance(state, Reviewing):
         work = await take_up(state.current.map_id, ports)
         return Outcome(state=state, replies=(show(state, work, turn),))
-    due = await ports.maps.due(turn.learner.id, turn.now, MOST)
+    due = await ports.maps.due(turn.learner.id, turn.now, most_at_once(turn.learner))
     if not due:
         _due, upcoming = await ports.maps.count_due(turn.learner.id, turn.now)
         nothing = NothingToDo(why=WhyNothing.NOTHING_DUE, next_review_at=upcoming)
@@ -59,9 +60,14 @@ async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Por
 
 async def begin_with(due: Sequence[Due], turn: Turn, ports: Ports) -> Outcome:
     """Ask about the first of these concepts; the others wait for their turn in the sitting."""
-    first = due[:MOST]
+    first = due[: most_at_once(turn.learner)]
     sitting = Sitting(lesson_id=turn.lesson_id(), total=len(first), right=0)
     return await _ask(first, sitting, turn, ports)
+
+
+def most_at_once(learner: Learner) -> int:
+    """Return how many questions a sitting has at most; who wants more begins another."""
+    return min(MOST, learner.daily_cap)
 
 
 async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
