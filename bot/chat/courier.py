@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from traceback import extract_tb
 from types import TracebackType
 from typing import Any, Final, Self
@@ -218,7 +218,11 @@ class Courier:
         if taken is None:
             await self._drop(job)
             return
-        place = Place(chat_id=job.chat_id, pressed=received.pressed_message)
+        place = Place(
+            chat_id=job.chat_id,
+            pressed=received.pressed_message,
+            written=received.written_message,
+        )
         await self._reply(job.turn_id, taken.replies, taken.learner, place)
 
     async def _do_clock_turn(self, job: _ClockTurn) -> None:
@@ -268,13 +272,7 @@ class Courier:
     ) -> int | None:
         if not screens:
             return keyboard
-        there = Place(
-            chat_id=place.chat_id,
-            pressed=place.pressed,
-            keyboard=keyboard,
-            in_bulk=place.in_bulk,
-        )
-        return await self._outbound.send(screens, there)
+        return await self._outbound.send(screens, replace(place, keyboard=keyboard))
 
     async def _slow_down(self, job: _Update, received: Received, lane: _Lane) -> None:
         """Wait for the learner's turn; they are told so once while they are ahead of us."""

@@ -45,6 +45,8 @@ class Received:
     """The press that waits for an acknowledgement."""
     pressed_message: int | None = None
     """The message whose button was pressed."""
+    written_message: int | None = None
+    """The message that the learner wrote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +151,9 @@ def _read_message(message: Message, meaning: Callable[[Message], Event | None]) 
     if message.chat.type != Chat.PRIVATE:
         return NotPrivate(chat_id) if _content(message) else Ignored()
     event = meaning(message)
-    return Ignored() if event is None else Received(chat_id=chat_id, event=event)
+    if event is None:
+        return Ignored()
+    return Received(chat_id=chat_id, event=event, written_message=message.message_id)
 
 
 def _by_a_bot(message: Message) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 import structlog
 from telegram.error import BadRequest, EndPointNotFound, InvalidToken, NetworkError, TelegramError
@@ -18,6 +19,9 @@ from bot.domain.ids import ChatId
 log = structlog.get_logger(__name__)
 
 
+THUMBS_UP: Final = "\N{THUMBS UP SIGN}"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
     """Where the screens of a turn go."""
@@ -25,6 +29,8 @@ class Place:
     chat_id: ChatId
     pressed: int | None = None
     """The message whose button was pressed."""
+    written: int | None = None
+    """The message that the learner wrote."""
     keyboard: int | None = None
     """The message whose buttons are on."""
     in_bulk: bool = False
@@ -57,6 +63,8 @@ class Outbound:
                 rewritten.add(edits)
                 pressed = None
             keyboard = _keyboard_after(screen, message_id, keyboard)
+        if place.written is not None and any(screen.applauds for screen in screens):
+            await self._applaud(place.chat_id, place.written)
         if keyboard not in {None, place.keyboard}:
             await self._switch_off(place, {place.keyboard, place.pressed} - rewritten - {keyboard})
         return keyboard
@@ -67,6 +75,13 @@ class Outbound:
             await self._bot.answer_callback_query(callback_id)
         except TelegramError as error:
             log.debug("press not acknowledged", reason=type(error).__name__)
+
+    async def _applaud(self, chat_id: ChatId, message_id: int) -> None:
+        """Put a thumbs-up on what the learner wrote; without it nothing is lost."""
+        try:
+            await self._bot.set_message_reaction(chat_id, message_id, THUMBS_UP)
+        except TelegramError as error:
+            log.debug("no thumbs-up", chat_id=chat_id, reason=type(error).__name__)
 
     async def _switch_off(self, place: Place, old: set[int | None]) -> None:
         """Take the buttons off messages that a new keyboard has made old."""
@@ -108,9 +123,10 @@ def _keyboard_after(screen: Screen, message_id: int, keyboard: int | None) -> in
 
 
 def _letter(screen: Screen, place: Place, edits: int | None) -> Letter:
+    text = screen.markdown if edits is not None or screen.afresh is None else screen.afresh
     return Letter(
         chat_id=place.chat_id,
-        markdown=screen.markdown,
+        markdown=text,
         markup=markup_of(screen.keyboard),
         edits=edits,
         pace=BULK if place.in_bulk else None,

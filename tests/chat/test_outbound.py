@@ -54,6 +54,42 @@ async def test_after_a_typed_answer_the_old_keyboard_is_switched_off() -> None:
     assert telegram.calls[2].params == {"chat_id": CHAT, "message_id": 55}
 
 
+BRIEF = Screen(
+    markdown="How many?\n\n✓ Exactly.",
+    afresh="✓ Exactly.",
+    placement=Placement.EDIT,
+    applauds=True,
+)
+
+
+async def test_a_verdict_repeats_the_question_only_where_it_takes_its_place() -> None:
+    pressed, typed = FakeTelegram(), FakeTelegram()
+
+    await outbound_on(pressed).send([BRIEF], place(55, 55))
+    await outbound_on(typed).send([BRIEF], place(keyboard=55))
+
+    assert pressed.calls[0].text == "How many?\n\n✓ Exactly."
+    assert typed.calls[0].text == "✓ Exactly."
+
+
+async def test_a_right_answer_that_was_typed_gets_a_thumbs_up() -> None:
+    telegram = FakeTelegram()
+
+    await outbound_on(telegram).send([BRIEF], Place(chat_id=CHAT, written=54))
+
+    (applause,) = telegram.of("setMessageReaction")
+    assert applause.params["message_id"] == 54
+
+
+async def test_without_the_thumbs_up_nothing_is_lost() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("setMessageReaction", refused(400, "Bad Request: REACTION_INVALID"))
+
+    keyboard = await outbound_on(telegram).send([BRIEF, QUESTION], Place(chat_id=CHAT, written=54))
+
+    assert keyboard == 1002
+
+
 async def test_an_old_button_and_the_last_keyboard_are_both_switched_off() -> None:
     telegram = FakeTelegram()
 

@@ -50,15 +50,17 @@ def judge(voice: Voice, reply: AnswerJudged) -> Screen:
     answer = quoted(shortened(reply.answer, _LONGEST_QUOTE))
     is_right = reply.judged is Judged.RIGHT
     variant = reply.praise % _VARIANTS[reply.judged]
+    verdict = paragraphs(
+        voice(f"{_VERDICTS[reply.judged]}-{variant}"),
+        reply.word,
+        "" if is_right else voice("right-answer", answer=reply.right_answer),
+        reply.explanation,
+    )
+    given = voice("your-answer", answer=answer) if answer else ""
     return Screen(
-        markdown=paragraphs(
-            reply.question,
-            voice("your-answer", answer=answer) if answer else "",
-            voice(f"{_VERDICTS[reply.judged]}-{variant}"),
-            reply.word,
-            "" if is_right else voice("right-answer", answer=reply.right_answer),
-            reply.explanation,
-        ),
+        markdown=paragraphs(reply.question, given, verdict),
+        afresh=verdict,
+        applauds=is_right,
         placement=Placement.EDIT,
     )
 

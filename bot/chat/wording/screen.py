@@ -40,8 +40,12 @@ class Screen:
     """One message as the learner will see it."""
 
     markdown: str
+    afresh: str | None = None
+    """What it says instead where it replaces no message, since more is still in sight."""
     keyboard: Keyboard = ()
     placement: Placement = Placement.SEND
+    applauds: bool = False
+    """Whether what the learner wrote earns a thumbs-up of its own."""
     aside: bool = False
     """Whether it is said beside what is open, whose buttons then stay on."""
 
