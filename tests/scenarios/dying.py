@@ -1,0 +1,112 @@
+"""The bot, with a misfortune arranged: `python -m tests.scenarios.dying NUMBER`.
+
+Once SIGUSR1 has come and "armed" is written, it dies before the call of that number which it
+makes to the outside for a learner: to the database, or to Telegram for a message. Dying before a
+call is dying after the one before it, so counting through all of them leaves out no moment.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any, TypeVar
+from unittest.mock import patch
+
+from sqlalchemy import Connection
+from telegram.request import HTTPXRequest
+
+from bot.app import serve
+from bot.commands.running import run_until_stopped
+from bot.storage.database import Database, open_database
+
+T = TypeVar("T")
+OF_THE_CLOCK = frozenset(
+    {"bot.storage.clock_offset", "bot.storage.retention", "bot.storage.wake_ups"}
+)
+"""Modules whose questions to the database come with the ticks, not with a learner's turn."""
+OF_THE_START = "take_over"
+
+
+class Fate:
+    """Counts the calls since it was armed, and ends the process before one of them."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._calls = 0
+        self._armed = False
+
+    def arm(self) -> None:
+        """Begin to count, and say so."""
+        self._armed = True
+        print("armed", flush=True)  # noqa: T201 - this is how the test is told
+
+    def meet(self) -> None:
+        """Count a call that is about to be made."""
+        if not self._armed:
+            return
+        self._calls += 1
+        if self._calls == self._number:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+class DyingDatabase:
+    """A database whose every use for a learner may be the last thing the process wanted to do."""
+
+    def __init__(self, database: Database, fate: Fate) -> None:
+        self._database = database
+        self._fate = fate
+
+    @property
+    def owner(self) -> str:
+        return self._database.owner
+
+    @property
+    def shared(self) -> bool:
+        return self._database.shared
+
+    async def read(self, fn: Callable[[Connection], T]) -> T:
+        self._count(fn)
+        return await self._database.read(fn)
+
+    async def write(self, fn: Callable[[Connection], T]) -> T:
+        self._count(fn)
+        return await self._database.write(fn)
+
+    def _count(self, fn: Callable[[Connection], Any]) -> None:
+        asked = fn.func if isinstance(fn, partial) else fn
+        if asked.__module__ not in OF_THE_CLOCK and asked.__name__ != OF_THE_START:
+            self._fate.meet()
+
+
+def calls_of_messages(fate: Fate) -> Callable[..., Any]:
+    """Return the way to Telegram on which messages may meet the fate; typing signs do not."""
+    way = HTTPXRequest.do_request
+
+    async def do_request(self: HTTPXRequest, url: str, *args: Any, **kwargs: Any) -> Any:
+        method = url.rpartition("/")[2]
+        if method.startswith(("send", "edit")) and method != "sendChatAction":
+            fate.meet()
+        return await way(self, url, *args, **kwargs)
+
+    return do_request
+
+
+def main(number: int) -> None:
+    fate = Fate(number)
+
+    @asynccontextmanager
+    async def dying(url: str) -> AsyncGenerator[Database]:
+        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, fate.arm)
+        async with open_database(url) as database:
+            print("open", flush=True)  # noqa: T201 - from now on it can be armed
+            yield DyingDatabase(database, fate)
+
+    with patch.object(HTTPXRequest, "do_request", calls_of_messages(fate)):
+        run_until_stopped(lambda settings: serve(settings, print, open_database=dying))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

@@ -1,0 +1,285 @@
+"""A learner in front of a chat: types, presses, and reads what the bot shows."""
+
+import asyncio
+import re
+from collections.abc import Sequence
+from html import unescape
+from typing import Any
+
+from sqlalchemy import func, select
+
+from bot.chat.buttons import decode
+from bot.domain.ids import ChatId, TurnId
+from bot.domain.learner import Learner
+from bot.flow import events as e
+from bot.flow.events import Press
+from bot.flow.states import (
+    ChatState,
+    CheckpointOffered,
+    Diagnosing,
+    Explaining,
+    Idle,
+    PlacementOffered,
+    Quizzing,
+    Reviewing,
+)
+from bot.storage.chats import SqlChats
+from bot.storage.tables import inbox, mind_maps, quiz_responses
+from tests.flow.walking import find_question, typed
+from tests.playground.client import Button, Chat, Seen
+from tests.scenarios.process import Stage
+
+LETTERS = "ABCDEF"
+SETTLES_SECONDS = 40.0
+A_GLANCE = 0.05
+"""Seconds after which somebody who waits for the end of a turn looks again."""
+FORMULA = re.compile(r"<math\b.*?</math>", re.DOTALL)
+FRACTION = re.compile(r"\\frac\{(\d+)\}\{(\d+)\}")
+TAG = re.compile(r"<[^>]*>")
+UNFIT = re.compile(
+    r"[$\\]|Traceback|Error\b|\bNone\b|tg:\d|[0-9a-f]{8}-?[0-9a-f]{4}|\bcourse:|\{\w*\}|[*_]{2}"
+)
+"""What no learner should ever read: markup, formulas in source, ids, what only programs say."""
+
+
+class Person:
+    """One learner; every act waits until the bot has worked it off, and returns what is new."""
+
+    def __init__(self, stage: Stage, chat: int = 1001, language: str = "en") -> None:
+        self.stage = stage
+        self.client = stage.client
+        self.chat_id = chat
+        self.language_code = language
+        self.taps = 0
+        self._chats = SqlChats(stage.database)
+
+    # --- acts --------------------------------------------------------------------------------
+
+    async def say(self, text: str, **more: Any) -> list[Seen]:
+        """Write something."""
+        before = await self.look()
+        sent = await self.client.send(
+            text, chat=self.chat_id, language_code=self.language_code, **more
+        )
+        return await self.settled(sent["update_id"], before)
+
+    async def press(self, label: str = "", **more: Any) -> list[Seen]:
+        """Press the newest button with that label."""
+        self.taps += 1
+        before = await self.look()
+        pressed = await self.client.press(label, chat=self.chat_id, **more)
+        return await self.settled(pressed["update_id"], before)
+
+    async def press_for(self, press: type[Press], **fields: object) -> list[Seen]:
+        """Press the button that stands for this, whatever it is called."""
+        button = await self.button_for(press, **fields)
+        self.taps += 1
+        before = await self.look()
+        pressed = await self.client.press(data=button.data or "", chat=self.chat_id)
+        return await self.settled(pressed["update_id"], before)
+
+    async def answer(self, *, right: bool = True, by_button: bool = False) -> list[Seen]:
+        """Answer the question on the table, by its buttons as far as it has some."""
+        text = await self.known_answer(right=right)
+        if by_button and re.fullmatch(r"[A-F]( [A-F])*", text):
+            seen: list[Seen] = []
+            places = [LETTERS.index(letter) for letter in text.split()]
+            for place in places[: max(1, len(places) - 1)]:
+                seen = await self.press_for(e.ChoicePressed, place=place)
+            return seen
+        return await self.say(text)
+
+    async def give_answer(self, *, by_button: bool) -> int:
+        """Answer with one act and do not wait for what comes of it; return the update's id."""
+        if not by_button:
+            text = await self.known_answer(right=True)
+            sent = await self.client.send(text, chat=self.chat_id)
+            return int(sent["update_id"])
+        button = await self._button_of_answer()
+        pressed = await self.client.press(data=button.data or "", chat=self.chat_id)
+        return int(pressed["update_id"])
+
+    async def _button_of_answer(self) -> Button:
+        text = await self.known_answer(right=True)
+        if text in LETTERS:
+            return await self.button_for(e.ChoicePressed, place=LETTERS.index(text))
+        return await self.button_for(e.DontKnowPressed)
+
+    async def walk_to_single_answer(self, *, by_button: bool) -> None:
+        """Go on to a question that one act answers; putting things in order takes several."""
+        await self.walk_to(Quizzing, Reviewing)
+        while by_button and " " in await self.known_answer(right=True):
+            await self.answer()
+            await self.walk_to(Quizzing, Reviewing)
+
+    async def walk_to(self, *goal: type[ChatState], by_button: bool = True) -> ChatState:
+        """Go on, always with right answers, until the chat is where the goal says."""
+        for _ in range(60):
+            state = await self.state()
+            if isinstance(state, goal):
+                return state
+            await self.step(state, by_button=by_button)
+        raise AssertionError(f"never came to {goal}: {await self.client.chat_text(self.chat_id)}")
+
+    async def step(self, state: ChatState, *, by_button: bool) -> list[Seen]:
+        """Do the one thing that leads on from here."""
+        match state:
+            case Diagnosing() | Quizzing() | Reviewing():
+                return await self.answer(by_button=by_button)
+            case PlacementOffered():
+                return await self.press_for(e.PlacementPressed, wanted=False)
+            case Explaining():
+                return await self.press_for(e.QuizPressed)
+            case CheckpointOffered():
+                return await self.press_for(e.CheckpointPressed, wanted=True)
+            case _:
+                return await self._go_on(by_button=by_button)
+
+    async def set_clock(self, hour: int) -> None:
+        """Tell the bot that it is this hour; two taps after the page is open."""
+        await self.say("/settings")
+        await self.press_for(e.SettingsPagePressed, page=e.Screen.CLOCK)
+        taps = self.taps
+        data = next(
+            button.data
+            for button in await self.buttons()
+            if isinstance(press := decode(button.data or ""), e.ClockPressed)
+            and press.minutes_ahead % 60 == 0
+            and button.label.startswith(f"{hour:02}:")
+        )
+        await self.press(data=data)
+        if any(isinstance(decode(it.data or ""), e.ZonePressed) for it in await self.buttons()):
+            await self.press_for(e.ZonePressed)
+        assert self.taps - taps <= 2
+        learner = await self.learner()
+        assert learner.zone is not None
+
+    async def _go_on(self, *, by_button: bool) -> list[Seen]:
+        presses = [decode(button.data or "") for button in await self.buttons()]
+        if not presses:
+            return await self.say("/start")
+        courses = [press for press in presses if isinstance(press, e.CoursePressed)]
+        if courses:
+            return await self.press_for(e.CoursePressed)
+        return await (self.press_for(e.NextAsked) if by_button else self.say("/next"))
+
+    # --- looks -------------------------------------------------------------------------------
+
+    async def look(self) -> Chat:
+        return await self.client.chat(self.chat_id)
+
+    async def settled(self, update_id: int, before: Chat) -> list[Seen]:
+        """Wait until an update is worked off; return the messages it wrote or changed."""
+        turn_id = self.turn_of(update_id)
+        try:
+            async with asyncio.timeout(SETTLES_SECONDS):
+                while not await self.is_done(turn_id):
+                    await self.glance()
+        except TimeoutError:
+            raise AssertionError(f"{turn_id} was not worked off: {await self.told()}") from None
+        after = await self.look()
+        return [it for it in after.from_bot if it.raw["revision"] > before.revision]
+
+    @staticmethod
+    def turn_of(update_id: int) -> TurnId:
+        return TurnId(f"tg:{update_id}")
+
+    async def glance(self) -> None:
+        """Wait until something changes in the chat, but not for long."""
+        now = await self.look()
+        await self.client._look(self.chat_id, after=now.revision, wait=A_GLANCE)
+
+    async def is_done(self, turn_id: TurnId) -> bool:
+        query = select(inbox.c.done).where(
+            inbox.c.chat_id == self.chat_id, inbox.c.turn_id == turn_id
+        )
+        return bool(await self.stage.database.read(lambda db: db.execute(query).scalar()))
+
+    async def state(self) -> ChatState:
+        """Return where the chat is, as the database has it."""
+        return (await self._chats.open(ChatId(self.chat_id), TurnId("-"))).state
+
+    async def learner(self) -> Learner:
+        return (await self._chats.open(ChatId(self.chat_id), TurnId("-"))).learner
+
+    async def answers_counted(self) -> int:
+        """Return how many answers to questions of lessons and reviews are recorded."""
+        query = (
+            select(func.count())
+            .select_from(quiz_responses.join(mind_maps, mind_maps.c.id == quiz_responses.c.mind_map_id))
+            .where(mind_maps.c.learner_id == self.chat_id)
+        )
+        return int(await self.stage.database.read(lambda db: db.execute(query).scalar_one()))
+
+    async def buttons(self) -> list[Button]:
+        """Return the buttons of the newest message that has some."""
+        chat = await self.look()
+        rows = next((it.rows for it in reversed(chat.from_bot) if it.rows), ())
+        return [button for row in rows for button in row]
+
+    async def button_for(self, press: type[Press], **fields: object) -> Button:
+        """Return the newest button that stands for this."""
+        chat = await self.look()
+        for message in reversed(chat.from_bot):
+            for button in (button for row in message.rows for button in row):
+                meant = decode(button.data or "")
+                if isinstance(meant, press) and all(
+                    getattr(meant, name) == value for name, value in fields.items()
+                ):
+                    return button
+        raise AssertionError(f"no button for {press} {fields}: {await self.told()}")
+
+    async def told(self) -> str:
+        return await self.client.chat_text(self.chat_id)
+
+    async def known_answer(self, *, right: bool) -> str:
+        """Return what a learner would type who knows the answer, or a wrong one."""
+        state = await self.state()
+        if not isinstance(state, Diagnosing | Quizzing | Reviewing):
+            raise TypeError(state)
+        language = (await self.learner()).language
+        text = typed(find_question(state.asked.key), state.asked.shown, language, right=right)
+        return FRACTION.sub(r"\1/\2", text)
+
+    async def ticket_on_screen(self) -> str | None:
+        """Return the ticket of the buttons that are on; None where none belongs to an asking."""
+        tickets = {
+            press.ticket
+            for button in await self.buttons()
+            if isinstance(press := decode(button.data or ""), e.Ticketed)
+        }
+        assert len(tickets) <= 1, await self.told()
+        return next(iter(tickets), None)
+
+    async def sees_where_it_is(self) -> None:
+        """Check that the buttons on the screen are those of the stored state."""
+        state = await self.state()
+        expected = None if isinstance(state, Idle) else state.ticket
+        assert await self.ticket_on_screen() == expected, f"{state}\n{await self.told()}"
+
+
+def visible(message: Seen) -> str:
+    """Return the letters that stand on the screen, formulas left out as they are drawn."""
+    return unescape(TAG.sub("", FORMULA.sub("", message.html)))
+
+
+def assert_fit_to_be_seen(messages: Sequence[Seen]) -> None:
+    """Check that nothing of the machinery shows."""
+    for message in messages:
+        for text in (visible(message), *message.buttons):
+            found = UNFIT.search(text)
+            assert found is None, f"{found} in {text!r}"
+        assert message.text.strip() or message.kind == "photo", message
+
+
+def questions_in(messages: Sequence[Seen]) -> list[Seen]:
+    """Return the messages with a question that waits for an answer."""
+    return [
+        message
+        for message in messages
+        if any(
+            isinstance(decode(button.data or ""), e.DontKnowPressed | e.ChoicePressed)
+            for row in message.rows
+            for button in row
+        )
+    ]

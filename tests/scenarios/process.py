@@ -1,0 +1,141 @@
+"""The bot as its operator runs it: a process of its own, seen from outside only."""
+
+import asyncio
+import signal
+import sys
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+
+import httpx
+
+from bot.app import PLAYGROUND_TOKEN
+from bot.clock import SystemClock
+from bot.playground.clock import OffsetClock
+from bot.storage.clock_offset import SqlClockOffset
+from bot.storage.database import Database, open_database
+from tests.playground.client import PlaygroundClient, run_playground
+
+REPOSITORY = Path(__file__).parents[2]
+BOT = ("bot", "run")
+START_SECONDS = 30.0
+ANNOUNCED = "Lyceum is open: "
+UNHURRIED = {"UPDATES_PER_MINUTE": "100000", "PRESSES_PER_MINUTE": "100000"}
+"""Nobody is slowed down: tests type faster than learners."""
+
+
+class BotProcess:
+    """A bot that runs, or ran; `log` is its standard error."""
+
+    def __init__(self, process: asyncio.subprocess.Process, log: Path) -> None:
+        self._process = process
+        self._log = log
+
+    @property
+    def log(self) -> str:
+        """What it has told its operator so far."""
+        return self._log.read_text()
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.returncode is None
+
+    async def announcement(self, beginning: str = ANNOUNCED) -> str:
+        """Return the rest of the next line of standard output that begins like this."""
+        if self._process.stdout is None:
+            raise TypeError
+        async with asyncio.timeout(START_SECONDS):
+            async for line in self._process.stdout:
+                if line.decode().startswith(beginning):
+                    return line.decode().removeprefix(beginning).strip()
+        raise AssertionError(f"no line {beginning!r}; the log is\n{self.log}")
+
+    async def ended(self, seconds: float = START_SECONDS) -> int:
+        """Return the exit code, once there is one."""
+        async with asyncio.timeout(seconds):
+            return await self._process.wait()
+
+    def send(self, number: signal.Signals) -> None:
+        self._process.send_signal(number)
+
+    async def kill(self) -> None:
+        """End it the hard way: nothing of it runs any more."""
+        if self.is_running:
+            self._process.kill()
+        await self._process.wait()
+
+
+_numbers = count(1)
+
+
+@asynccontextmanager
+async def bot_process(
+    folder: Path, module: tuple[str, ...] = BOT, /, **settings: str
+) -> AsyncGenerator[BotProcess]:
+    """Yield the bot running in a folder with these settings; whatever happens, it ends."""
+    log = folder / f"bot{next(_numbers)}.log"
+    environment = {
+        "PYTHONPATH": str(REPOSITORY),
+        "PLAYGROUND_BROWSER": "false",
+        "PLAYGROUND_PORT": "0",
+        "HTTP_PORT": "0",
+        **settings,
+    }
+    with log.open("wb") as errors:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            *module,
+            cwd=folder,
+            env=environment,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=errors,
+        )
+    bot = BotProcess(process, log)
+    try:
+        yield bot
+    finally:
+        await bot.kill()
+
+
+class Stage:
+    """A playground in this process for bots in others, and a look into their database."""
+
+    def __init__(self, folder: Path, url: str, database: Database, client: PlaygroundClient):
+        self.folder = folder
+        self.url = url
+        self.database = database
+        self.client = client
+
+    @asynccontextmanager
+    async def bot(
+        self, module: tuple[str, ...] = BOT, /, **settings: str
+    ) -> AsyncGenerator[BotProcess]:
+        """Yield a bot that talks to this playground."""
+        where = {"DATABASE_URL": self.url, "PLAYGROUND_URL": self.client.url}
+        async with bot_process(self.folder, module, **where, **UNHURRIED, **settings) as bot:
+            yield bot
+
+
+@asynccontextmanager
+async def open_stage(folder: Path, url: str | None = None) -> AsyncGenerator[Stage]:
+    """Yield a playground without a bot; the clock is the one in the database."""
+    url = url or f"sqlite:///{folder / 'lyceum.db'}"
+    async with open_database(url) as database:
+        clock = OffsetClock(SystemClock(), SqlClockOffset(database))
+        async with run_playground(folder / "playground", clock, PLAYGROUND_TOKEN) as client:
+            yield Stage(folder, url, database, client)
+
+
+@asynccontextmanager
+async def newcomer(folder: Path, **settings: str) -> AsyncIterator[tuple[Stage, BotProcess]]:
+    """Yield the bot as somebody runs it who has set nothing: with a playground of its own."""
+    async with bot_process(folder, **{**UNHURRIED, **settings}) as bot:
+        url = await bot.announcement()
+        where = f"sqlite:///{folder / 'var' / 'lyceum.db'}"
+        async with (
+            httpx.AsyncClient(base_url=url, timeout=60, trust_env=False) as http,
+            open_database(where) as database,
+        ):
+            yield Stage(folder, where, database, PlaygroundClient(http, url, PLAYGROUND_TOKEN)), bot

@@ -1,0 +1,145 @@
+"""Killed at any moment, the bot counts every answer once and goes on where it was."""
+
+import asyncio
+import re
+import signal
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.flow.states import Quizzing
+from tests.playground.client import Chat
+from tests.scenarios.person import Person
+from tests.scenarios.process import BotProcess, Stage, open_stage
+
+MOST_CALLS = 40
+VERDICT = re.compile("Your answer:|Have a look|how we find out")
+
+
+def dying(number: int) -> tuple[str, str]:
+    return ("tests.scenarios.dying", str(number))
+
+
+class Interrupted:
+    """An answer that was given while the bot was about to die."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.counted = 0
+        self.before: Chat | None = None
+        self.update_id = 0
+
+    async def give(self, *, by_button: bool) -> None:
+        self.counted = await self.person.answers_counted()
+        self.before = await self.person.look()
+        self.update_id = await self.person.give_answer(by_button=by_button)
+
+    async def is_settled_well(self) -> None:
+        """Check that the answer counted once, and that verdict and next step were told."""
+        if self.before is None:
+            return
+        told = await self.person.settled(self.update_id, self.before)
+        everything = await self.person.told()
+        assert await self.person.answers_counted() == self.counted + 1, everything
+        assert any(VERDICT.search(message.text) for message in told), everything
+        await self.person.sees_where_it_is()
+
+
+async def is_over(bot: BotProcess, answer: Interrupted) -> bool:
+    """Wait until the bot has died, or the answer is worked off; say whether it lives."""
+    turn_id = answer.person.turn_of(answer.update_id)
+    while bot.is_running and not await answer.person.is_done(turn_id):
+        await answer.person.glance()
+    return bot.is_running
+
+
+@pytest.mark.parametrize("by_button", [False, True], ids=["typing", "pressing"])
+async def test_killed_before_any_call_of_a_turn_the_answer_counts_once_and_is_told(
+    tmp_path: Path, by_button: bool
+) -> None:
+    async with open_stage(tmp_path) as stage:
+        ada = Person(stage)
+        answer = Interrupted(ada)
+        for number in range(1, MOST_CALLS):
+            async with stage.bot(dying(number)) as bot:
+                await bot.announcement("open")
+                await answer.is_settled_well()
+                await ada.walk_to_single_answer(by_button=by_button)
+                bot.send(signal.SIGUSR1)
+                await bot.announcement("armed")
+                await answer.give(by_button=by_button)
+                if await is_over(bot, answer):
+                    break
+        else:
+            pytest.fail("a turn makes more calls than are tried here")
+        assert number > 6, "the turn should have made more calls than that"
+
+
+CHATS = range(3001, 3011)
+ANSWERS = 4
+KILLS = 3
+
+
+async def answer_some(person: Person) -> None:
+    """Give answers one after the other, however often the bot is gone meanwhile."""
+    for _ in range(ANSWERS):
+        await person.walk_to_single_answer(by_button=False)
+        answer = Interrupted(person)
+        await answer.give(by_button=False)
+        await answer.is_settled_well()
+
+
+async def kill_at_times(stage: Stage, chance: Random) -> None:
+    """Run the bot and kill it after a number of calls that chance decides; leave one running."""
+    made = 0
+    for _ in range(KILLS):
+        async with stage.bot() as bot:
+            made = await calls_from(stage, made, chance.randrange(30, 90))
+            await bot.kill()
+
+
+async def calls_from(stage: Stage, made: int, more: int) -> int:
+    """Wait until the bots have made so many more calls than at a count, and return the count."""
+    seen = made
+    async with asyncio.timeout(30):
+        while seen < made + more:
+            query = {"since": seen, "wait": 20}
+            seen = (await stage.client.http.get("/playground/calls", params=query)).json()["last"]
+    return seen
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_killed_at_any_moment_while_ten_learners_answer_every_chat_ends_well(
+    tmp_path: Path, seed: int
+) -> None:
+    async with open_stage(tmp_path) as stage:
+        people = [Person(stage, chat) for chat in CHATS]
+        async with asyncio.TaskGroup() as tasks:
+            answering = [tasks.create_task(answer_some(person)) for person in people]
+            await kill_at_times(stage, Random(seed))
+            async with stage.bot():
+                await asyncio.gather(*answering)
+        assert [await person.answers_counted() for person in people] == [ANSWERS] * len(people)
+
+
+async def test_told_to_end_it_ends_at_once_and_cleanly_though_learners_are_being_served(
+    tmp_path: Path,
+) -> None:
+    async with open_stage(tmp_path) as stage:
+        people = [Person(stage, chat) for chat in CHATS]
+        async with stage.bot() as bot:
+            async with asyncio.TaskGroup() as tasks:
+                for person in people:
+                    tasks.create_task(person.walk_to(Quizzing))
+            before = {person.chat_id: await person.look() for person in people}
+            updates = [await person.give_answer(by_button=False) for person in people]
+            bot.send(signal.SIGTERM)
+            assert await bot.ended(seconds=10) == 0
+            assert "Traceback" not in bot.log
+        async with stage.bot():
+            for person, update_id in zip(people, updates, strict=True):
+                await person.settled(update_id, before[person.chat_id])
+                assert await person.answers_counted() == 1
+                await person.sees_where_it_is()
