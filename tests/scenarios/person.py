@@ -95,11 +95,11 @@ class Person:
             text = await self.known_answer(right=True)
             sent = await self.client.send(text, chat=self.chat_id)
             return int(sent["update_id"])
-        button = await self._button_of_answer()
+        button = await self.button_of_answer()
         pressed = await self.client.press(data=button.data or "", chat=self.chat_id)
         return int(pressed["update_id"])
 
-    async def _button_of_answer(self) -> Button:
+    async def button_of_answer(self) -> Button:
         text = await self.known_answer(right=True)
         if text in LETTERS:
             return await self.button_for(e.ChoicePressed, place=LETTERS.index(text))
@@ -177,8 +177,7 @@ class Person:
                     await self.glance()
         except TimeoutError:
             raise AssertionError(f"{turn_id} was not worked off: {await self.told()}") from None
-        after = await self.look()
-        return [it for it in after.from_bot if it.raw["revision"] > before.revision]
+        return said_since(before, await self.look())
 
     @staticmethod
     def turn_of(update_id: int) -> TurnId:
@@ -206,7 +205,9 @@ class Person:
         """Return how many answers to questions of lessons and reviews are recorded."""
         query = (
             select(func.count())
-            .select_from(quiz_responses.join(mind_maps, mind_maps.c.id == quiz_responses.c.mind_map_id))
+            .select_from(
+                quiz_responses.join(mind_maps, mind_maps.c.id == quiz_responses.c.mind_map_id)
+            )
             .where(mind_maps.c.learner_id == self.chat_id)
         )
         return int(await self.stage.database.read(lambda db: db.execute(query).scalar_one()))
@@ -256,6 +257,12 @@ class Person:
         state = await self.state()
         expected = None if isinstance(state, Idle) else state.ticket
         assert await self.ticket_on_screen() == expected, f"{state}\n{await self.told()}"
+
+
+def said_since(before: Chat, after: Chat) -> list[Seen]:
+    """Return the bot's messages that are new or say something else; lost buttons say nothing."""
+    known = {message.id: message.text for message in before.from_bot}
+    return [message for message in after.from_bot if known.get(message.id) != message.text]
 
 
 def visible(message: Seen) -> str:

@@ -138,4 +138,7 @@ async def newcomer(folder: Path, **settings: str) -> AsyncIterator[tuple[Stage, 
             httpx.AsyncClient(base_url=url, timeout=60, trust_env=False) as http,
             open_database(where) as database,
         ):
-            yield Stage(folder, where, database, PlaygroundClient(http, url, PLAYGROUND_TOKEN)), bot
+            yield (
+                Stage(folder, where, database, PlaygroundClient(http, url, PLAYGROUND_TOKEN)),
+                bot,
+            )

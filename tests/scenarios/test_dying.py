@@ -3,7 +3,6 @@
 import asyncio
 import re
 import signal
-from itertools import count
 from pathlib import Path
 from random import Random
 

@@ -1,0 +1,22 @@
+"""Stages that the tests of a module share: each test takes chats of its own."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from tests.scenarios.process import Stage, newcomer, open_stage
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def shared_stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
+    """Yield a playground with a bot beside it; both stay up for the whole module."""
+    async with open_stage(tmp_path_factory.mktemp("stage")) as stage, stage.bot():
+        yield stage
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def shared_newcomer(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
+    """Yield a bot with a playground of its own, up for the whole module."""
+    async with newcomer(tmp_path_factory.mktemp("newcomer")) as (stage, _):
+        yield stage
