@@ -1,0 +1,52 @@
+"""A Bot API server without rich messages: formulas are readable all the same."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.flow import events as e
+from bot.flow.states import CheckpointOffered, Explaining, Quizzing
+from tests.scenarios.person import Person, assert_fit_to_be_seen, visible
+from tests.scenarios.process import Stage, newcomer
+
+FRACTION_READ = {"de": "Ein Teil ist ein Drittel, 1/3.", "en": "One part is one third, 1/3."}
+LAST_WORD = {"de": "Du hast Brüche ganz gemeistert", "en": "You've mastered all of Fractions"}
+
+
+@pytest.fixture
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+    async with newcomer(tmp_path) as (stage, _):
+        yield stage
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+async def test_a_lesson_is_readable_on_an_old_server(stage: Stage, language: str) -> None:
+    await stage.client.be_old()
+    ada = Person(stage, language=language)
+    await ada.walk_to(Explaining)
+    assert FRACTION_READ[language] in visible((await ada.look()).last)
+    for way in (it for it in e.ExplainAs if it is not e.ExplainAs.EXPLANATION):
+        await ada.press_for(e.ExplainPressed, way=way)
+    await ada.walk_to(CheckpointOffered)
+    await ada.walk_to(Quizzing)
+    await ada.answer()
+    chat = await ada.look()
+    assert {message.kind for message in chat.from_bot} <= {"text", "photo"}
+    assert_fit_to_be_seen(chat.from_bot)
+    assert len(await stage.client.calls("sendRichMessage")) <= 1
+
+
+@pytest.mark.parametrize(("language", "old"), [("de", True), ("en", False)])
+async def test_a_whole_course_shows_nothing_that_a_learner_should_not_see(
+    stage: Stage, language: str, old: bool
+) -> None:
+    await stage.client.be_old(old=old)
+    ada = Person(stage, language=language)
+    for step in range(400):
+        if LAST_WORD[language] in (await ada.look()).text:
+            break
+        await ada.step(await ada.state(), by_button=step % 2 == 0)
+    chat = await ada.look()
+    assert LAST_WORD[language] in chat.text, step
+    assert_fit_to_be_seen(chat.from_bot)
