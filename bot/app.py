@@ -34,7 +34,7 @@ from bot.jobs.schedule import RETENTION_AT, Schedule, tick_seconds
 from bot.metered import Metered
 from bot.metrics import Metrics
 from bot.playground.clock import OffsetClock
-from bot.playground.open import open_playground
+from bot.playground.open import LOOPBACK, open_playground
 from bot.playground.server import build_playground
 from bot.serving import serving
 from bot.settings import Settings
@@ -65,10 +65,10 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
 class AddressTakenError(Exception):
-    """The address of the HTTP door cannot be used."""
+    """An address that was to be served cannot be used."""
 
-    def __init__(self, host: str, port: int) -> None:
-        super().__init__(f"HTTP_HOST and HTTP_PORT: {host}:{port} is taken or not ours")
+    def __init__(self, settings: str, host: str, port: int) -> None:
+        super().__init__(f"{settings}: {host}:{port} is taken or not ours")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,7 +149,12 @@ async def _playground(parts: Parts) -> AsyncGenerator[Address]:
     parts.clock.set_offset(await parts.stores.offset.read())
     clock = OffsetClock(parts.clock, parts.stores.offset)
     page = build_playground(PLAYGROUND_FOLDER, clock, token=PLAYGROUND_TOKEN)
-    async with open_playground(page, parts.settings.playground_port) as url:
+    port = parts.settings.playground_port
+    async with AsyncExitStack() as stack:
+        try:
+            url = await stack.enter_async_context(open_playground(page, port))
+        except OSError as error:
+            raise AddressTakenError("PLAYGROUND_PORT", LOOPBACK, port) from error
         yield Address(url=url, token=PLAYGROUND_TOKEN)
 
 
@@ -258,7 +263,8 @@ async def _http(settings: Settings, door: FastAPI) -> AsyncGenerator[None]:
             await stack.enter_async_context(serving(door, settings.http_host, settings.http_port))
         except OSError as error:
             if not settings.in_playground:
-                raise AddressTakenError(settings.http_host, settings.http_port) from error
+                names = "HTTP_HOST and HTTP_PORT"
+                raise AddressTakenError(names, settings.http_host, settings.http_port) from error
             log.warning("health and metrics are not served", reason=error.strerror)
         yield
 
