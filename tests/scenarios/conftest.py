@@ -6,6 +6,9 @@ import pytest
 import pytest_asyncio
 
 from tests.scenarios.process import Stage, newcomer, open_stage
+from tests.storage.conftest import empty_schema, server_url
+
+__all__ = ["empty_schema", "server_url", "shared_newcomer", "shared_stage"]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+import socket
 import sys
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
@@ -97,6 +98,23 @@ async def bot_process(
         yield bot
     finally:
         await bot.kill()
+
+
+def unused_port() -> int:
+    """Return a port of the loopback that nobody uses at the moment."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def behind_webhook(secret: str) -> dict[str, str]:
+    """Return the settings of a bot that is reached by a webhook on a port of its own."""
+    port = unused_port()
+    return {
+        "WEBHOOK_URL": f"http://127.0.0.1:{port}",
+        "WEBHOOK_SECRET": secret,
+        "HTTP_PORT": str(port),
+    }
 
 
 class Stage:

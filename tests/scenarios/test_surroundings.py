@@ -11,7 +11,7 @@ import pytest
 from bot.app import PLAYGROUND_TOKEN
 from bot.flow.states import Quizzing
 from tests.scenarios.person import Person
-from tests.scenarios.process import BotProcess, Stage, bot_process, open_stage
+from tests.scenarios.process import BotProcess, Stage, bot_process, open_stage, unused_port
 
 OTHER_TOKEN = "654321:" + "A" * 35
 
@@ -190,9 +190,3 @@ async def test_a_full_database_loses_nothing_and_goes_on_once_there_is_room(
             assert "Traceback" not in bot.log
             await ada.answer()
             assert await ada.answers_counted() == 1
-
-
-def unused_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])

@@ -1,0 +1,65 @@
+"""Two processes on one PostgreSQL: both at work, nothing done twice, nothing left behind."""
+
+import asyncio
+import signal
+from pathlib import Path
+
+from bot.flow.states import CheckpointOffered, Quizzing
+from tests.scenarios.person import Person
+from tests.scenarios.process import BOT, behind_webhook, open_stage
+
+SECRET = "Right_secret-1"  # noqa: S105 - it opens nothing
+REMINDED = "slip away"
+LEARNERS = range(8001, 8009)
+NOON = 12
+
+
+async def come_to_have_something_due(person: Person) -> None:
+    await person.walk_to(CheckpointOffered)
+    await person.set_clock(NOON)
+    await person.say("/stop")
+
+
+async def test_two_processes_that_both_tick_remind_each_learner_once(
+    tmp_path: Path, empty_schema: str
+) -> None:
+    async with open_stage(tmp_path, empty_schema) as stage:
+        people = [Person(stage, chat) for chat in LEARNERS]
+        one, two = behind_webhook(SECRET), behind_webhook(SECRET)
+        async with stage.bot(**one) as here, stage.bot(**two) as there:
+            await asyncio.gather(*map(come_to_have_something_due, people))
+            await stage.client.shift_clock(days=1)
+            for person in people:
+                await stage.client.wait_for(REMINDED, chat=person.chat_id)
+            for person in people:
+                await person.say("/review")
+                await person.answer()
+                told = [it for it in (await person.look()).from_bot if REMINDED in it.text]
+                assert len(told) == 1
+            assert here.is_running
+            assert there.is_running
+
+
+async def test_what_a_dead_process_left_behind_the_living_one_finishes(
+    tmp_path: Path, empty_schema: str
+) -> None:
+    async with open_stage(tmp_path, empty_schema) as stage:
+        ada = Person(stage)
+        async with stage.bot(BOT, **behind_webhook(SECRET)) as living:
+            await stage.client.wait_for_call("setWebhook")
+            calls = len(await stage.client.calls())
+            dying = ("tests.scenarios.dying", "4")
+            async with stage.bot(dying, **behind_webhook(SECRET)) as bot:
+                await bot.announcement("open")
+                await stage.client.wait_for_call("setWebhook", since=calls)
+                await ada.walk_to(Quizzing)
+                bot.send(signal.SIGUSR1)
+                await bot.announcement("armed")
+                before = await ada.look()
+                update_id = await ada.give_answer(by_button=False)
+                await bot.ended()
+            await stage.client.shift_clock(minutes=1)
+            await ada.settled(update_id, before)
+            assert await ada.answers_counted() == 1
+            await ada.sees_where_it_is()
+            assert living.is_running
