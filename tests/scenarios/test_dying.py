@@ -3,6 +3,8 @@
 import asyncio
 import re
 import signal
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -54,11 +56,25 @@ async def is_over(bot: BotProcess, answer: Interrupted) -> bool:
     return bot.is_running
 
 
-@pytest.mark.parametrize("by_button", [False, True], ids=["typing", "pressing"])
+@pytest.fixture
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return where the bot stores, as the test wishes."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'lyceum.db'}"
+    schema: str = request.getfixturevalue("empty_schema")
+    return schema
+
+
+@pytest.mark.parametrize(
+    ("url", "by_button"),
+    [("sqlite", False), ("sqlite", True), ("postgresql", False)],
+    indirect=["url"],
+    ids=["sqlite-typing", "sqlite-pressing", "postgresql-typing"],
+)
 async def test_killed_before_any_call_of_a_turn_the_answer_counts_once_and_is_told(
-    tmp_path: Path, by_button: bool
+    tmp_path: Path, url: str, by_button: bool
 ) -> None:
-    async with open_stage(tmp_path) as stage:
+    async with open_stage(tmp_path, url) as stage:
         ada = Person(stage)
         answer = Interrupted(ada)
         for number in range(1, MOST_CALLS):
@@ -71,9 +87,48 @@ async def test_killed_before_any_call_of_a_turn_the_answer_counts_once_and_is_to
                 await answer.give(by_button=by_button)
                 if await is_over(bot, answer):
                     break
+            await stage.client.shift_clock(minutes=1)
         else:
             pytest.fail("a turn makes more calls than are tried here")
         assert number > 6, "the turn should have made more calls than that"
+
+
+async def test_a_tap_that_waited_too_long_is_gone_and_the_button_works_again(
+    tmp_path: Path,
+) -> None:
+    async with open_stage(tmp_path) as stage:
+        ada = Person(stage)
+        async with stage.bot():
+            await ada.walk_to_single_answer(by_button=True)
+            counted, state = await ada.answers_counted(), await ada.state()
+        button = await ada.button_of_answer()
+        await stage.client.press(data=button.data or "", chat=ada.chat_id)
+        await stage.client.shift_clock(seconds=200)
+        async with stage.bot():
+            await ada.say("/help")
+            assert await ada.state() == state
+            assert await ada.answers_counted() == counted
+            await ada.press(data=button.data or "", message_id=(await ada.look()).last.id)
+            assert await ada.answers_counted() == counted + 1
+            await ada.sees_where_it_is()
+
+
+async def test_while_another_program_holds_the_database_nothing_is_lost(tmp_path: Path) -> None:
+    async with open_stage(tmp_path) as stage:
+        ada = Person(stage)
+        async with stage.bot() as bot:
+            await ada.walk_to(Quizzing)
+            before = await ada.look()
+            with closing(sqlite3.connect(tmp_path / "lyceum.db")) as other:
+                other.execute("BEGIN IMMEDIATE")
+                update_id = await ada.give_answer(by_button=False)
+                async with asyncio.timeout(30):
+                    while "updates not stored" not in bot.log:
+                        await ada.glance()
+                other.rollback()
+            await ada.settled(update_id, before)
+            assert await ada.answers_counted() == 1
+            await ada.sees_where_it_is()
 
 
 CHATS = range(3001, 3011)
