@@ -170,11 +170,11 @@ class Person:
 
     async def settled(self, update_id: int, before: Chat) -> list[Seen]:
         """Wait until an update is worked off; return the messages it wrote or changed."""
-        turn_id = self.turn_of(update_id)
+        turn_id, revision = self.turn_of(update_id), before.revision
         try:
             async with asyncio.timeout(SETTLES_SECONDS):
                 while not await self.is_done(turn_id):
-                    await self.glance()
+                    revision = await self.glance(revision)
         except TimeoutError:
             raise AssertionError(f"{turn_id} was not worked off: {await self.told()}") from None
         return said_since(before, await self.look())
@@ -183,10 +183,12 @@ class Person:
     def turn_of(update_id: int) -> TurnId:
         return TurnId(f"tg:{update_id}")
 
-    async def glance(self) -> None:
-        """Wait until something changes in the chat, but not for long."""
-        now = await self.look()
-        await self.client._look(self.chat_id, after=now.revision, wait=A_GLANCE)
+    async def glance(self, after: int | None = None) -> int:
+        """Wait until something changes in the chat, but not for long; return its revision."""
+        since = (await self.look()).revision if after is None else after
+        query = {"chat": self.chat_id, "after": since, "wait": A_GLANCE, "only_new": True}
+        answer = await self.client.http.get("/playground/transcript", params=query)
+        return int(answer.json()["revision"])
 
     async def is_done(self, turn_id: TurnId) -> bool:
         query = select(inbox.c.done).where(
