@@ -191,25 +191,19 @@ async def test_a_tap_with_the_ticket_of_somebody_else_is_old(shared_newcomer: St
     assert await ada.answers_counted() == 0
 
 
-@pytest.mark.parametrize("kind", ["group", "supergroup", "channel"])
+@pytest.mark.parametrize("kind", ["group", "supergroup"])
 @pytest.mark.parametrize(
     ("language", "line"),
     [("en", "I work in private chats only."), ("de", "Ich arbeite nur in privaten Chats.")],
 )
-async def test_groups_and_channels_are_told_once_to_come_to_a_private_chat(
+async def test_groups_are_told_once_to_come_to_a_private_chat(
     shared_newcomer: Stage, kind: str, language: str, line: str
 ) -> None:
     client = shared_newcomer.client
     group = -1_000_000_000_000 - next(_chats)
     place = {"id": group, "type": kind, "title": "Class"}
-    who = {} if kind == "channel" else {"user": 4711, "language_code": language}
     for text in ("/start", "hello", "/help"):
-        await client.send(text, chat=place, **who)
-    if kind == "channel":
-        other = new_person(shared_newcomer)
-        await other.say("/help")
-        assert not (await client.chat(group)).from_bot
-        return
+        await client.send(text, chat=place, user=4711, language_code=language)
     seen = await client.wait_for(line, chat=group)
     other = new_person(shared_newcomer)
     await other.say("/help")
@@ -217,6 +211,14 @@ async def test_groups_and_channels_are_told_once_to_come_to_a_private_chat(
         it.text for it in seen.from_bot
     ]
     assert len(seen.from_bot) == 1
+
+
+async def test_a_channel_is_left_in_peace(shared_newcomer: Stage) -> None:
+    client = shared_newcomer.client
+    channel = -1_000_000_000_000 - next(_chats)
+    await client.send("/start", chat={"id": channel, "type": "channel", "title": "News"})
+    await new_person(shared_newcomer).say("/help")
+    assert not (await client.chat(channel)).from_bot
 
 
 @pytest.mark.parametrize(
