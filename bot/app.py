@@ -55,7 +55,7 @@ BURST = 20
 """Messages in a row that Telegram takes in a chat before it wants one a second."""
 UNPACED = 1_000.0
 """Messages a second; the playground takes any number."""
-RESUME_SECONDS = 30
+RESUME_SECONDS = 10
 """How often what was left behind is looked for: replies that did not arrive, dead processes."""
 
 OpenDatabase = Callable[[str], AbstractAsyncContextManager[Database]]

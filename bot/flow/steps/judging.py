@@ -71,7 +71,17 @@ def _typed(question: Question, asked: Asked, text: str, turn: Turn) -> Judgement
         return _gave_up(question, turn)
     if isinstance(verdict, Unclear):
         return AnswerUnclear(reason=verdict.reason, options=len(asked.shown))
-    return _judgement(question, verdict, text.strip(), turn)
+    return _judgement(question, verdict, _as_given(question, verdict, text, turn), turn)
+
+
+def _as_given(question: Question, verdict: Verdict, text: str, turn: Turn) -> str:
+    """Return the answer as it reads later: a typed letter is the choice that it stands for."""
+    if not isinstance(question.answer, ChoiceAnswer):
+        return text.strip()
+    chosen = verdict.choice if isinstance(verdict, Wrong) else None
+    if chosen is None:
+        return right_answer(question, turn.language)
+    return question.answer.choices[chosen].text[turn.language].strip()
 
 
 def _pressed(
