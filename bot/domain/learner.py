@@ -17,6 +17,8 @@ class Learner:
 
     id: LearnerId
     language: Language = Language.EN
+    language_chosen: bool = False
+    """Whether they chose it in /settings; until then it follows their app."""
     zone: str | None = None
     """An IANA name; None until the learner has said what time it is for them."""
     zone_asked: bool = False

@@ -63,7 +63,7 @@ class Conversation:
                 if opened.applied is not None:
                     return Taken(replies=opened.applied, learner=opened.learner, again=True)
                 try:
-                    return await self._take(chat_id, turn_id, event, _greeted(opened, language))
+                    return await self._take(chat_id, turn_id, event, opened, language)
                 except TurnConflictError:
                     continue
         raise ChatContestedError(chat_id, turn_id)
@@ -79,15 +79,21 @@ class Conversation:
         return turn, saying.turn_away
 
     async def _take(
-        self, chat_id: ChatId, turn_id: TurnId, event: Event, opened: OpenedChat
+        self,
+        chat_id: ChatId,
+        turn_id: TurnId,
+        event: Event,
+        opened: OpenedChat,
+        language: Language | None,
     ) -> Taken:
         now = self._clock.now()
+        spoken_to = _spoken_to(opened.learner, language)
         by_learner = not isinstance(event, ReviewsDue | BlockChanged)
         turn = Turn(
             chat_id=chat_id,
             id=turn_id,
             now=now,
-            learner=_awake(opened.learner, now) if by_learner else opened.learner,
+            learner=_awake(spoken_to, now) if by_learner else spoken_to,
             known=opened.known,
         )
         turn, step = self._admitted(turn, opened, event)
@@ -106,14 +112,15 @@ class Conversation:
             )
         )
         return Taken(
-            replies=outcome.replies, learner=_learner_after(outcome, opened.learner), again=False
+            replies=outcome.replies, learner=_learner_after(outcome, turn.learner), again=False
         )
 
 
-def _greeted(opened: OpenedChat, language: Language | None) -> OpenedChat:
-    if opened.known or language is None:
-        return opened
-    return replace(opened, learner=replace(opened.learner, language=language))
+def _spoken_to(learner: Learner, language: Language | None) -> Learner:
+    """Return the learner in the language of their app, until they choose one themselves."""
+    if language is None or learner.language_chosen:
+        return learner
+    return replace(learner, language=language)
 
 
 def _awake(learner: Learner, now: datetime) -> Learner:

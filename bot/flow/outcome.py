@@ -280,9 +280,19 @@ class ConceptExplained:
     text: str
     minutes: int
     number: int
-    """Rank among the concepts not yet mastered."""
+    """How many concepts are mastered, and one more."""
     left: int
+    """How many concepts the map has."""
     kind: Literal["concept_explained"] = "concept_explained"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonStands:
+    """The lesson in the chat is still open; what can be done with it."""
+
+    ticket: QuestionId
+    label: str
+    kind: Literal["lesson_stands"] = "lesson_stands"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -347,6 +357,8 @@ class WhyNothing(StrEnum):
     WAITING = "waiting"
     """Everything open waits for a review that is not due yet."""
     FINISHED = "finished"
+    PLACEMENT_OPEN = "placement_open"
+    """There is no map before the placement is over."""
     NOTHING_DUE = "nothing_due"
     PAUSED = "paused"
 
@@ -503,6 +515,7 @@ class Said(StrEnum):
     """A text came where only buttons are awaited."""
     TOPIC_CLOSED = "topic_closed"
     """An answer came for a topic that is stopped or finished; it is noted and changes nothing."""
+    GREETING = "greeting"
     NOT_ADMITTED = "not_admitted"
     """The bot is not open to everyone; how to come in."""
 
@@ -535,6 +548,7 @@ Reply = (
     | NeedsModel
     | PlanMade
     | ConceptExplained
+    | LessonStands
     | QuizEnded
     | CheckpointProposed
     | ConceptMastered

@@ -68,9 +68,9 @@ _BEGUN = (*_LESSON, s.Reviewing, s.Diagnosing, s.PlacementOffered)
 _AFTER_QUIZ = (s.Explaining, s.CheckpointOffered, s.Idle)
 
 ROUTES = (
-    on(s.Idle, e.TextReceived, doubting.wonder_about_text, s.TextDoubted),
+    on(s.Idle, e.TextReceived, doubting.wonder_about_text, s.TextDoubted, *_BEGUN),
     on(s.TextDoubted, e.TextMeantPressed, doubting.take_text_as_meant, s.Idle, *_BEGUN),
-    on(s.TextDoubted, e.TextReceived, doubting.wonder_about_text),
+    on(s.TextDoubted, e.TextReceived, doubting.wonder_about_text, s.Idle, *_BEGUN),
     on(
         s.PlacementOffered,
         e.PlacementPressed,
@@ -87,7 +87,7 @@ ROUTES = (
     on(s.Explaining, e.ExplainPressed, teaching.explain_another_way),
     on(s.Explaining, e.QuizPressed, teaching.begin_quiz, s.Quizzing),
     on(s.Explaining, e.SkipAsked, skipping.skip_explanation, s.Quizzing),
-    on(s.Explaining, e.TextReceived, doubting.answer_question_in_lesson),
+    on(s.Explaining, e.TextReceived, doubting.answer_question_in_lesson, s.Quizzing),
     on(s.Quizzing, e.ChoicePressed, quizzing.grade_answer, *_AFTER_QUIZ),
     on(s.Quizzing, e.TextReceived, quizzing.grade_answer, s.AnswerDoubted, *_AFTER_QUIZ),
     on(s.Quizzing, e.DontKnowPressed, quizzing.grade_answer, *_AFTER_QUIZ),

@@ -29,6 +29,10 @@ class Turn:
         """Return the text in the learner's language."""
         return texts[self.learner.language].strip()
 
+    def is_today(self, moment: datetime) -> bool:
+        """Say whether the moment belongs to the learner's present day."""
+        return self.learner.day(moment) == self.learner.day(self.now)
+
     def chance(self, purpose: str) -> Random:
         """Return a source of chance that is the same whenever this turn is tried."""
         return Random(self._id(purpose))

@@ -84,6 +84,7 @@ learners = Table(
     metadata,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("language", Text, nullable=False),
+    Column("language_chosen", Boolean, nullable=False),
     Column("zone", Text),
     Column("zone_asked", Boolean, nullable=False),
     Column("quiet_from", Time, nullable=False),

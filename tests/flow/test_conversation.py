@@ -9,7 +9,14 @@ import pytest
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.conversation import ATTEMPTS, ChatContestedError, Conversation
-from bot.flow.events import CoursePressed, HelpAsked, PlacementPressed, ReviewsDue, Started
+from bot.flow.events import (
+    CoursePressed,
+    HelpAsked,
+    LanguagePressed,
+    PlacementPressed,
+    ReviewsDue,
+    Started,
+)
 from bot.flow.outcome import PlacementProposed, Plain, Said
 from bot.flow.ports import DecidedTurn, OpenedChat, Ports, TurnConflictError
 from bot.flow.states import Diagnosing, PlacementOffered
@@ -65,13 +72,18 @@ async def test_two_conversations_on_one_database_apply_a_turn_once(tmp_path: Pat
         assert taken[0].replies == taken[1].replies
 
 
-async def test_a_new_learner_is_greeted_in_the_language_of_their_app(tmp_path: Path) -> None:
+async def test_the_language_follows_the_app_until_the_learner_chooses_one(tmp_path: Path) -> None:
     async with walking(tmp_path, MONDAY) as walk:
-        await walk.send(CoursePressed(FRACTIONS), language=Language.DE)
+        titles = []
+        for app in (Language.DE, Language.EN):
+            (proposed,) = await walk.send(CoursePressed(FRACTIONS), language=app)
+            assert isinstance(proposed, PlacementProposed)
+            titles.append(proposed.title)
+        await walk.send(LanguagePressed(Language.DE), language=Language.EN)
         (proposed,) = await walk.send(CoursePressed(FRACTIONS), language=Language.EN)
-
         assert isinstance(proposed, PlacementProposed)
-        assert proposed.title == "Brüche"
+
+        assert [*titles, proposed.title] == ["Brüche", "Fractions", "Brüche"]
 
 
 async def test_the_clocks_turns_are_no_activity_of_the_learner(tmp_path: Path) -> None:

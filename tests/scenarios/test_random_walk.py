@@ -13,6 +13,7 @@ from bot.flow import events as e
 from bot.flow.outcome import (
     CheckpointProposed,
     ConceptExplained,
+    LessonStands,
     NothingToDo,
     PlacementProposed,
     Plain,
@@ -87,6 +88,8 @@ def is_useful(reply: Reply) -> bool:
     """Say whether the reply brings the learner on, or honestly says when it goes on."""
     match reply:
         case QuestionAsked() | ConceptExplained() | PlacementProposed() | CheckpointProposed():
+            return True
+        case LessonStands():
             return True
         case NothingToDo(why=why):
             return why in {WhyNothing.WAITING, WhyNothing.FINISHED}

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar, cast
 
-from bot.chat.wording import learning, questions, settings, simple, topics
+from bot.chat.wording import learning, open_lesson, questions, settings, simple, topics
 from bot.chat.wording.screen import Screen
 from bot.chat.wording.voice import Voice
 from bot.flow import outcome as replies
@@ -31,6 +31,7 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.NeedsModel, questions.need_model),
         _with(replies.PlanMade, learning.present_plan),
         _with(replies.ConceptExplained, learning.explain),
+        _with(replies.LessonStands, open_lesson.say_open_lesson),
         _with(replies.QuizEnded, learning.end_quiz),
         _with(replies.CheckpointProposed, learning.propose_checkpoint),
         _with(replies.ConceptMastered, learning.celebrate_concept),

@@ -1,15 +1,21 @@
 """The bundled courses as they are offered to a learner."""
 
+from collections.abc import Iterable
+
 from bot.flow.outcome import CourseCard
-from bot.flow.ports import Ports
+from bot.flow.ports import Ports, TopicSummary
 from bot.flow.turn import Turn
 
 
-def course_cards(turn: Turn, ports: Ports) -> tuple[CourseCard, ...]:
-    """Return the bundled courses as they are offered."""
+def course_cards(
+    turn: Turn, ports: Ports, *, but: Iterable[TopicSummary] = ()
+) -> tuple[CourseCard, ...]:
+    """Return the bundled courses as they are offered, without those of these topics."""
+    begun = {topic.course_id for topic in but}
     return tuple(
         CourseCard(
             id=course.id, title=turn.text(course.title), description=turn.text(course.description)
         )
         for course in ports.courses.all()
+        if course.id not in begun
     )

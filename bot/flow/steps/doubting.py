@@ -1,7 +1,15 @@
 """Texts whose meaning is asked for before they count."""
 
-from bot.flow.events import AnswerMeantPressed, LearnAsked, TextMeantPressed, TextReceived
-from bot.flow.outcome import NeedsModel, Outcome, TopicOrQuestionAsked
+from bot.domain.doubt import is_greeting, says_ready
+from bot.flow.events import (
+    AnswerMeantPressed,
+    LearnAsked,
+    NextAsked,
+    QuizPressed,
+    TextMeantPressed,
+    TextReceived,
+)
+from bot.flow.outcome import NeedsModel, Outcome, Plain, Said, TopicOrQuestionAsked
 from bot.flow.ports import Ports
 from bot.flow.states import (
     AnswerDoubted,
@@ -13,7 +21,7 @@ from bot.flow.states import (
     Reviewing,
     TextDoubted,
 )
-from bot.flow.steps import choosing, diagnosing, quizzing, reviewing, standing
+from bot.flow.steps import choosing, diagnosing, quizzing, reviewing, standing, teaching, what_next
 from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
 
@@ -24,7 +32,14 @@ async def wonder_about_text(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    """Offer to learn what the text names, or to ask about the present topic."""
+    """Offer to learn what the text names, or to ask about the present topic.
+
+    A greeting is greeted, and "ok" goes on to the best next thing.
+    """
+    if is_greeting(event.text):
+        return Outcome(state=state, replies=(Plain(said=Said.GREETING),))
+    if says_ready(event.text):
+        return await what_next.begin_next(Idle(), NextAsked(), turn, ports)
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     ticket = turn.ticket()
     return Outcome(
@@ -52,7 +67,12 @@ async def answer_question_in_lesson(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    """Offer the other ways to look at the concept; the lesson keeps its place."""
+    """Go on to the questions when the learner is ready; else offer other ways to look at it.
+
+    The lesson keeps its place; a free question needs a model, and that is said.
+    """
+    if says_ready(event.text):
+        return await teaching.begin_quiz(state, QuizPressed(state.ticket), turn, ports)
     work = await take_up(state.map_id, ports)
     label = turn.text(work.concept(state.node_id).label)
     return Outcome(

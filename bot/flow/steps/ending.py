@@ -46,16 +46,17 @@ def wake_up(work: TopicWork, turn: Turn) -> tuple[Change, ...]:
 
 def mastered(work: TopicWork, node: Node, turn: Turn) -> tuple[Reply, ...]:
     """Return what is said when a concept is mastered, and the whole course with the last."""
+    completed = work.mind_map.status is MapStatus.COMPLETED
     told: tuple[Reply, ...] = (
         ConceptMastered(
             label=turn.text(work.concept(node.id).label),
             opens=labels(work, opens(work.mind_map, node.id), turn),
             mastered=work.mastered,
             of=len(work.mind_map.nodes),
-            next_review_at=node.next_review_at,
+            next_review_at=None if completed else node.next_review_at,
         ),
     )
-    if work.mind_map.status is not MapStatus.COMPLETED:
+    if not completed:
         return told
     title = turn.text(work.course.title)
     return (*told, CourseCompleted(title=title, concepts=len(work.mind_map.nodes)))

@@ -190,7 +190,11 @@ def _fraction(fraction: Fraction) -> str:
     if fraction.denominator == 1:
         return f"${fraction.numerator}$"
     sign = "-" if fraction < 0 else ""
-    return f"${sign}\\frac{{{abs(fraction.numerator)}}}{{{fraction.denominator}}}$"
+    whole, rest = divmod(abs(fraction.numerator), fraction.denominator)
+    shown = f"{sign}\\frac{{{abs(fraction.numerator)}}}{{{fraction.denominator}}}"
+    if whole:
+        shown += f" = {sign}{whole}\\,\\frac{{{rest}}}{{{fraction.denominator}}}"
+    return f"${shown}$"
 
 
 def _in_order(answer: OrderAnswer, order: Iterable[int], language: Language) -> str:

@@ -129,8 +129,8 @@ def explanation(
         way=way,
         text=turn.text(told[way]),
         minutes=concept.effort_minutes,
-        number=_rank(work, node),
-        left=len(work.mind_map.nodes) - work.mastered,
+        number=work.mastered + 1,
+        left=len(work.mind_map.nodes),
     )
 
 
@@ -149,13 +149,4 @@ def quiz_question(
         number=number,
         of=max(QUESTIONS, number),
         edits=edits,
-    )
-
-
-def _rank(work: TopicWork, node: Node) -> int:
-    """Return the node's place among the concepts that are not mastered yet."""
-    return 1 + sum(
-        other.sequence < node.sequence
-        for other in work.mind_map.nodes
-        if other.status is not NodeStatus.MASTERED
     )

@@ -24,7 +24,9 @@ async def show_map(state: ChatState, _: MapAsked, turn: Turn, ports: Ports) -> O
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     drawn = [topic for topic in topics if topic.status != MapStatus.DRAFT]
     if not drawn:
-        nothing = NothingToDo(why=WhyNothing.NO_TOPIC, courses=course_cards(turn, ports))
+        why = WhyNothing.PLACEMENT_OPEN if topics else WhyNothing.NO_TOPIC
+        courses = () if topics else course_cards(turn, ports)
+        nothing = NothingToDo(why=why, courses=courses)
         return Outcome(state=state, replies=(nothing,))
     work = await take_up(drawn[0].map_id, ports)
     shown = MapShown(

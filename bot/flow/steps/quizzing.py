@@ -73,7 +73,15 @@ async def grade_answer(state: Quizzing, event: AnswerEvent, turn: Turn, ports: P
         return answered.outcome(closed)
     if state.purpose is QuizPurpose.CHECKPOINT:
         return _after_checkpoint_answer(answered, turn)
-    return _after_quiz_answer(answered, turn)
+    match quiz_verdict(answered.state.qualities):
+        case QuizVerdict.MORE:
+            return _ask_next(answered, turn)
+        case QuizVerdict.FAILED:
+            return _quiz_failed(answered, turn)
+        case QuizVerdict.PASSED:
+            tried = (await ports.maps.checkpoints_tried(state.map_id)).get(state.node_id)
+            today = tried is not None and turn.is_today(tried)
+            return _quiz_passed(answered, turn, tried_today=today)
 
 
 async def clear_order(
@@ -140,31 +148,21 @@ def _record(
     )
 
 
-def _after_quiz_answer(answered: Answered, turn: Turn) -> Outcome:
-    state = answered.state
-    match quiz_verdict(state.qualities):
-        case QuizVerdict.MORE:
-            return _ask_next(answered, turn)
-        case QuizVerdict.PASSED:
-            return _quiz_passed(answered, turn)
-        case QuizVerdict.FAILED:
-            return _quiz_failed(answered, turn)
-
-
-def _quiz_passed(answered: Answered, turn: Turn) -> Outcome:
+def _quiz_passed(answered: Answered, turn: Turn, *, tried_today: bool) -> Outcome:
+    """Offer the checkpoint at once, unless today's was not passed: then it waits a day."""
     node = _judged(answered, turn, passed=True)
     work = answered.work.with_node(node).moved_after_answers(node, turn.now)
     state = answered.state
+    said = _ended(answered, node, turn, passed=True)
+    if tried_today:
+        return answered.outcome(ending.end_sitting(work, turn, (said,)))
     ticket = turn.ticket()
     offered = Outcome(
         state=CheckpointOffered(
             ticket=ticket, map_id=state.map_id, node_id=node.id, lesson_id=state.lesson_id
         ),
         changes=(*work.changes(), *ending.wake_up(work, turn)),
-        replies=(
-            _ended(answered, node, turn, passed=True),
-            checkpoints.proposed(work, node.id, ticket, turn),
-        ),
+        replies=(said, checkpoints.proposed(work, node.id, ticket, turn)),
     )
     return answered.outcome(offered)
 
@@ -222,13 +220,14 @@ def _ask_next(answered: Answered, turn: Turn) -> Outcome:
 
 def _ended(answered: Answered, node: Node, turn: Turn, *, passed: bool) -> QuizEnded:
     qualities = answered.state.qualities
+    checkpoint = answered.state.purpose is QuizPurpose.CHECKPOINT
     return QuizEnded(
         purpose=answered.state.purpose,
         passed=passed,
         label=_label(answered.work, node.id, turn),
         right=sum(map(is_right, qualities)),
         asked=len(qualities),
-        next_review_at=node.next_review_at,
+        next_review_at=node.next_review_at if checkpoint else None,
     )
 
 

@@ -43,7 +43,9 @@ async def choose_language(
     state: ChatState, event: LanguagePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Speak the chosen language from now on."""
-    return _changed(state, replace(turn.learner, language=event.language), turn)
+    return _changed(
+        state, replace(turn.learner, language=event.language, language_chosen=True), turn
+    )
 
 
 async def choose_clock(state: ChatState, event: ClockPressed, turn: Turn, ports: Ports) -> Outcome:

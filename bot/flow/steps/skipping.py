@@ -9,7 +9,7 @@ from bot.flow.events import (
     QuizPressed,
     SkipAsked,
 )
-from bot.flow.outcome import Outcome, Plain, Said
+from bot.flow.outcome import AnswerJudged, Outcome, Plain, Said
 from bot.flow.ports import Ports
 from bot.flow.states import (
     ChatState,
@@ -44,8 +44,10 @@ async def skip_placement(
 
 
 async def skip_probe(state: Diagnosing, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Take the probe as not known: the placement needs to move on."""
-    return await diagnosing.grade_probe(state, DontKnowPressed(state.ticket), turn, ports)
+    """Take the probe as not known, and say nothing of it: the placement needs to move on."""
+    graded = await diagnosing.grade_probe(state, DontKnowPressed(state.ticket), turn, ports)
+    said = tuple(reply for reply in graded.replies if not isinstance(reply, AnswerJudged))
+    return replace(graded, replies=(Plain(said=Said.SKIPPED), *said))
 
 
 async def skip_explanation(state: Explaining, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:

@@ -1,7 +1,7 @@
 """What stands in the chat, shown again without changing anything."""
 
-from bot.flow.events import ExplainAs
 from bot.flow.outcome import (
+    LessonStands,
     PlacementProposed,
     Reply,
     TopicOrQuestionAsked,
@@ -55,9 +55,8 @@ async def _in_topic(
     work = await take_up(map_id, ports)
     match state:
         case Explaining():
-            node = work.mind_map.node(state.node_id)
-            way = ExplainAs.EXPLANATION
-            return lessons.explanation(work, node, turn, ticket=state.ticket, way=way)
+            label = turn.text(work.concept(state.node_id).label)
+            return LessonStands(ticket=state.ticket, label=label)
         case Quizzing():
             return lessons.quiz_question(state, work, turn)
         case CheckpointOffered():

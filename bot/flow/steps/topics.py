@@ -60,7 +60,6 @@ async def _stop(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports)
 
 
 def _shown(topics: Sequence[TopicSummary], turn: Turn, ports: Ports) -> TopicsShown:
-    taken = {topic.course_id for topic in topics}
     return TopicsShown(
         rows=tuple(
             TopicRow(
@@ -74,7 +73,7 @@ def _shown(topics: Sequence[TopicSummary], turn: Turn, ports: Ports) -> TopicsSh
             )
             for place, topic in enumerate(topics)
         ),
-        courses=tuple(card for card in course_cards(turn, ports) if card.id not in taken),
+        courses=course_cards(turn, ports, but=topics),
     )
 
 

@@ -59,7 +59,9 @@ async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -
     parked = work.before.parked
     set_aside = parking.park(state)
     if work.mind_map.status is MapStatus.COMPLETED:
-        finished = NothingToDo(why=WhyNothing.FINISHED, courses=course_cards(turn, ports))
+        topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+        others = course_cards(turn, ports, but=topics)
+        finished = NothingToDo(why=WhyNothing.FINISHED, courses=others)
         return Outcome(state=state, replies=(finished,))
     if not work.mind_map.nodes and parked is None:
         return _placed_anew(work, set_aside, turn)
@@ -163,7 +165,8 @@ def _nothing(topics: Sequence[TopicSummary], turn: Turn, ports: Ports) -> Outcom
     if topics:
         finished = topics[0].status == MapStatus.COMPLETED
         why = WhyNothing.FINISHED if finished else WhyNothing.PAUSED
-    nothing = NothingToDo(why=why, courses=course_cards(turn, ports))
+    finished = [topic for topic in topics if topic.status == MapStatus.COMPLETED]
+    nothing = NothingToDo(why=why, courses=course_cards(turn, ports, but=finished))
     return Outcome(state=Idle(), replies=(nothing,))
 
 

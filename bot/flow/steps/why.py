@@ -65,6 +65,6 @@ async def _about(
         label=turn.text(work.concept(node_id).label),
         prerequisites=labels(work, prerequisites_of(work.mind_map, node_id), turn),
         depth=node.depth,
-        interval_days=node.interval_days,
+        interval_days=node.interval_days if reason == "review" else 0,
         format=work.question(node_id, asked.key).format if asked else None,
     )

@@ -1,16 +1,31 @@
 """Texts that may be questions count only when the learner says so."""
 
-from bot.flow.events import AnswerMeantPressed, ChoicePressed, TextMeantPressed, TextReceived
+from bot.flow.events import (
+    AnswerMeantPressed,
+    ChoicePressed,
+    StopAsked,
+    TextMeantPressed,
+    TextReceived,
+)
 from bot.flow.outcome import (
     AnswerJudged,
     CoursesOffered,
     MeaningAsked,
     NeedsModel,
     PlacementProposed,
+    Plain,
     QuestionAsked,
+    Said,
     TopicOrQuestionAsked,
 )
-from bot.flow.states import AnswerDoubted, Idle, PlacementOffered, TextDoubted
+from bot.flow.states import (
+    AnswerDoubted,
+    Explaining,
+    Idle,
+    PlacementOffered,
+    Quizzing,
+    TextDoubted,
+)
 from tests.builders import MONDAY
 from tests.flow.strolling import from_the_beginning, to_first_question
 from tests.flow.walking import Walk, imagined
@@ -101,6 +116,31 @@ async def test_a_second_text_out_of_the_blue_replaces_the_first() -> None:
 
     assert isinstance(state, TextDoubted)
     assert state.text == "two"
+
+
+async def test_ok_in_a_lesson_goes_on_to_the_questions() -> None:
+    walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+
+    await walk.send(TextReceived("ok"))
+
+    assert isinstance(await walk.state(), Quizzing)
+
+
+async def test_a_greeting_out_of_the_blue_is_greeted() -> None:
+    walk = imagined(MONDAY)
+
+    assert await walk.send(TextReceived("Hallo!")) == (Plain(said=Said.GREETING),)
+
+
+async def test_ok_out_of_the_blue_goes_on_with_what_was_begun() -> None:
+    walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+    await walk.send(StopAsked())
+
+    await walk.send(TextReceived("weiter"))
+
+    assert isinstance(await walk.state(), Explaining)
 
 
 async def test_a_question_in_a_lesson_is_met_with_other_ways_and_the_lesson_stays() -> None:

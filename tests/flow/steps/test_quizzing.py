@@ -180,6 +180,24 @@ async def test_a_checkpoint_not_passed_may_be_tried_again_the_next_day() -> None
     assert not isinstance(await walk.state(), Idle)
 
 
+async def test_a_checkpoint_not_passed_is_not_offered_again_the_same_day() -> None:
+    walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+    offered = await to_checkpoint_offer(walk)
+    await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+    while isinstance(await walk.state(), Quizzing):
+        await walk.answer(right=False)
+    await walk.send(NextAsked())
+    explaining = await walk.state()
+    assert isinstance(explaining, Explaining)
+
+    await walk.send(QuizPressed(explaining.ticket))
+    while isinstance(await walk.state(), Quizzing):
+        await walk.answer()
+
+    assert isinstance(await walk.state(), Idle)
+
+
 async def test_a_checkpoint_put_off_is_offered_again_by_next() -> None:
     walk = imagined(MONDAY)
     await from_the_beginning(walk)

@@ -80,6 +80,7 @@ def _make_learners() -> None:
         "learners",
         _big("id"),
         _text("language"),
+        _switch("language_chosen"),
         _text("zone", nullable=True),
         _switch("zone_asked"),
         sa.Column("quiet_from", sa.Time(), nullable=False),
