@@ -163,8 +163,8 @@ def _reviews_again(before: TopicWork, after: TopicWork) -> tuple[Change, ...]:
 def _nothing(topics: Sequence[TopicSummary], turn: Turn, ports: Ports) -> Outcome:
     why = WhyNothing.NO_TOPIC
     if topics:
-        finished = topics[0].status == MapStatus.COMPLETED
-        why = WhyNothing.FINISHED if finished else WhyNothing.PAUSED
+        done = topics[0].status == MapStatus.COMPLETED
+        why = WhyNothing.FINISHED if done else WhyNothing.PAUSED
     finished = [topic for topic in topics if topic.status == MapStatus.COMPLETED]
     nothing = NothingToDo(why=why, courses=course_cards(turn, ports, but=finished))
     return Outcome(state=Idle(), replies=(nothing,))
