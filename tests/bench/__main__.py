@@ -1,0 +1,43 @@
+"""`make bench`: how fast the bot is, beside bots of the same library that only echo."""
+
+import asyncio
+
+import uvloop
+
+from tests.bench import whole_stack
+from tests.bench.bot_api import BotApi, listening
+from tests.bench.learners import Load
+from tests.bench.processes import pin_to
+from tests.bench.report import Report
+from tests.bench.whole_stack import Bench
+
+
+async def main() -> None:
+    """Measure, part by part."""
+    report = Report()
+    api = BotApi()
+    async with listening(api) as url:
+        bench = Bench(api, url, Load(api))
+        await _whole_stack(bench, report)
+    report.save()
+
+
+async def _whole_stack(bench: Bench, report: Report) -> None:
+    rows = [*await whole_stack.echoes(bench, "default"), *await whole_stack.echoes(bench, "tuned")]
+    on_sqlite, counted = await whole_stack.quizzes(bench, "", "SQLite")
+    rows += on_sqlite
+    notes = [counted]
+    async with whole_stack.postgres_schema() as database_url:
+        if database_url is None:
+            notes.append("PostgreSQL: skipped, no server answers")
+        else:
+            on_postgres, counted = await whole_stack.quizzes(bench, database_url, "PostgreSQL")
+            rows += on_postgres
+            notes.append(counted)
+    report.show(whole_stack.table(rows, notes))
+
+
+if __name__ == "__main__":
+    pin_to(1)
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(main())

@@ -1,0 +1,174 @@
+"""Learners who press what the bot really offers them, so many of them at a time."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Final
+
+from tests.bench.bot_api import DATE, BotApi, Json, person, private_chat
+
+ANSWERS: Final = ("pick:", "dunno:")
+"""Buttons that answer a question."""
+ONWARD: Final = ("quiz:", "check:", "place:", "course:", "next")
+"""Buttons that lead to the next question."""
+ORDER_HINT: Final = "Tap the letters in the right order"
+"""Such a question takes several taps; "I don't know" answers it in one."""
+SECONDS_WITHOUT_PROGRESS: Final = 20
+
+
+class BotStuckError(Exception):
+    """The bot owes replies and says nothing."""
+
+
+@dataclass(slots=True, eq=False)
+class Learner:
+    """One chat as its learner sees it."""
+
+    chat_id: int
+    message: Json = field(default_factory=dict)
+    """The message with buttons that are on."""
+    asked_at: float = 0.0
+    answers: int = 0
+    updates: int = 0
+
+    def answer(self) -> Json | None:
+        """Return the press that answers the question, or None where none is asked."""
+        data = self._button(ANSWERS)
+        if data is None:
+            return None
+        self.answers += 1
+        return self._press(data)
+
+    def onward(self) -> Json | None:
+        """Return the press that leads on, or None where a question is asked already."""
+        if self._button(ANSWERS) is not None:
+            return None
+        data = self._button(ONWARD)
+        if data is None:
+            raise BotStuckError(f"nothing leads on in {self.message}")
+        return self._press(data)
+
+    def write(self, text: str) -> Json:
+        """Return the message with that text."""
+        message: Json = {
+            "message_id": 0,
+            "from": person(self.chat_id),
+            "chat": private_chat(self.chat_id),
+            "date": DATE,
+            "text": text,
+        }
+        if text.startswith("/"):
+            message["entities"] = [{"type": "bot_command", "offset": 0, "length": len(text)}]
+        return {"message": message}
+
+    def _button(self, beginnings: Sequence[str]) -> str | None:
+        markup = self.message.get("reply_markup", {"inline_keyboard": []})
+        data = [button["callback_data"] for row in markup["inline_keyboard"] for button in row]
+        if ORDER_HINT in self.message.get("rich_message", {}).get("markdown", ""):
+            data = [it for it in data if not it.startswith("pick:")]
+        for beginning in beginnings:
+            found = [it for it in data if it.startswith(beginning)]
+            if found:
+                return found[self.answers % len(found)] if beginning == "pick:" else found[0]
+        return None
+
+    def _press(self, data: str) -> Json:
+        query = {
+            "id": f"{self.chat_id}:{self.updates}",
+            "from": person(self.chat_id),
+            "message": self.message,
+            "chat_instance": str(self.chat_id),
+            "data": data,
+        }
+        return {"callback_query": query}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """What a round of updates measured."""
+
+    updates: int
+    seconds: float
+    rate: float
+    """Updates a second while as many were under way as wanted."""
+    latencies: Sequence[float]
+    """Sorted, in seconds: from the moment that an update waits for the bot."""
+
+    def percentile(self, share: float) -> float:
+        """Return the latency that this share of the updates stayed below."""
+        return self.latencies[min(len(self.latencies) - 1, int(share * len(self.latencies)))]
+
+
+class Load:
+    """A closed loop: a learner acts again as soon as the bot has replied."""
+
+    def __init__(self, api: BotApi) -> None:
+        self._api = api
+        self._under_way: dict[int, Learner] = {}
+        self._act: Callable[[Learner], Json | None] = lambda _: None
+        self._waiting: Iterator[Learner] = iter(())
+        self._latencies: list[float] = []
+        self._thinned_out_at: tuple[float, int] | None = None
+        self._done = asyncio.Event()
+        api.said = self._said
+
+    async def run(
+        self, learners: Iterable[Learner], act: Callable[[Learner], Json | None], window: int
+    ) -> Round:
+        """Let so many learners at a time act until they have nothing more to do."""
+        self._waiting, self._act = iter(learners), act
+        self._latencies, self._thinned_out_at = [], None
+        self._done.clear()
+        began = perf_counter()
+        for _ in range(window):
+            self._begin_with_next()
+        await self._finish()
+        ended = perf_counter()
+        full_until, full = self._thinned_out_at or (ended, len(self._latencies))
+        return Round(
+            updates=len(self._latencies),
+            seconds=ended - began,
+            rate=full / max(full_until - began, 1e-9),
+            latencies=sorted(self._latencies),
+        )
+
+    async def _finish(self) -> None:
+        while self._under_way:
+            before = len(self._latencies)
+            try:
+                await asyncio.wait_for(self._done.wait(), SECONDS_WITHOUT_PROGRESS)
+            except TimeoutError:
+                if len(self._latencies) == before:
+                    stuck = sorted(self._under_way)[:5]
+                    raise BotStuckError(f"{len(self._under_way)} replies owed: {stuck}") from None
+
+    def _begin_with_next(self) -> None:
+        for learner in self._waiting:
+            if self._go(learner):
+                return
+        if self._thinned_out_at is None:
+            self._thinned_out_at = (perf_counter(), len(self._latencies))
+
+    def _go(self, learner: Learner) -> bool:
+        update = self._act(learner)
+        if update is None:
+            return False
+        learner.updates += 1
+        learner.asked_at = perf_counter()
+        self._under_way[learner.chat_id] = learner
+        self._api.push(update)
+        return True
+
+    def _said(self, chat_id: int, method: str, message: Json) -> None:
+        """Take the bot's word; one with buttons, or an echo, ends what was under way."""
+        learner = self._under_way.get(chat_id)
+        if learner is None or (method != "sendmessage" and "reply_markup" not in message):
+            return
+        learner.message = message
+        self._latencies.append(perf_counter() - learner.asked_at)
+        del self._under_way[chat_id]
+        if not self._go(learner):
+            self._begin_with_next()
+        if not self._under_way:
+            self._done.set()

@@ -1,0 +1,236 @@
+"""A quiz answer through the whole stack, beside bots that only echo."""
+
+import asyncio
+import os
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+from uuid import uuid4
+
+from sqlalchemy import Connection, func, make_url, select, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.storage.database import open_database
+from bot.storage.tables import inbox, mind_maps, quiz_responses, turns
+from tests.bench.bot_api import BotApi, Json
+from tests.bench.learners import Learner, Load, Round
+from tests.bench.processes import Child, running
+from tests.bench.report import Row, Table
+
+WINDOWS: Final = (64, 256)
+LEARNERS: Final = 900
+ECHOES: Final = 3_000
+MANY_CHATS: Final = 10_000
+SERVER: Final = "postgresql://root@127.0.0.1:5432/test"
+HEADINGS: Final = (
+    "bot",
+    "at once",
+    "updates",
+    "updates/s",
+    "p50 ms",
+    "p99 ms",
+    "CPU ms/update",
+    "calls/update",
+    "RSS MB",
+)
+
+
+class MiscountedError(Exception):
+    """An answer is missing in the database, or there twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What every measurement needs."""
+
+    api: BotApi
+    url: str
+    load: Load
+
+
+async def echoes(bench: Bench, kind: str) -> list[Row]:
+    """Return how fast an echo bot is."""
+    rows = []
+    command = ("tests.bench.echo", kind, bench.url)
+    async with _folder() as folder, _bot(bench, command, folder, {}) as child:
+        crowd = [Learner(chat_id) for chat_id in range(1, ECHOES // 10 + 1)]
+        await bench.load.run(crowd[:100], _writes(5), 64)
+        for window in WINDOWS:
+            rows.append(
+                await _measured(bench, child, crowd, _writes(10), window, f"echo, {kind}")
+            )
+    return rows
+
+
+async def quizzes(bench: Bench, database_url: str, name: str) -> tuple[list[Row], str]:
+    """Return how fast quiz answers are, and what was counted in the database after."""
+    rows = []
+    crowd = [Learner(chat_id) for chat_id in range(1, LEARNERS + 1)]
+    async with _folder() as folder:
+        url = database_url or f"sqlite:///{folder / 'bench.db'}"
+        async with lyceum(bench, folder, url) as child:
+            await bench.load.run(crowd, _once("/start"), 64)
+            for window in WINDOWS:
+                await bench.load.run(crowd, Learner.onward, 64)
+                label = f"Lyceum, quiz answer, {name}"
+                rows.append(
+                    await _measured(bench, child, crowd, Learner.answer, window, label)
+                )
+        return rows, f"{name}: {await _count(url, crowd)}"
+
+
+async def many_chats(bench: Bench) -> tuple[float, float]:
+    """Return the memory of the bot before and after so many chats took one turn."""
+    crowd = [Learner(chat_id) for chat_id in range(1, MANY_CHATS + 1)]
+    async with _folder() as folder:
+        async with lyceum(bench, folder, f"sqlite:///{folder / 'bench.db'}") as child:
+            await bench.load.run(crowd[:100], _once("/start"), 64)
+            before = child.rss_megabytes
+            await bench.load.run(crowd[100:], _once("/start"), 64)
+            return before, child.rss_megabytes
+
+
+@asynccontextmanager
+async def lyceum(bench: Bench, folder: Path, database_url: str) -> AsyncGenerator[Child]:
+    """Yield the bot as it runs in production, its limits out of the way."""
+    settings = {
+        "DATABASE_URL": database_url,
+        "PLAYGROUND_URL": bench.url,
+        "HTTP_PORT": "0",
+        "UPDATES_PER_MINUTE": "1000000",
+        "PRESSES_PER_MINUTE": "1000000",
+        "LOG_LEVEL": "WARNING",
+    }
+    async with _bot(bench, ("bot", "run"), folder, settings) as child:
+        yield child
+
+
+@asynccontextmanager
+async def postgres_schema() -> AsyncGenerator[str | None]:
+    """Yield the URL of an empty schema on the test server, or None where none answers."""
+    given = os.environ  # noqa: TID251 - what the benchmark runs on is no setting of the bot
+    server = given.get("TEST_DATABASE_URL", SERVER)
+    name = f"bench_{uuid4().hex}"
+    try:
+        await _on_server(server, f"CREATE SCHEMA {name}")
+    except (OSError, SQLAlchemyError):
+        yield None
+        return
+    try:
+        yield f"{server}?search_path={name}"
+    finally:
+        await _on_server(server, f"DROP SCHEMA {name} CASCADE")
+
+
+def table(rows: Sequence[Row], notes: Sequence[str]) -> Table:
+    """Return the table of all bots side by side."""
+    return Table("Whole stack: polling, inbox, turn, save, delivery", HEADINGS, rows, notes)
+
+
+async def _measured(  # noqa: PLR0913 - all of these make one row
+    bench: Bench,
+    child: Child,
+    crowd: Sequence[Learner],
+    act: Callable[[Learner], Json | None],
+    window: int,
+    label: str,
+) -> Row:
+    bench.api.calls.clear()
+    began = child.cpu_seconds
+    measured: Round = await bench.load.run(crowd, act, window)
+    cpu = child.cpu_seconds - began
+    calls = sum(bench.api.calls.values()) - bench.api.calls["getupdates"]
+    return (
+        label,
+        str(window),
+        str(measured.updates),
+        f"{measured.rate:.0f}",
+        f"{measured.percentile(0.5) * 1000:.0f}",
+        f"{measured.percentile(0.99) * 1000:.0f}",
+        f"{cpu * 1000 / measured.updates:.2f}",
+        f"{calls / measured.updates:.2f}",
+        f"{child.rss_megabytes:.0f}",
+    )
+
+
+def _writes(times: int) -> Callable[[Learner], Json | None]:
+    """Return the habit of writing so often."""
+    written: dict[int, int] = {}
+
+    def act(learner: Learner) -> Json | None:
+        written[learner.chat_id] = written.get(learner.chat_id, 0) + 1
+        if written[learner.chat_id] > times:
+            return None
+        return learner.write("Seven eighths are more than three quarters.")
+
+    return act
+
+
+def _once(said: str) -> Callable[[Learner], Json | None]:
+    """Return the habit of writing this once, as the first thing."""
+    return lambda learner: None if learner.updates else learner.write(said)
+
+
+async def _count(database_url: str, crowd: Sequence[Learner]) -> str:
+    """Return how many answers are stored; each must be there exactly once."""
+    async with open_database(database_url) as database:
+        stored, applied, left = await database.read(_stored)
+    given = {learner.chat_id: learner.answers for learner in crowd if learner.answers}
+    updates = sum(learner.updates for learner in crowd)
+    if stored != given or applied != updates or left:
+        raise MiscountedError(
+            f"{sum(given.values())} answers given, {sum(stored.values())} stored; "
+            f"{updates} updates sent, {applied} turns taken, {left} updates not done"
+        )
+    return f"{sum(stored.values())} answers, each stored exactly once; {applied} turns in all"
+
+
+def _stored(db: Connection) -> tuple[dict[int, int], int, int]:
+    answers = db.execute(
+        select(mind_maps.c.learner_id, func.count())
+        .join(quiz_responses, quiz_responses.c.mind_map_id == mind_maps.c.id)
+        .group_by(mind_maps.c.learner_id)
+    )
+    applied = db.execute(select(func.count()).select_from(turns)).scalar_one()
+    left = db.execute(
+        select(func.count()).select_from(inbox).where(inbox.c.done.is_(False))
+    ).scalar_one()
+    return {learner: number for learner, number in answers}, applied, left
+
+
+@asynccontextmanager
+async def _bot(
+    bench: Bench, command: Sequence[str], folder: Path, settings: dict[str, str]
+) -> AsyncGenerator[Child]:
+    """Yield the process once it asks for updates."""
+    bench.api.reset()
+    async with running(command, folder, settings) as child:
+        asked = asyncio.ensure_future(bench.api.asked.wait())
+        ended = asyncio.ensure_future(child.ended())
+        try:
+            await asyncio.wait({asked, ended}, return_when=asyncio.FIRST_COMPLETED)
+            if ended.done():
+                await ended
+            yield child
+        finally:
+            asked.cancel()
+            ended.cancel()
+
+
+@asynccontextmanager
+async def _folder() -> AsyncGenerator[Path]:
+    with TemporaryDirectory(prefix="lyceum-bench-") as name:
+        yield Path(name)
+
+
+async def _on_server(server: str, statement: str) -> None:
+    engine = create_async_engine(make_url(server).set(drivername="postgresql+asyncpg"))
+    try:
+        async with engine.begin() as db:
+            await db.execute(text(statement))
+    finally:
+        await engine.dispose()
