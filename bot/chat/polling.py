@@ -1,18 +1,25 @@
 """Long polling of our own: an update is stored before Telegram is told that it arrived."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Final
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
 
 import structlog
 from telegram import Update
-from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
+from telegram.error import (
+    Conflict,
+    EndPointNotFound,
+    InvalidToken,
+    NetworkError,
+    RetryAfter,
+    TelegramError,
+)
 from telegram.ext import ExtBot
 
+from bot.chat.arrivals import arrived
 from bot.chat.limiter import seconds_of
 from bot.chat.patience import backoff
 from bot.chat.transport import TokenRefusedError
-from bot.domain.ids import ChatId, TurnId
 from bot.flow.delivery import Inbox, Incoming
 from bot.flow.ports import Clock
 
@@ -25,6 +32,9 @@ ALLOWED: Final = (
     Update.MY_CHAT_MEMBER,
 )
 WAIT_SECONDS: Final = 50
+_GET_UPDATES: Final = "get_Updates"
+"""Spelled as the library's own method is not, which would make objects of the updates."""
+ANSWER_SECONDS: Final = WAIT_SECONDS + 15
 
 
 class Polling:
@@ -57,7 +67,7 @@ class Polling:
         while True:
             try:
                 await self.ask()
-            except InvalidToken:
+            except (InvalidToken, EndPointNotFound):  # a token that is refused later on
                 raise TokenRefusedError from None
             except TelegramError as error:
                 await self._sleep(_pause(error, failures))
@@ -71,34 +81,26 @@ class Polling:
 
     async def ask(self) -> None:
         """Fetch what is there, store it, and only then move the offset on."""
-        updates = await self._bot.get_updates(
-            offset=self._offset, timeout=WAIT_SECONDS, allowed_updates=ALLOWED
-        )
+        updates = await self._new_updates()
         self._beat()
         if not updates:
             return
-        incoming = self._incoming(updates)
+        now = self._clock.now()
+        arrivals = [arrived(update, now) for update in updates]
+        incoming = [arrival for arrival in arrivals if arrival is not None]
         for new in await self._inbox.put(incoming) if incoming else ():
             self._accept(new)
-        self._offset = updates[-1].update_id + 1
+        self._offset = int(updates[-1]["update_id"]) + 1
 
-    def _incoming(self, updates: Sequence[Update]) -> list[Incoming]:
-        now = self._clock.now()
-        return [
-            Incoming(
-                turn_id=turn_id_of(update),
-                chat_id=ChatId(update.effective_chat.id),
-                payload=update.to_json(),
-                received_at=now,
-            )
-            for update in updates
-            if update.effective_chat is not None
-        ]
-
-
-def turn_id_of(update: Update) -> TurnId:
-    """Return the turn that an update leads to."""
-    return TurnId(f"tg:{update.update_id}")
+    async def _new_updates(self) -> list[dict[str, Any]]:
+        """Return the updates as Telegram wrote them; the library would take them apart twice."""
+        wanted = {"timeout": WAIT_SECONDS, "allowed_updates": ALLOWED}
+        if self._offset is not None:
+            wanted["offset"] = self._offset
+        updates: list[dict[str, Any]] = await self._bot.do_api_request(
+            _GET_UPDATES, wanted, read_timeout=ANSWER_SECONDS
+        )
+        return updates
 
 
 def _pause(error: TelegramError, failures: int) -> float:

@@ -7,15 +7,14 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 
-import httpx_aiohttp
 import structlog
 from telegram.error import InvalidToken, NetworkError, RetryAfter
 from telegram.ext import ExtBot
-from telegram.request import BaseRequest, HTTPXRequest
 from telegram.warnings import PTBDeprecationWarning
 
 from bot.chat.limiter import ChatLimiter
 from bot.chat.patience import backoff
+from bot.chat.requests import AiohttpRequest
 
 log = structlog.get_logger(__name__)
 
@@ -69,8 +68,8 @@ def build_bot(token: str, *, base_url: str = OFFICIAL, limiter: ChatLimiter) -> 
         token,
         base_url=f"{server}/bot",
         base_file_url=f"{server}/file/bot",
-        request=_request(read_seconds=20, connections=_CONNECTIONS),
-        get_updates_request=_request(read_seconds=15, connections=2),
+        request=AiohttpRequest(read_seconds=20, connections=_CONNECTIONS),
+        get_updates_request=AiohttpRequest(read_seconds=15, connections=2),
         rate_limiter=limiter,
     )
 
@@ -80,15 +79,3 @@ def silence() -> None:
     for name in _TALKATIVE:
         logging.getLogger(name).setLevel(logging.WARNING)
     warnings.filterwarnings("ignore", category=PTBDeprecationWarning)
-
-
-def _request(*, read_seconds: float, connections: int) -> BaseRequest:
-    return HTTPXRequest(
-        connection_pool_size=connections,
-        connect_timeout=10,
-        read_timeout=read_seconds,
-        write_timeout=20,
-        pool_timeout=30,
-        media_write_timeout=60,
-        httpx_kwargs={"transport": httpx_aiohttp.AiohttpTransport()},
-    )

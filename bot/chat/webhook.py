@@ -4,10 +4,8 @@ import json
 from collections.abc import Callable
 
 import structlog
-from telegram import Update
 
-from bot.chat.polling import turn_id_of
-from bot.domain.ids import ChatId
+from bot.chat.arrivals import arrived
 from bot.flow.delivery import Inbox, Incoming
 from bot.flow.ports import Clock, StoreUnavailableError
 
@@ -28,18 +26,12 @@ class Webhook:
         What is no update is taken and dropped: bringing it again would change nothing.
         """
         try:
-            update = Update.de_json(json.loads(update_json), None)
+            incoming = arrived(json.loads(update_json), self._clock.now())
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             log.warning("update not read", reason=type(error).__name__)
             return True
-        if update.effective_chat is None:
+        if incoming is None:
             return True
-        incoming = Incoming(
-            turn_id=turn_id_of(update),
-            chat_id=ChatId(update.effective_chat.id),
-            payload=update_json.decode(),
-            received_at=self._clock.now(),
-        )
         try:
             new = await self._inbox.put((incoming,))
         except StoreUnavailableError as error:

@@ -65,11 +65,11 @@ class BotApi:
 
     def _poll(self, connection: "Connection", body: bytes) -> None:
         self.asked.set()
-        given = parse_qs(body)
-        if b"timeout" not in given:  # a bot that stops only confirms what it has
+        given = _parameters(body)
+        if "timeout" not in given:  # a bot that stops only confirms what it has
             connection.answer([])
             return
-        self._polls.append((connection, int(given.get(b"offset", [b"0"])[0])))
+        self._polls.append((connection, int(given.get("offset", 0))))
         self._feed()
 
     def _feed(self) -> None:
@@ -82,20 +82,18 @@ class BotApi:
             connection.answer(self._waiting[:AT_ONCE])
 
     def _say(self, method: str, body: bytes) -> Json:
-        given = parse_qs(body.decode())
-        chat_id = int(given["chat_id"][0])
+        given = _parameters(body)
+        chat_id = int(given["chat_id"])
         edited = given.get("message_id")
         message: Json = {
-            "message_id": int(edited[0]) if edited else self.next_message_id(),
+            "message_id": self.next_message_id() if edited is None else int(edited),
             "from": ME,
             "chat": private_chat(chat_id),
             "date": DATE,
         }
-        for name in ("rich_message", "reply_markup"):
+        for name in ("text", "rich_message", "reply_markup"):
             if name in given:
-                message[name] = json.loads(given[name][0])
-        if "text" in given:
-            message["text"] = given["text"][0]
+                message[name] = given[name]
         self.said(chat_id, method, message)
         return message
 
@@ -162,6 +160,15 @@ def person(chat_id: int) -> Json:
     """Return the learner of a chat."""
     first_name = f"Learner {chat_id}"
     return {"id": chat_id, "is_bot": False, "first_name": first_name, "language_code": "en"}
+
+
+def _parameters(body: bytes) -> Json:
+    """Return what a call was given, be it as JSON or as a form that holds JSON."""
+    if body.startswith(b"{"):
+        given: Json = json.loads(body)
+        return given
+    form = {name: values[0] for name, values in parse_qs(body.decode()).items()}
+    return {name: json.loads(it) if it[:1] in "[{" else it for name, it in form.items()}
 
 
 def _length(head: bytes) -> int:

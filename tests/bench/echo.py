@@ -74,9 +74,7 @@ def build(kind: str, url: str) -> Any:
 
 def _fast(*, connections: int) -> HTTPXRequest:
     transport = httpx_aiohttp.AiohttpTransport()
-    return HTTPXRequest(
-        connection_pool_size=connections, httpx_kwargs={"transport": transport}
-    )
+    return HTTPXRequest(connection_pool_size=connections, httpx_kwargs={"transport": transport})
 
 
 if __name__ == "__main__":

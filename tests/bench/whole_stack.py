@@ -60,9 +60,7 @@ async def echoes(bench: Bench, kind: str) -> list[Row]:
         crowd = [Learner(chat_id) for chat_id in range(1, ECHOES // 10 + 1)]
         await bench.load.run(crowd[:100], _writes(5), 64)
         for window in WINDOWS:
-            rows.append(
-                await _measured(bench, child, crowd, _writes(10), window, f"echo, {kind}")
-            )
+            rows.append(await _measured(bench, child, crowd, _writes(10), window, f"echo, {kind}"))
     return rows
 
 
@@ -77,9 +75,7 @@ async def quizzes(bench: Bench, database_url: str, name: str) -> tuple[list[Row]
             for window in WINDOWS:
                 await bench.load.run(crowd, Learner.onward, 64)
                 label = f"Lyceum, quiz answer, {name}"
-                rows.append(
-                    await _measured(bench, child, crowd, Learner.answer, window, label)
-                )
+                rows.append(await _measured(bench, child, crowd, Learner.answer, window, label))
         return rows, f"{name}: {await _count(url, crowd)}"
 
 

@@ -1,0 +1,109 @@
+"""The calls of the library's client, made by aiohttp alone: half the work of going by httpx."""
+
+import json
+from typing import Final
+
+from aiohttp import (
+    ClientError,
+    ClientSession,
+    ClientTimeout,
+    DummyCookieJar,
+    FormData,
+    TCPConnector,
+)
+from telegram.error import NetworkError, TimedOut
+from telegram.request import BaseRequest, RequestData
+
+_CONNECT_SECONDS: Final = 10
+_FREE_CONNECTION_SECONDS: Final = 30
+_UPLOAD_SECONDS: Final = 60
+"""How long Telegram may be silent while a file goes up."""
+_HEADERS: Final = {"User-Agent": BaseRequest.USER_AGENT}
+_JSON_HEADERS: Final = {"Content-Type": "application/json"}
+
+
+class AiohttpRequest(BaseRequest):
+    """Posts what the library wants posted, as JSON, and as a form only where files go along."""
+
+    def __init__(self, *, read_seconds: float, connections: int) -> None:
+        self._read_seconds = read_seconds
+        self._connections = connections
+        self._session: ClientSession | None = None
+
+    @property
+    def read_timeout(self) -> float:
+        """How long an answer may take."""
+        return self._read_seconds
+
+    async def initialize(self) -> None:
+        """Open the session."""
+        if self._session is None:
+            self._session = ClientSession(
+                connector=TCPConnector(limit=self._connections),
+                cookie_jar=DummyCookieJar(),
+                headers=_HEADERS,
+                timeout=_patience(self._read_seconds),
+            )
+
+    async def shutdown(self) -> None:
+        """Close the session with all its connections."""
+        session, self._session = self._session, None
+        if session is not None:
+            await session.close()
+
+    async def do_request(
+        self,
+        url: str,
+        method: str,
+        request_data: RequestData | None = None,
+        read_timeout: object = None,
+        *_: object,
+        **__: object,
+    ) -> tuple[int, bytes]:
+        """Return status and body of the answer.
+
+        Raises TimedOut and NetworkError; no message holds the address, which holds the token.
+        """
+        if self._session is None:
+            raise RuntimeError("the client is not initialized")
+        body, headers = _body(request_data)
+        seconds = read_timeout if isinstance(read_timeout, int | float) else self._read_seconds
+        if isinstance(body, FormData):
+            seconds = max(seconds, _UPLOAD_SECONDS)
+        patience = self._session.timeout if seconds == self._read_seconds else _patience(seconds)
+        try:
+            async with self._session.request(
+                method, url, data=body, headers=headers, timeout=patience
+            ) as answer:
+                return answer.status, await answer.read()
+        except TimeoutError as error:
+            raise TimedOut from error
+        except (ClientError, OSError) as error:
+            raise NetworkError(f"aiohttp.{type(error).__name__}") from error
+
+
+def _patience(read_seconds: float) -> ClientTimeout:
+    return ClientTimeout(
+        total=None,
+        connect=_FREE_CONNECTION_SECONDS,
+        sock_connect=_CONNECT_SECONDS,
+        sock_read=read_seconds,
+    )
+
+
+def _body(data: RequestData | None) -> tuple[bytes | FormData | None, dict[str, str] | None]:
+    """Return what is posted, with the headers that it needs."""
+    if data is None:
+        return None, None
+    if data.contains_files:
+        return _form(data), None
+    return json.dumps(data.parameters).encode(), _JSON_HEADERS
+
+
+def _form(data: RequestData) -> FormData:
+    form = FormData(quote_fields=False)
+    for name, value in data.json_parameters.items():
+        form.add_field(name, value)
+    for name, (filename, content, mime) in (data.multipart_data or {}).items():
+        form.add_field(name, content, filename=filename, content_type=mime)
+    return form
