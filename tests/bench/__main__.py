@@ -4,7 +4,7 @@ import asyncio
 
 import uvloop
 
-from tests.bench import whole_stack
+from tests.bench import answers, due, turns, whole_stack
 from tests.bench.bot_api import BotApi, listening
 from tests.bench.learners import Load
 from tests.bench.processes import pin_to
@@ -19,6 +19,11 @@ async def main() -> None:
     async with listening(api) as url:
         bench = Bench(api, url, Load(api))
         await _whole_stack(bench, report)
+        report.show(await whole_stack.starts(bench))
+        report.show(await whole_stack.many_chats(bench))
+    report.show(await turns.table())
+    report.show(answers.table())
+    report.show(await due.table())
     report.save()
 
 

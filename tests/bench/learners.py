@@ -64,7 +64,9 @@ class Learner:
 
     def _button(self, beginnings: Sequence[str]) -> str | None:
         markup = self.message.get("reply_markup", {"inline_keyboard": []})
-        data = [button["callback_data"] for row in markup["inline_keyboard"] for button in row]
+        data: list[str] = [
+            button["callback_data"] for row in markup["inline_keyboard"] for button in row
+        ]
         if ORDER_HINT in self.message.get("rich_message", {}).get("markdown", ""):
             data = [it for it in data if not it.startswith("pick:")]
         for beginning in beginnings:
@@ -125,13 +127,17 @@ class Load:
             self._begin_with_next()
         await self._finish()
         ended = perf_counter()
-        full_until, full = self._thinned_out_at or (ended, len(self._latencies))
+        full_until, full = self._full()
         return Round(
             updates=len(self._latencies),
             seconds=ended - began,
-            rate=full / max(full_until - began, 1e-9),
+            rate=full / (full_until - began),
             latencies=sorted(self._latencies),
         )
+
+    def _full(self) -> tuple[float, int]:
+        """Return until when as many were under way as wanted, and how many were done by then."""
+        return self._thinned_out_at or (perf_counter(), len(self._latencies))
 
     async def _finish(self) -> None:
         while self._under_way:

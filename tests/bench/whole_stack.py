@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import perf_counter
 from typing import Final
 from uuid import uuid4
 
@@ -54,14 +55,14 @@ class Bench:
 
 async def echoes(bench: Bench, kind: str) -> list[Row]:
     """Return how fast an echo bot is."""
-    rows = []
     command = ("tests.bench.echo", kind, bench.url)
     async with _folder() as folder, _bot(bench, command, folder, {}) as child:
         crowd = [Learner(chat_id) for chat_id in range(1, ECHOES // 10 + 1)]
         await bench.load.run(crowd[:100], _writes(5), 64)
-        for window in WINDOWS:
-            rows.append(await _measured(bench, child, crowd, _writes(10), window, f"echo, {kind}"))
-    return rows
+        return [
+            await _measured(bench, child, crowd, _writes(10), window, f"echo bot, {kind}")
+            for window in WINDOWS
+        ]
 
 
 async def quizzes(bench: Bench, database_url: str, name: str) -> tuple[list[Row], str]:
@@ -69,7 +70,7 @@ async def quizzes(bench: Bench, database_url: str, name: str) -> tuple[list[Row]
     rows = []
     crowd = [Learner(chat_id) for chat_id in range(1, LEARNERS + 1)]
     async with _folder() as folder:
-        url = database_url or f"sqlite:///{folder / 'bench.db'}"
+        url = database_url or f"sqlite:///{folder / 'bench.db'}"  # an empty one means SQLite
         async with lyceum(bench, folder, url) as child:
             await bench.load.run(crowd, _once("/start"), 64)
             for window in WINDOWS:
@@ -79,15 +80,35 @@ async def quizzes(bench: Bench, database_url: str, name: str) -> tuple[list[Row]
         return rows, f"{name}: {await _count(url, crowd)}"
 
 
-async def many_chats(bench: Bench) -> tuple[float, float]:
+async def starts(bench: Bench) -> Table:
+    """Return how long the bot takes to its first call for updates."""
+    rows: list[Row] = []
+    async with _folder() as folder:
+        for name in ("a new database", "the second time", "the third time"):
+            began = perf_counter()
+            async with lyceum(bench, folder, f"sqlite:///{folder / 'bench.db'}") as child:
+                seconds = perf_counter() - began
+                rows.append((name, f"{seconds:.2f}", f"{child.rss_megabytes:.0f}"))
+    return Table("From the start of the process to getUpdates", ("start", "s", "RSS MB"), rows)
+
+
+async def many_chats(bench: Bench) -> Table:
     """Return the memory of the bot before and after so many chats took one turn."""
     crowd = [Learner(chat_id) for chat_id in range(1, MANY_CHATS + 1)]
-    async with _folder() as folder:
-        async with lyceum(bench, folder, f"sqlite:///{folder / 'bench.db'}") as child:
-            await bench.load.run(crowd[:100], _once("/start"), 64)
-            before = child.rss_megabytes
-            await bench.load.run(crowd[100:], _once("/start"), 64)
-            return before, child.rss_megabytes
+    first, others = crowd[: MANY_CHATS // 100], crowd[MANY_CHATS // 100 :]
+    async with (
+        _folder() as folder,
+        lyceum(bench, folder, f"sqlite:///{folder / 'bench.db'}") as child,
+    ):
+        await bench.load.run(first, _once("/start"), 64)
+        before = child.rss_megabytes
+        taken = await bench.load.run(others, _once("/start"), 64)
+        after = child.rss_megabytes
+    rows = [
+        (f"{len(first):,}", f"{before:.0f}", ""),
+        (f"{len(crowd):,}", f"{after:.0f}", f"{taken.rate:.0f}"),
+    ]
+    return Table("Memory: chats that took a turn each", ("chats", "RSS MB", "turns/s"), rows)
 
 
 @asynccontextmanager
@@ -127,7 +148,7 @@ def table(rows: Sequence[Row], notes: Sequence[str]) -> Table:
     return Table("Whole stack: polling, inbox, turn, save, delivery", HEADINGS, rows, notes)
 
 
-async def _measured(  # noqa: PLR0913 - all of these make one row
+async def _measured(
     bench: Bench,
     child: Child,
     crowd: Sequence[Learner],
@@ -195,7 +216,7 @@ def _stored(db: Connection) -> tuple[dict[int, int], int, int]:
     left = db.execute(
         select(func.count()).select_from(inbox).where(inbox.c.done.is_(False))
     ).scalar_one()
-    return {learner: number for learner, number in answers}, applied, left
+    return dict(answers.tuples()), applied, left
 
 
 @asynccontextmanager

@@ -1,0 +1,103 @@
+"""The look for who is due: its cost grows with what is due, not with what exists."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+
+from sqlalchemy import Connection, insert
+
+from bot.domain.ids import ChatId, LearnerId, TurnId
+from bot.domain.learner import Learner
+from bot.flow.conversation import Conversation
+from bot.flow.outcome import Reply
+from bot.flow.ports import Ports
+from bot.flow.states import Idle
+from bot.jobs.reminders import Reminders
+from bot.metrics import Metrics
+from bot.storage.changes import learner_values
+from bot.storage.chats import SqlChats
+from bot.storage.codec import dump_state
+from bot.storage.database import Database, open_database
+from bot.storage.maps import SqlMaps
+from bot.storage.tables import chats, learners
+from bot.storage.wake_ups import DUE, SqlWakeUps
+from bot.tutor.bundled import BundledCourses
+from tests.bench.report import Table
+from tests.flow.walking import MovedClock, courses
+
+LEARNERS = 100_000
+DUE_NOW = 100
+LOOKS = 20
+NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
+
+
+async def table() -> Table:
+    """Return how long the clock's tick takes, and how the database looks."""
+    with TemporaryDirectory(prefix="lyceum-bench-") as folder:
+        async with open_database(f"sqlite:///{Path(folder) / 'due.db'}") as database:
+            await database.write(_fill)
+            looked = median([await _look(database) for _ in range(LOOKS)])
+            ticked = await _tick(database)
+            quiet = await _tick(database)
+            plan = await database.read(_plan)
+    headings = (f"{LEARNERS:,} learners, {DUE_NOW} due, SQLite", "ms")
+    rows = [
+        ("who is due", f"{looked * 1000:.2f}"),
+        (f"the tick with its {DUE_NOW} turns", f"{ticked * 1000:.1f}"),
+        ("the tick after it, nobody due", f"{quiet * 1000:.2f}"),
+    ]
+    return Table("The tick of the clock", headings, rows, [f"Plan: {plan}"])
+
+
+def _fill(db: Connection) -> None:
+    state = dump_state(Idle())
+    people, places = [], []
+    for number in range(1, LEARNERS + 1):
+        wait = timedelta(minutes=number - DUE_NOW)
+        learner = Learner(id=LearnerId(number), remind_at=NOON + wait)
+        people.append({"id": number, **learner_values(learner)})
+        places.append({"chat_id": number, "learner_id": number, "state": state, "version": 1})
+    db.execute(insert(learners), people)
+    db.execute(insert(chats), places)
+
+
+async def _look(database: Database) -> float:
+    began = perf_counter()
+    due = await SqlWakeUps(database).due(NOON, DUE_NOW * 2)
+    seconds = perf_counter() - began
+    if len(due) != DUE_NOW:
+        raise ValueError(f"{len(due)} are due")
+    return seconds
+
+
+async def _tick(database: Database) -> float:
+    ports = Ports(
+        chats=SqlChats(database), maps=SqlMaps(database), courses=BundledCourses(courses())
+    )
+    clock: Any = MovedClock(NOON)
+    reminders = Reminders(
+        Conversation(ports, clock),
+        SqlWakeUps(database),
+        _keep_quiet,
+        clock=clock,
+        metrics=Metrics(),
+    )
+    began = perf_counter()
+    await reminders.tick()
+    return perf_counter() - began
+
+
+async def _keep_quiet(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
+    """Deliver nothing; the turn is what is measured."""
+
+
+def _plan(db: Connection) -> str:
+    looked = DUE.params(now=NOON, limit=DUE_NOW).compile(
+        db, compile_kwargs={"literal_binds": True}
+    )
+    steps = db.exec_driver_sql(f"EXPLAIN QUERY PLAN {looked.string}").all()
+    return "; ".join(str(step[3]) for step in steps)

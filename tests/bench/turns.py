@@ -1,0 +1,95 @@
+"""Turns of the conversation on SQLite, without Telegram: read, decide, save."""
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from bot.clock import SystemClock
+from bot.domain.ids import ChatId, QuestionId, TurnId
+from bot.flow.conversation import Conversation
+from bot.flow.events import (
+    CoursePressed,
+    DontKnowPressed,
+    Event,
+    PlacementPressed,
+    QuizPressed,
+    Started,
+)
+from bot.flow.outcome import ConceptExplained, PlacementProposed, QuestionAsked, Reply
+from bot.flow.ports import Ports
+from bot.storage.chats import SqlChats
+from bot.storage.database import open_database
+from bot.storage.maps import SqlMaps
+from bot.tutor.bundled import BundledCourses
+from tests.bench.report import Row, Table
+from tests.flow.walking import FRACTIONS, courses
+
+SIDE_BY_SIDE = (1, 16, 64)
+CHATS = 300
+
+
+@dataclass(slots=True)
+class Chat:
+    """A chat that answers "I don't know" until its quiz is over."""
+
+    conversation: Conversation
+    chat_id: ChatId
+    turns: int = 0
+    said: tuple[Reply, ...] = ()
+
+    async def send(self, event: Event) -> None:
+        """Take a turn and keep what was said."""
+        self.turns += 1
+        turn_id = TurnId(f"t{self.turns}")
+        self.said = (await self.conversation.take_turn(self.chat_id, turn_id, event)).replies
+
+    async def prepare(self) -> None:
+        """Go on to the first question."""
+        await self.send(Started())
+        await self.send(CoursePressed(FRACTIONS))
+        await self.send(PlacementPressed(self._ticket(PlacementProposed), wanted=False))
+        await self.send(QuizPressed(self._ticket(ConceptExplained)))
+
+    async def answer_all(self) -> int:
+        """Answer question after question; return how many there were."""
+        answers = 0
+        while any(isinstance(reply, QuestionAsked) for reply in self.said):
+            await self.send(DontKnowPressed(self._ticket(QuestionAsked)))
+            answers += 1
+        return answers
+
+    def _ticket(
+        self, kind: type[PlacementProposed] | type[ConceptExplained] | type[QuestionAsked]
+    ) -> QuestionId:
+        return next(reply.ticket for reply in self.said if isinstance(reply, kind))
+
+
+async def table() -> Table:
+    """Return how many quiz answers a second the conversation takes."""
+    headings = ("chats side by side", "quiz answers", "turns/s", "ms/turn")
+    with TemporaryDirectory(prefix="lyceum-bench-") as folder:
+        rows = [await _row(Path(folder) / f"{number}.db", number) for number in SIDE_BY_SIDE]
+    return Table("Turns without Telegram, on SQLite", headings, rows)
+
+
+async def _row(file: Path, side_by_side: int) -> Row:
+    async with open_database(f"sqlite:///{file}") as database:
+        ports = Ports(
+            chats=SqlChats(database), maps=SqlMaps(database), courses=BundledCourses(courses())
+        )
+        conversation = Conversation(ports, SystemClock())
+        chats = [Chat(conversation, ChatId(number)) for number in range(1, CHATS + 1)]
+        await asyncio.gather(*(chat.prepare() for chat in chats))
+        waiting = iter(chats)
+        began = perf_counter()
+        answers = sum(await asyncio.gather(*(_work(waiting) for _ in range(side_by_side))))
+        seconds = perf_counter() - began
+    each = seconds * 1000 * side_by_side / answers
+    return (str(side_by_side), str(answers), f"{answers / seconds:.0f}", f"{each:.1f}")
+
+
+async def _work(waiting: Iterator[Chat]) -> int:
+    return sum([await chat.answer_all() for chat in waiting])
