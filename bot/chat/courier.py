@@ -10,7 +10,6 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 import structlog
-from telegram import Update
 from telegram.error import BadRequest as Refused
 from telegram.error import Forbidden, NetworkError, RetryAfter, TelegramError
 
@@ -317,7 +316,7 @@ def _note(event: str, turn_id: TurnId, error: Exception) -> None:
 
 
 def _read(incoming: Incoming) -> _Update:
-    update = Update.de_json(json.loads(incoming.payload), None)
+    update = json.loads(incoming.payload)
     return _Update(
         turn_id=incoming.turn_id,
         chat_id=incoming.chat_id,

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from telegram import CallbackQuery, Chat, ChatMember, ChatMemberUpdated, Message, Update
+from telegram import Chat, ChatMember, ChatMemberUpdated, Message, Update
 
 from bot.chat.buttons import decode
 from bot.domain.course import Language
@@ -62,7 +62,9 @@ class Ignored:
 
 
 Incomingish = Received | NotPrivate | Ignored
+Json = Mapping[str, Any]
 
+_BY_SOMEBODY: Final = ("callback_query", "message", "edited_message", "my_chat_member")
 _COMMAND: Final = re.compile(r"/(\w{1,64})(?:@\w+)?(?:\s+(.*))?", re.DOTALL)
 
 _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
@@ -99,41 +101,46 @@ _KINDS: Final[tuple[tuple[str, Unreadable], ...]] = (
 )
 
 
-def read_update(update: Update) -> Incomingish:
-    """Return what happened in which chat, or why it is not for us."""
-    if update.callback_query is not None:
-        return _read_press(update.callback_query)
+def read_update(update_json: Json) -> Incomingish:
+    """Return what happened in which chat, or why it is not for us.
+
+    A press, the most frequent of all, is read without the library's objects.
+    """
+    if "callback_query" in update_json:
+        return _read_press(update_json["callback_query"])
+    update = Update.de_json(dict(update_json), None)
     if update.my_chat_member is not None:
         return _read_membership(update.my_chat_member)
     if update.edited_message is not None:
         return _read_message(update.edited_message, _edited)
     if update.message is not None:
         return _read_message(
-            update.message, lambda message: _meaning(message, language_of(update))
+            update.message, lambda message: _meaning(message, language_of(update_json))
         )
     return Ignored()
 
 
-def language_of(update: Update) -> Language | None:
+def language_of(update: Json) -> Language | None:
     """Return the language of the Telegram account, as far as we speak it; None if it hides it."""
-    person = update.effective_user
-    if person is None or not person.language_code:
+    people = (update[kind].get("from") for kind in _BY_SOMEBODY if kind in update)
+    code = (next(people, None) or {}).get("language_code")
+    if not code:
         return None
-    return Language.DE if person.language_code.lower().startswith("de") else Language.EN
+    return Language.DE if code.lower().startswith("de") else Language.EN
 
 
-def _read_press(query: CallbackQuery) -> Incomingish:
-    message = query.message
+def _read_press(query: Json) -> Incomingish:
+    message = query.get("message")
     if message is None:
         return Ignored()
-    chat_id = ChatId(message.chat.id)
-    if message.chat.type != Chat.PRIVATE:
+    chat_id = ChatId(message["chat"]["id"])
+    if message["chat"]["type"] != Chat.PRIVATE:
         return NotPrivate(chat_id)
     return Received(
         chat_id=chat_id,
-        event=decode(query.data or ""),
-        callback_id=query.id,
-        pressed_message=message.message_id,
+        event=decode(query.get("data", "")),
+        callback_id=query["id"],
+        pressed_message=message["message_id"],
     )
 
 

@@ -36,7 +36,6 @@ from tests.chat.updates import (
     membership_update,
     message,
     press_update,
-    read,
     text_update,
 )
 
@@ -44,7 +43,7 @@ FILE = {"file_id": "f", "file_unique_id": "u"}
 
 
 def event_of(update: dict[str, Any]) -> Event:
-    received = read_update(read(update))
+    received = read_update(update)
     assert isinstance(received, Received)
     assert received.chat_id == LEARNER_ID
     return received.event
@@ -130,7 +129,7 @@ def test_an_edited_message_is_not_read_again() -> None:
 
 
 def test_a_press_carries_its_query_and_its_message() -> None:
-    assert read_update(read(press_update("pick:q1:0", message_id=55))) == Received(
+    assert read_update(press_update("pick:q1:0", message_id=55)) == Received(
         chat_id=ChatId(LEARNER_ID),
         event=ChoicePressed(QuestionId("q1"), 0),
         callback_id="cb1",
@@ -154,7 +153,7 @@ def test_a_press_without_a_message_is_ignored() -> None:
     update = press_update("next")
     del update["callback_query"]["message"]
 
-    assert read_update(read(update)) == Ignored()
+    assert read_update(update) == Ignored()
 
 
 @pytest.mark.parametrize(("status", "blocked"), [("kicked", True), ("member", False)])
@@ -165,14 +164,14 @@ def test_blocking_and_coming_back_are_noticed(status: str, blocked: bool) -> Non
 def test_words_in_a_group_are_not_private() -> None:
     update = text_update("hello", chat=GROUP)
 
-    assert read_update(read(update)) == NotPrivate(ChatId(-100))
+    assert read_update(update) == NotPrivate(ChatId(-100))
 
 
 def test_a_press_in_a_group_is_not_private() -> None:
     update = press_update("next")
     update["callback_query"]["message"]["chat"] = GROUP
 
-    assert read_update(read(update)) == NotPrivate(ChatId(-100))
+    assert read_update(update) == NotPrivate(ChatId(-100))
 
 
 @pytest.mark.parametrize(
@@ -187,7 +186,7 @@ def test_a_press_in_a_group_is_not_private() -> None:
     ],
 )
 def test_bots_and_service_messages_are_ignored(update: dict[str, Any]) -> None:
-    assert read_update(read(update)) == Ignored()
+    assert read_update(update) == Ignored()
 
 
 @pytest.mark.parametrize(
@@ -198,8 +197,8 @@ def test_the_language_comes_from_the_account(code: str | None, language: Languag
     person = {**ADA, "language_code": code}
     update = {"update_id": 1, "message": message(text="hi", **{"from": person})}
 
-    assert language_of(read(update)) == language
+    assert language_of(update) == language
 
 
 def test_a_press_tells_the_language_too() -> None:
-    assert language_of(read(press_update("next"))) == Language.DE
+    assert language_of(press_update("next")) == Language.DE
