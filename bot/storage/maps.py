@@ -1,8 +1,10 @@
 """The port `Maps`: maps with their nodes, what is due in them, and the answers given."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from datetime import datetime
 from functools import partial
+from typing import Any
 
 from sqlalchemy import Connection, Integer, RowMapping, bindparam, func, select
 
@@ -30,13 +32,23 @@ _MAP = (
     .join(flow_states, flow_states.c.mind_map_id == mind_maps.c.id)
     .where(mind_maps.c.id == bindparam("map"))
 )
+_MARKS = ("optional", "skippable")
+_NODE_FIELDS = [it.name for it in fields(Node) if it.name not in _MARKS]
+_STORED_AS = {"map_id": "mind_map_id", "status": "mastery_status"}
 _NODES = (
-    select(mind_map_nodes)
+    select(
+        *(mind_map_nodes.c[_STORED_AS.get(name, name)] for name in _NODE_FIELDS),
+        mind_map_nodes.c.metadata,
+    )
     .where(mind_map_nodes.c.mind_map_id == bindparam("map"))
     .order_by(mind_map_nodes.c.sequence, mind_map_nodes.c.depth, mind_map_nodes.c.id)
 )
 _EDGES = (
-    select(mind_map_edges)
+    select(
+        mind_map_edges.c.parent_node_id,
+        mind_map_edges.c.child_node_id,
+        mind_map_edges.c.edge_type,
+    )
     .join(mind_map_nodes, mind_map_nodes.c.id == mind_map_edges.c.child_node_id)
     .where(mind_map_nodes.c.mind_map_id == bindparam("map"))
     .order_by(mind_map_edges.c.child_node_id, mind_map_edges.c.parent_node_id)
@@ -136,8 +148,11 @@ def get_topic(db: Connection, map_id: MapId) -> Topic:
     row = db.execute(_MAP, {"map": map_id}).mappings().one_or_none()
     if row is None:
         raise KeyError(map_id)
-    nodes = tuple(_node(it) for it in db.execute(_NODES, {"map": map_id}).mappings())
-    edges = tuple(_edge(it) for it in db.execute(_EDGES, {"map": map_id}).mappings())
+    nodes = tuple(_node(it) for it in db.execute(_NODES, {"map": map_id}))
+    edges = tuple(
+        Edge(parent=parent, child=child, type=EdgeType(kind))
+        for parent, child, kind in db.execute(_EDGES, {"map": map_id})
+    )
     return Topic(
         mind_map=_mind_map(row, nodes, edges),
         flow=load_flow(row["value"]),
@@ -204,35 +219,11 @@ def _mind_map(row: RowMapping, nodes: tuple[Node, ...], edges: tuple[Edge, ...])
     )
 
 
-def _node(row: RowMapping) -> Node:
-    return Node(
-        id=row["id"],
-        map_id=row["mind_map_id"],
-        concept_id=row["concept_id"],
-        label=row["label"],
-        description=row["description"],
-        depth=row["depth"],
-        effort_minutes=row["effort_minutes"],
-        sequence=row["sequence"],
-        mastery_score=row["mastery_score"],
-        status=NodeStatus(row["mastery_status"]),
-        ease_factor=row["ease_factor"],
-        repetitions=row["repetitions"],
-        interval_days=row["interval_days"],
-        next_review_at=row["next_review_at"],
-        last_reviewed_at=row["last_reviewed_at"],
-        mastered_at=row["mastered_at"],
-        optional=row["metadata"].get("optional", False),
-        skippable=row["metadata"].get("skippable", False),
-    )
-
-
-def _edge(row: RowMapping) -> Edge:
-    return Edge(
-        parent=row["parent_node_id"],
-        child=row["child_node_id"],
-        type=EdgeType(row["edge_type"]),
-    )
+def _node(row: Sequence[Any]) -> Node:
+    *values, marks = row
+    known = dict(zip(_NODE_FIELDS, values, strict=True))
+    known["status"] = NodeStatus(known["status"])
+    return Node(**known, **{name: marks[name] for name in _MARKS if name in marks})
 
 
 def _response(row: RowMapping) -> PastResponse:

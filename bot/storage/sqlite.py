@@ -190,7 +190,7 @@ def read_together(db: Connection, batch: Sequence[Job]) -> None:
 
 
 def write_together(db: Connection, batch: Sequence[Job]) -> None:
-    """Run the writes under one commit; one that fails is rolled back alone."""
+    """Run the writes under one commit; where one fails, each has a commit of its own."""
     error = _commit(db, batch)
     if error is None:
         return
@@ -207,36 +207,21 @@ def fail(batch: Sequence[Job], error: Exception) -> None:
         job.error = error
 
 
-def _commit(db: Connection, batch: Sequence[Job]) -> DBAPIError | None:
+def _commit(db: Connection, batch: Sequence[Job]) -> Exception | None:
     """Return None once the batch is committed, or why it could not be."""
-    lost: DBAPIError | None = None
+    lost: Exception | None = None
     for _ in range(ATTEMPTS):
         try:
             with db.begin():
                 for job in batch:
-                    _run_in_savepoint(db, job)
-        except DBAPIError as error:
+                    job.value = job.fn(db)
+        except Exception as error:  # noqa: BLE001 - it is raised where the job is awaited
             lost = error
             if not is_passing(error):
                 break
         else:
             return None
     return lost
-
-
-def _run_in_savepoint(db: Connection, job: Job) -> None:
-    db.exec_driver_sql("SAVEPOINT job")
-    _run(db, job)
-    if job.error is not None:
-        _undo(db, job.error)
-    db.exec_driver_sql("RELEASE job")
-
-
-def _undo(db: Connection, error: Exception) -> None:
-    try:
-        db.exec_driver_sql("ROLLBACK TO job")
-    except DBAPIError:  # SQLite has given up the whole transaction; what made it do so counts
-        raise error from None
 
 
 def _run(db: Connection, job: Job) -> None:
