@@ -1,8 +1,8 @@
 """One message on its way to a chat, and what Telegram says about editing it."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.error import BadRequest
 
 from bot.chat.buttons import encode
@@ -16,17 +16,17 @@ class Letter:
 
     chat_id: ChatId
     markdown: str
-    markup: InlineKeyboardMarkup | None = None
+    keyboard: Keyboard = ()
     edits: int | None = None
     pace: str | None = None
     """What the limiter is told of it."""
 
 
-def markup_of(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
+def markup_of(keyboard: Keyboard) -> dict[str, Any] | None:
     """Return the keyboard as Telegram wants it; None where there are no buttons."""
     if not keyboard:
         return None
-    return InlineKeyboardMarkup([[_button(button) for button in row] for row in keyboard])
+    return {"inline_keyboard": [[_button(button) for button in row] for row in keyboard]}
 
 
 def is_unchanged(error: BadRequest) -> bool:
@@ -34,6 +34,6 @@ def is_unchanged(error: BadRequest) -> bool:
     return "not modified" in error.message.lower()
 
 
-def _button(button: Button) -> InlineKeyboardButton:
-    style = None if button.style is None else button.style.value
-    return InlineKeyboardButton(button.label, callback_data=encode(button.press), style=style)
+def _button(button: Button) -> dict[str, str]:
+    style = {} if button.style is None else {"style": button.style.value}
+    return {"text": button.label, "callback_data": encode(button.press), **style}

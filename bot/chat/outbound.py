@@ -8,7 +8,7 @@ import structlog
 from telegram.error import BadRequest, EndPointNotFound, InvalidToken, NetworkError, TelegramError
 from telegram.ext import ExtBot
 
-from bot.chat.letters import Letter, markup_of
+from bot.chat.letters import Letter
 from bot.chat.limiter import BULK
 from bot.chat.patience import Patience
 from bot.chat.plain import PlainWriter
@@ -126,8 +126,8 @@ def _letter(screen: Screen, place: Place, edits: int | None) -> Letter:
     text = screen.markdown if edits is not None or screen.afresh is None else screen.afresh
     return Letter(
         chat_id=place.chat_id,
-        markdown=text,
-        markup=markup_of(screen.keyboard),
+markdown=text,
+        keyboard=screen.keyboard,
         edits=edits,
         pace=BULK if place.in_bulk else None,
     )

@@ -5,7 +5,7 @@ from typing import Any, Final
 from telegram.error import BadRequest
 from telegram.ext import ExtBot
 
-from bot.chat.letters import Letter, is_unchanged
+from bot.chat.letters import Letter, is_unchanged, markup_of
 
 LIMIT: Final = 32_768
 _EDIT: Final = "editmessagetext"
@@ -62,6 +62,7 @@ class RichWriter:
             "chat_id": letter.chat_id,
             "rich_message": {"markdown": markdown},
         }
-        if with_keyboard and letter.markup is not None:
-            wanted["reply_markup"] = letter.markup.to_dict()
+        markup = markup_of(letter.keyboard)
+        if with_keyboard and markup is not None:
+            wanted["reply_markup"] = markup
         return wanted

@@ -47,11 +47,8 @@ def numbered(mind_map: MindMap) -> MindMap:
     """Return the map in learning order with numbers 1..n; doing it twice changes nothing."""
     _refuse_closed(mind_map)
     ordered = learning_order(mind_map.nodes, mind_map.edges)
-    nodes = (
-        replace(node, sequence=place, skippable=_is_skippable(node))
-        for place, node in enumerate(ordered, start=1)
-    )
-    return replace(mind_map, nodes=tuple(nodes))
+    nodes = tuple(_numbered(node, place) for place, node in enumerate(ordered, start=1))
+    return replace(mind_map, nodes=nodes)
 
 
 def frontier(mind_map: MindMap) -> tuple[Node, ...]:
@@ -154,6 +151,13 @@ def activate(mind_map: MindMap) -> MindMap:
 def _place(node: Node) -> tuple[int, int, int, str]:
     """Return the concept's number; before there are numbers, depth and effort decide."""
     return node.sequence, node.depth, node.effort_minutes, node.id
+
+
+def _numbered(node: Node, place: int) -> Node:
+    skippable = _is_skippable(node)
+    if (node.sequence, node.skippable) == (place, skippable):
+        return node
+    return replace(node, sequence=place, skippable=skippable)
 
 
 def _is_skippable(node: Node) -> bool:

@@ -113,7 +113,8 @@ def _quote(text: str) -> str:
 def _header(voice: Voice, reply: QuestionAsked) -> str:
     nameless = not reply.label and reply.asking is not Asking.PROBE
     message = "asked-nameless" if nameless else f"asked-{reply.asking.value}"
-    return voice(message, label=quoted(reply.label), number=reply.number, of=reply.of)
+    number, of = str(reply.number), str(reply.of)  # no plurals here, so no need of Babel
+    return voice(message, label=quoted(reply.label), number=number, of=of)
 
 
 def _way_out(voice: Voice, reply: QuestionAsked) -> Keyboard:

@@ -52,6 +52,12 @@ def text_of(language: Language, message: str, /, **values: str | float) -> str:
     return str(text)
 
 
+@cache
+def _fixed(language: Language, message: str) -> str:
+    """Return a text that has no values; there are few, and most screens have some of them."""
+    return text_of(language, message)
+
+
 def escaped(text: str) -> str:
     """Return the text for the middle of a line, with all that could format made harmless."""
     return _MARKUP.sub(r"\\\1", text)
@@ -91,7 +97,9 @@ class Voice:
 
     def __call__(self, message: str, /, **values: str | float) -> str:
         """Return the text of that name with its values filled in."""
-        return text_of(self.language, message, **values)
+        return (
+            text_of(self.language, message, **values) if values else _fixed(self.language, message)
+        )
 
     def knows(self, message: str) -> bool:
         """Say whether there is a text of that name."""
