@@ -216,7 +216,7 @@ def _stored(db: Connection) -> tuple[dict[int, int], int, int]:
     left = db.execute(
         select(func.count()).select_from(inbox).where(inbox.c.done.is_(False))
     ).scalar_one()
-    return dict(answers.tuples()), applied, left
+    return dict(answers.tuples().all()), applied, left
 
 
 @asynccontextmanager

@@ -3,8 +3,6 @@
 import json
 from typing import Any
 
-from telegram import Update
-
 LEARNER_ID = 7
 CHAT = {"id": LEARNER_ID, "type": "private", "first_name": "Ada"}
 GROUP = {"id": -100, "type": "supergroup", "title": "Class"}
@@ -52,7 +50,3 @@ def in_chat(update: dict[str, Any], chat_id: int) -> dict[str, Any]:
     text = json.dumps(update).replace(f'"id": {LEARNER_ID},', f'"id": {chat_id},')
     moved: dict[str, Any] = json.loads(text)
     return moved
-
-
-def read(update: dict[str, Any]) -> Update:
-    return Update.de_json(update, None)
