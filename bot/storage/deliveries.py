@@ -1,16 +1,19 @@
 """The port `Deliveries`: what was said, and the message that holds the open keyboard."""
 
+from asyncio import Lock
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
+from typing import Any
 
-from sqlalchemy import Connection, bindparam, exists, select, tuple_, update
+from sqlalchemy import Connection, Executable, bindparam, exists, select, tuple_, update
 
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.delivery import Undelivered
 from bot.storage.codec import load_replies
 from bot.storage.database import Database
-from bot.storage.inbox import mark_done
+from bot.storage.inbox import DONE
 from bot.storage.leases import free, lease
 from bot.storage.tables import chats, inbox, turns
 
@@ -27,8 +30,21 @@ _DELIVERED = (
     .where(turns.c.chat_id == bindparam("chat"), turns.c.turn_id == bindparam("turn"))
     .values(delivered_at=bindparam("now"))
 )
+_NOTES: tuple[tuple[Executable, tuple[str, ...]], ...] = (
+    (_DELIVERED, ("chat", "turn", "now")),
+    (_SET_KEYBOARD, ("chat", "message")),
+    (DONE, ("chat", "turn")),
+)
 _came_in = exists().where(inbox.c.chat_id == turns.c.chat_id, inbox.c.turn_id == turns.c.turn_id)
 _KEY = (turns.c.chat_id, turns.c.turn_id)
+
+
+@dataclass(slots=True)
+class _Batch:
+    """Deliveries that are noted together."""
+
+    rows: list[dict[str, Any]] = field(default_factory=list)
+    noted: bool = False
 
 
 class SqlDeliveries:
@@ -36,6 +52,8 @@ class SqlDeliveries:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._next = _Batch()
+        self._at_work = Lock()
 
     async def keyboard_message(self, chat_id: ChatId) -> int | None:
         """Return the id of the chat's message whose buttons are still on, if any."""
@@ -44,14 +62,21 @@ class SqlDeliveries:
     async def delivered(
         self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
     ) -> None:
-        """Mark turn and update as done, and remember which message holds the buttons."""
+        """Mark turn and update as done, and remember which message holds the buttons.
 
-        def mark(db: Connection) -> None:
-            db.execute(_DELIVERED, {"chat": chat_id, "turn": turn_id, "now": now})
-            db.execute(_SET_KEYBOARD, {"chat": chat_id, "message": keyboard_message})
-            mark_done(db, chat_id, turn_id)
-
-        await self._database.write(mark)
+        What is delivered while a write is under way waits for the next and goes in together.
+        """
+        batch = self._next
+        batch.rows.append(
+            {"chat": chat_id, "turn": turn_id, "message": keyboard_message, "now": now}
+        )
+        async with self._at_work:
+            if batch.noted:
+                return
+            if self._next is batch:
+                self._next = _Batch()
+            await self._database.write(partial(note, rows=batch.rows))
+            batch.noted = True
 
     async def undelivered(self, now: datetime) -> Sequence[Undelivered]:
         """Take over and return the clock's turns that no living process is delivering.
@@ -59,6 +84,12 @@ class SqlDeliveries:
         A turn that this process applied less than a lease ago counts as being delivered.
         """
         return await self._database.write(partial(take_over, database=self._database, now=now))
+
+
+def note(db: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    """Mark the turns and updates as done, and remember which messages hold the buttons."""
+    for statement, names in _NOTES:
+        db.execute(statement, [{name: row[name] for name in names} for row in rows])
 
 
 def keyboard_message(db: Connection, chat_id: ChatId) -> int | None:

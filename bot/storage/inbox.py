@@ -17,7 +17,7 @@ from bot.storage.upsert import Upsert
 MOST_TAKEN_OVER = 1000
 """The rest comes with the next call; a long outage must not fill the memory."""
 
-_DROP = (
+DONE = (
     update(inbox)
     .where(inbox.c.chat_id == bindparam("chat"), inbox.c.turn_id == bindparam("turn"))
     .values(done=True)
@@ -82,7 +82,7 @@ def take_over(db: Connection, database: Database, now: datetime) -> list[Incomin
 
 def mark_done(db: Connection, chat_id: ChatId, turn_id: TurnId) -> None:
     """Mark the update as done, if there is one."""
-    db.execute(_DROP, {"chat": chat_id, "turn": turn_id})
+    db.execute(DONE, {"chat": chat_id, "turn": turn_id})
 
 
 def _row(incoming: Incoming) -> dict[str, Any]:

@@ -1,10 +1,20 @@
-from bot.domain.ids import TurnId
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from sqlalchemy import Connection
+
+from bot.domain.ids import ChatId, TurnId
 from bot.flow.delivery import Undelivered
 from bot.flow.outcome import Plain, Said
+from bot.storage.database import Database
+from bot.storage.deliveries import SqlDeliveries
+from bot.storage.errors import DatabaseBusyError
 from bot.storage.leases import LEASE
 from tests.storage.builders import ANNA, BEN, DAY, HELP, MINUTE, MONDAY, build_incoming, take
-from tests.storage.conftest import Process
+from tests.storage.conftest import Process, process_on
 
+T = TypeVar("T")
 TICK = TurnId("review:7:1")
 
 
@@ -73,3 +83,54 @@ async def test_undelivered_turns_come_in_the_order_they_were_taken(
 
 async def test_a_delivery_in_a_chat_without_a_turn_is_no_error(process: Process) -> None:
     await process.deliveries.delivered(BEN, TurnId("1"), 5, MONDAY)
+
+
+async def test_deliveries_side_by_side_are_all_noted(process: Process, neighbour: Process) -> None:
+    chats = [ChatId(number) for number in range(1, 21)]
+    for chat_id in chats:
+        await take(process.chats, TICK, chat_id=chat_id)
+
+    await asyncio.gather(
+        *(process.deliveries.delivered(chat_id, TICK, chat_id, MONDAY) for chat_id in chats)
+    )
+
+    assert [await process.deliveries.keyboard_message(chat_id) for chat_id in chats] == chats
+    assert await neighbour.deliveries.undelivered(MONDAY + DAY) == []
+
+
+class FailingOnce:
+    """A database whose first write fails, after whoever waits for it has had time to queue."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._failures = 1
+        self.owner = database.owner
+        self.shared = database.shared
+
+    async def read(self, fn: Callable[[Connection], T]) -> T:
+        return await self._database.read(fn)
+
+    async def write(self, fn: Callable[[Connection], T]) -> T:
+        if self._failures:
+            self._failures -= 1
+            raise DatabaseBusyError("once")
+        return await self._database.write(fn)
+
+
+async def test_what_waited_behind_a_write_that_failed_is_noted_all_the_same(
+    database: Database,
+) -> None:
+    process = process_on(database)
+    for chat_id in (ANNA, BEN):
+        await take(process.chats, TICK, chat_id=chat_id)
+    deliveries = SqlDeliveries(FailingOnce(database))
+
+    first, second = await asyncio.gather(
+        deliveries.delivered(ANNA, TICK, 5, MONDAY),
+        deliveries.delivered(BEN, TICK, 6, MONDAY),
+        return_exceptions=True,
+    )
+
+    assert isinstance(first, DatabaseBusyError)
+    assert second is None
+    assert await deliveries.keyboard_message(BEN) == 6
