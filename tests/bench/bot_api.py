@@ -66,7 +66,7 @@ class BotApi:
     def _poll(self, connection: "Connection", body: bytes) -> None:
         self.asked.set()
         given = _parameters(body)
-        if "timeout" not in given:  # a bot that stops only confirms what it has
+        if not int(given.get("timeout", 0)):  # a bot that stops only confirms what it has
             connection.answer([])
             return
         self._polls.append((connection, int(given.get("offset", 0))))

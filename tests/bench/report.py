@@ -33,7 +33,8 @@ class Report:
 
     def show(self, table: Table) -> None:
         """Print the table."""
-        drawn = RichTable(title=table.title, box=SIMPLE_HEAD, title_justify="left")
+        self._console.print(f"[bold]{table.title}[/bold]")
+        drawn = RichTable(box=SIMPLE_HEAD)
         for place, heading in enumerate(table.headings):
             drawn.add_column(heading, justify="right" if place else "left")
         for row in table.rows:

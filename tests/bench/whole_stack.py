@@ -75,7 +75,7 @@ async def quizzes(bench: Bench, database_url: str, name: str) -> tuple[list[Row]
             await bench.load.run(crowd, _once("/start"), 64)
             for window in WINDOWS:
                 await bench.load.run(crowd, Learner.onward, 64)
-                label = f"Lyceum, quiz answer, {name}"
+                label = f"Lyceum on {name}"
                 rows.append(await _measured(bench, child, crowd, Learner.answer, window, label))
         return rows, f"{name}: {await _count(url, crowd)}"
 
@@ -120,7 +120,7 @@ async def lyceum(bench: Bench, folder: Path, database_url: str) -> AsyncGenerato
         "HTTP_PORT": "0",
         "UPDATES_PER_MINUTE": "1000000",
         "PRESSES_PER_MINUTE": "1000000",
-        "LOG_LEVEL": "WARNING",
+        "LOG_LEVEL": "ERROR",
     }
     async with _bot(bench, ("bot", "run"), folder, settings) as child:
         yield child
@@ -145,7 +145,12 @@ async def postgres_schema() -> AsyncGenerator[str | None]:
 
 def table(rows: Sequence[Row], notes: Sequence[str]) -> Table:
     """Return the table of all bots side by side."""
-    return Table("Whole stack: polling, inbox, turn, save, delivery", HEADINGS, rows, notes)
+    return Table(
+        "Whole stack: a quiz answer from polling to delivery, beside an echo",
+        HEADINGS,
+        rows,
+        notes,
+    )
 
 
 async def _measured(
