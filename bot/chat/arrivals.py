@@ -10,7 +10,7 @@ from bot.flow.delivery import Incoming
 
 Json = Mapping[str, Any]
 
-_IN_A_CHAT: Final = ("message", "edited_message", "my_chat_member")
+_IN_A_CHAT: Final = ("message", "edited_message", "channel_post", "my_chat_member")
 
 
 def arrived(update: Json, now: datetime) -> Incoming | None:
@@ -21,7 +21,7 @@ def arrived(update: Json, now: datetime) -> Incoming | None:
     turn_id, chat_id = TurnId(f"tg:{update['update_id']}"), _chat_of(update)
     if chat_id is None:
         return None
-    payload = json.dumps(_without_our_words(update), ensure_ascii=False)
+    payload = json.dumps(_without_our_words(update))
     return Incoming(turn_id=turn_id, chat_id=chat_id, payload=payload, received_at=now)
 
 

@@ -113,6 +113,8 @@ def read_update(update_json: Json) -> Incomingish:
         return _read_membership(update.my_chat_member)
     if update.edited_message is not None:
         return _read_message(update.edited_message, _edited)
+    if update.channel_post is not None:
+        return NotPrivate(ChatId(update.channel_post.chat.id))
     if update.message is not None:
         return _read_message(
             update.message, lambda message: _meaning(message, language_of(update_json))

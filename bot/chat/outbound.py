@@ -126,7 +126,7 @@ def _letter(screen: Screen, place: Place, edits: int | None) -> Letter:
     text = screen.markdown if edits is not None or screen.afresh is None else screen.afresh
     return Letter(
         chat_id=place.chat_id,
-markdown=text,
+        markdown=text,
         keyboard=screen.keyboard,
         edits=edits,
         pace=BULK if place.in_bulk else None,

@@ -28,6 +28,7 @@ log = structlog.get_logger(__name__)
 ALLOWED: Final = (
     Update.MESSAGE,
     Update.EDITED_MESSAGE,
+    Update.CHANNEL_POST,
     Update.CALLBACK_QUERY,
     Update.MY_CHAT_MEMBER,
 )

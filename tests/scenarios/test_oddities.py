@@ -213,12 +213,15 @@ async def test_groups_are_told_once_to_come_to_a_private_chat(
     assert len(seen.from_bot) == 1
 
 
-async def test_a_channel_is_left_in_peace(shared_newcomer: Stage) -> None:
+async def test_a_channel_is_told_once_to_come_to_a_private_chat(shared_newcomer: Stage) -> None:
     client = shared_newcomer.client
     channel = -1_000_000_000_000 - next(_chats)
-    await client.send("/start", chat={"id": channel, "type": "channel", "title": "News"})
+    place = {"id": channel, "type": "channel", "title": "News"}
+    for text in ("/start", "news"):
+        await client.send(text, chat=place)
+    await client.wait_for("I work in private chats only.", chat=channel)
     await new_person(shared_newcomer).say("/help")
-    assert not (await client.chat(channel)).from_bot
+    assert len((await client.chat(channel)).from_bot) == 1
 
 
 @pytest.mark.parametrize(
