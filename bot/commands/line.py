@@ -7,6 +7,7 @@ from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
 from bot.commands.playground import playground
 from bot.commands.run import run
+from bot.commands.simulate_placement import simulate_placement
 from bot.flow.ports import StoreUnavailableError
 from bot.storage.database import open_database
 
@@ -27,4 +28,5 @@ app.command("run")(run)
 app.command("playground")(playground)
 app.command("check-content")(check)
 app.command("diagram")(diagram)
+app.command("simulate-placement")(simulate_placement)
 app.command("doctor")(build_doctor(database_trouble))

@@ -1,4 +1,4 @@
-"""Adaptive placement: which concept to probe next, and what a probe says about mastery."""
+"""The placement as the documents have it: bisecting the ranks, and what a probe seeds."""
 
 from collections.abc import Mapping, Sequence
 
@@ -34,7 +34,7 @@ def bisect_next(ranks: int, answers: Sequence[tuple[int, int]]) -> int | None:
     return (border + first_wrong) // 2 if first_wrong - border > 1 else None
 
 
-def next_probe(
+def bisecting_probe(
     inventory: Sequence[InventoryEntry], answers: Mapping[ConceptId, int]
 ) -> InventoryEntry | None:
     """Return the entry to probe next; None once three to seven probes have settled the border.

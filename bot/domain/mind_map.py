@@ -139,6 +139,8 @@ class MapFlow:
     current_phase: TeachingPhase | None = None
     diagnostic_results: Mapping[str, ProbeResult] = field(default_factory=dict)
     """By the concept's label, as the inventory names it."""
+    inferred: Mapping[str, float] = field(default_factory=dict)
+    """P(known) of what was not probed, by label; it seeds nothing."""
     session_count: int = 0
     started_at: datetime
     last_session_at: datetime

@@ -119,8 +119,8 @@ ROUTES = (
 
 ANYWHERE = (
     anywhere(e.Started, welcoming.welcome),
-    anywhere(e.LearnAsked, choosing.find_course, *_BEGUN),
-    anywhere(e.CoursePressed, choosing.choose_course, *_BEGUN),
+    anywhere(e.LearnAsked, choosing.find_course, s.Idle, *_BEGUN),
+    anywhere(e.CoursePressed, choosing.choose_course, s.Idle, *_BEGUN),
     anywhere(e.NextAsked, what_next.begin_next, s.Idle, *_BEGUN),
     anywhere(e.ReviewAsked, reviewing.begin_reviews, s.Reviewing),
     anywhere(e.MapAsked, progress.show_map),

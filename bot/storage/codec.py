@@ -59,7 +59,7 @@ def load_replies(chat_id: ChatId, stored: str | None) -> tuple[Reply, ...]:
 
 
 def dump_flow(flow: MapFlow) -> dict[str, Any]:
-    """Return the value of `flow:{map}`, with the keys that the design gives it."""
+    """Return the value of `flow:{map}`: the keys of the design, and what is inferred."""
     value: dict[str, Any] = _FLOW.dump_python(flow, mode="json")
     return {"mind_map_id": value.pop("map_id"), **value}
 

@@ -62,6 +62,7 @@ async def test_only_what_we_use_is_asked_for() -> None:
     assert rig.telegram.calls[0].params["allowed_updates"] == [
         "message",
         "edited_message",
+        "channel_post",
         "callback_query",
         "my_chat_member",
     ]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.diagnosis import bisect_next, inferred_mastery, next_probe
+from bot.domain.diagnosis import bisect_next, bisecting_probe, inferred_mastery
 from bot.domain.errors import BadQualityError
 from bot.domain.ids import ConceptId
 from tests.builders import build_inventory
@@ -21,7 +21,7 @@ def probes(count: int, answers: dict[int, int]) -> list[int]:
     inventory = build_inventory(*inventory_of(count))
     given_so_far: dict[ConceptId, int] = {}
     asked = []
-    while (entry := next_probe(inventory, given_so_far)) is not None:
+    while (entry := bisecting_probe(inventory, given_so_far)) is not None:
         asked.append(entry.rank)
         given_so_far[entry.concept_id] = answers.get(entry.rank, RIGHT)
     return asked
@@ -38,7 +38,7 @@ def test_the_first_probe_is_the_median(ranks: int, first: int) -> None:
 
 def test_an_empty_inventory_has_no_probe() -> None:
     assert bisect_next(0, []) is None
-    assert next_probe((), {}) is None
+    assert bisecting_probe((), {}) is None
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_a_small_inventory_is_asked_whole_at_most(count: int) -> None:
 def test_answers_to_other_things_do_not_count() -> None:
     inventory = build_inventory(*inventory_of(10))
 
-    probe = next_probe(inventory, {ConceptId("elsewhere"): 5})
+    probe = bisecting_probe(inventory, {ConceptId("elsewhere"): 5})
 
     assert probe == inventory[4]
 
@@ -136,4 +136,4 @@ def test_a_quality_that_does_not_exist_is_refused(quality: int) -> None:
     with pytest.raises(BadQualityError):
         inferred_mastery(quality)
     with pytest.raises(BadQualityError):
-        next_probe(build_inventory("a", "b"), {ConceptId("a"): quality})
+        bisecting_probe(build_inventory("a", "b"), {ConceptId("a"): quality})

@@ -86,12 +86,13 @@ def test_replies_and_questions_of_another_version_are_left_out() -> None:
     assert [log["what"] for log in logs] == ["replies", "parked question"]
 
 
-def test_a_flow_is_stored_with_exactly_the_keys_of_the_design() -> None:
+def test_a_flow_is_stored_with_the_keys_of_the_design_and_what_was_inferred() -> None:
     flow = build_flow(
         status=FlowStatus.TEACHING,
         current_node_id=LOOPS,
         current_phase=TeachingPhase.EXPLAINING,
         diagnostic_results={"Loops": ProbeResult(quality=4, inferred_mastery=0.7)},
+        inferred={"Lists": 0.85},
         session_count=12,
     )
 
@@ -101,11 +102,20 @@ def test_a_flow_is_stored_with_exactly_the_keys_of_the_design() -> None:
         "current_node_id": LOOPS,
         "current_phase": "explaining",
         "diagnostic_results": {"Loops": {"quality": 4, "inferred_mastery": 0.7}},
+        "inferred": {"Lists": 0.85},
         "session_count": 12,
         "started_at": "2026-03-02T09:00:00Z",
         "last_session_at": "2026-03-02T09:00:00Z",
     }
     assert load_flow(dump_flow(flow)) == flow
+
+
+def test_a_flow_stored_before_anything_was_inferred_is_read() -> None:
+    flow = build_flow()
+    stored = dump_flow(flow)
+    del stored["inferred"]
+
+    assert load_flow(stored) == flow
 
 
 def test_times_come_back_aware() -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.domain.diagnosis import next_probe
+from bot.domain.placement import next_probe
 from bot.flow.events import OrderClearedPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports

@@ -6,6 +6,7 @@ from bot.domain.asking import pick_question
 from bot.domain.course import Question, QuestionFormat
 from bot.domain.ids import LessonId, QuestionId
 from bot.domain.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
+from bot.domain.placement import CHECK_FROM
 from bot.domain.quality import BEST
 from bot.flow.events import ExplainAs
 from bot.flow.outcome import Asking, ConceptExplained, Outcome, QuestionAsked
@@ -28,12 +29,9 @@ def begin_concept(
     work: TopicWork, node: Node, past: Sequence[PastResponse], turn: Turn
 ) -> Outcome:
     """Begin with a concept: a lesson, or questions first where the placement found it known."""
-    if node.status is not NodeStatus.DIAGNOSED:
+    purpose = _asked_first(work, node)
+    if purpose is None:
         return begin_lesson(work, node, turn)
-    known = {label.casefold(): r for label, r in work.flow.diagnostic_results.items()}
-    result = known.get(node.label.casefold())
-    sure = result is not None and result.quality == BEST
-    purpose = QuizPurpose.CHECKPOINT if sure else QuizPurpose.VERIFICATION
     return begin_quiz(work, node, purpose, past, turn, lesson_id=turn.lesson_id())
 
 
@@ -150,3 +148,16 @@ def quiz_question(
         of=max(QUESTIONS, number),
         edits=edits,
     )
+
+
+def _asked_first(work: TopicWork, node: Node) -> QuizPurpose | None:
+    """Return what questions the concept begins with; None where it begins with its lesson."""
+    label = node.label.casefold()
+    if node.status is NodeStatus.DIAGNOSED:
+        probed = {name.casefold(): it for name, it in work.flow.diagnostic_results.items()}
+        sure = label in probed and probed[label].quality == BEST
+        return QuizPurpose.CHECKPOINT if sure else QuizPurpose.VERIFICATION
+    inferred = {name.casefold(): chance for name, chance in work.flow.inferred.items()}
+    if node.status is NodeStatus.UNSEEN and inferred.get(label, 0) >= CHECK_FROM:
+        return QuizPurpose.VERIFICATION
+    return None

@@ -16,6 +16,7 @@ from bot.domain.mind_map import (
     QuizResponse,
     ResponseType,
 )
+from bot.domain.placement import inferred
 from bot.flow.outcome import (
     Audited,
     Change,
@@ -46,7 +47,11 @@ def plan(work: TopicWork, probed: Sequence[Probed], turn: Turn) -> Outcome:
         turn.text(work.course.concept(probe.concept_id).label): probe.quality for probe in probed
     }
     mind_map = activate(seed(drawn, results))
-    flow = replace(work.flow, diagnostic_results=_probe_results(results))
+    flow = replace(
+        work.flow,
+        diagnostic_results=_probe_results(results),
+        inferred=_inferred(work.course, probed, turn),
+    )
     flow = moved(flow, FlowStatus.PLANNING, now=turn.now)
     planned = replace(work, mind_map=mind_map, flow=flow)
     first = next_node(mind_map)
@@ -70,6 +75,16 @@ def _probe_results(results: Mapping[str, int]) -> dict[str, ProbeResult]:
         label: ProbeResult(quality=quality, inferred_mastery=inferred_mastery(quality))
         for label, quality in results.items()
     }
+
+
+def _inferred(course: Course, probed: Sequence[Probed], turn: Turn) -> dict[str, float]:
+    """Return how likely each concept that was not probed is known, by its label."""
+    known = inferred(
+        course.inventory,
+        {probe.concept_id: probe.quality for probe in probed},
+        {concept.id: concept.prerequisites for concept in course.concepts},
+    )
+    return {turn.text(course.concept(it).label): chance for it, chance in known.items()}
 
 
 def _diagnostic_responses(

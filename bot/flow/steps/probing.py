@@ -1,14 +1,13 @@
 """Probes of the placement: which one, and how it stands in the chat."""
 
 from bot.domain.course import Course, InventoryEntry
-from bot.domain.diagnosis import next_probe
+from bot.domain.diagnosis import MOST_PROBES
 from bot.domain.ids import ConceptId, MapId
+from bot.domain.placement import next_probe
 from bot.flow.outcome import Asking, Outcome, QuestionAsked
 from bot.flow.states import Diagnosing, Probed
 from bot.flow.steps import asking
 from bot.flow.turn import Turn
-
-MOST_PROBES = 7
 
 
 def first_probe(course: Course, map_id: MapId, turn: Turn) -> Outcome:
