@@ -3,7 +3,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.answers.spec import TextAnswer
@@ -84,7 +84,6 @@ def of(inventory: Inventory, known: set[str]) -> dict[ConceptId, int]:
     return answers
 
 
-@settings(deadline=None)
 @given(inventories(), st.lists(st.integers(0, 5), min_size=7, max_size=7))
 def test_the_promises_of_the_documents_are_kept(
     inventory: Inventory, qualities: list[int]
@@ -98,7 +97,6 @@ def test_the_promises_of_the_documents_are_kept(
         assert following > rank if quality >= 3 else following < rank
 
 
-@settings(deadline=None)
 @given(inventories(least=1), st.lists(st.integers(0, 5), min_size=7, max_size=7))
 def test_an_inventory_of_any_size_comes_to_an_end(
     inventory: Inventory, qualities: list[int]
@@ -108,7 +106,6 @@ def test_an_inventory_of_any_size_comes_to_an_end(
     assert 1 <= len(asked) <= min(7, len(inventory))
 
 
-@settings(deadline=None)
 @given(inventories(), st.lists(st.integers(0, 5), min_size=7, max_size=7))
 def test_each_answer_moves_its_neighbours_the_right_way(
     inventory: Inventory, qualities: list[int]
