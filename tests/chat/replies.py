@@ -98,6 +98,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     replies.Welcomed(courses=(COURSE,), again=False),
     replies.Welcomed(courses=(COURSE,), again=True),
     replies.Welcomed(courses=(), again=False),
+    replies.Welcomed(courses=(), again=True),
     replies.CoursesOffered(courses=(COURSE,)),
     replies.CoursesOffered(courses=(COURSE,), unknown_topic="[free](http://x) *money* $5"),
     replies.CoursesOffered(courses=()),
@@ -155,6 +156,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     replies.ConceptMastered(label="x", opens=(), mastered=16, of=16, next_review_at=None),
     replies.CourseCompleted(title="Fractions", concepts=16),
+    replies.ReviewEnded(right=0, asked=1, still_due=1, next_review_at=None),
     replies.ReviewEnded(right=4, asked=5, still_due=0, next_review_at=TOMORROW),
     replies.ReviewEnded(right=4, asked=5, still_due=5, next_review_at=None),
     *(
@@ -184,6 +186,11 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     replies.ZonesOffered(zones=("Europe/Berlin", "Africa/Lagos", "Europe/Rome")),
     replies.ClockAsked(now=NOW),
     replies.Reminded(due=1, doing=1, overdue_days=0, last_before_pause=False),
+    *(
+        replies.Reminded(due=due, doing=due, overdue_days=days, last_before_pause=False)
+        for due in (1, 4)
+        for days in (1, 2, 3)
+    ),
     replies.Reminded(due=25, doing=20, overdue_days=3, last_before_pause=True),
     replies.Stopped(something_was_open=True),
     replies.Stopped(something_was_open=False),

@@ -39,16 +39,20 @@ _LONGEST_QUOTE: Final = 200
 _HOUR_MINUTES: Final = 60
 _LONG_MINUTES: Final = 90
 """From here on a length is told in hours."""
+_WAYS_A_ROW: Final = 2
+"""Three would break a word on a narrow phone."""
+_REMINDERS: Final = 3
+"""Ways to say that something is due."""
 
 
 def welcome(voice: Voice, reply: Welcomed) -> Screen:
     """Return the greeting with what can be learned."""
     back = ways_on(voice) if reply.again else ()
+    greeting = voice("welcome-again" if reply.again else "welcome-new")
+    nothing_new = reply.again and not reply.courses
+    courses = "" if nothing_new else _course_list(voice, reply.courses)
     return Screen(
-        markdown=paragraphs(
-            voice("welcome-again" if reply.again else "welcome-new"),
-            _course_list(voice, reply.courses),
-        ),
+        markdown=paragraphs(greeting, courses),
         keyboard=back + course_buttons(voice, reply.courses),
     )
 
@@ -89,7 +93,10 @@ def present_plan(voice: Voice, reply: PlanMade) -> Screen:
         duration=_duration(voice, reply.minutes),
     )
     first = voice("plan-first", first=quoted(reply.first)) if reply.first else ""
-    return Screen(markdown=paragraphs(made, known, ground_up, first), keyboard=ways_on(voice))
+    return Screen(
+        markdown=paragraphs(made, known, ground_up, first, voice("plan-map")),
+        keyboard=ways_on(voice),
+    )
 
 
 def explain(voice: Voice, reply: ConceptExplained) -> Screen:
@@ -107,7 +114,7 @@ def explain(voice: Voice, reply: ConceptExplained) -> Screen:
     )
     return Screen(
         markdown=paragraphs(title, f"_{place}_" if is_lesson else "", reply.text),
-        keyboard=((ready,), *rows(others, 3)),
+        keyboard=((ready,), *rows(others, _WAYS_A_ROW)),
     )
 
 
@@ -121,7 +128,7 @@ def end_quiz(voice: Voice, reply: QuizEnded) -> Screen:
 
 
 def propose_checkpoint(voice: Voice, reply: CheckpointProposed) -> Screen:
-    """Return the offer of three more questions."""
+    """Return the offer of a few more questions."""
     go = CheckpointPressed(reply.ticket, wanted=True)
     later = CheckpointPressed(reply.ticket, wanted=False)
     if reply.opens:
@@ -150,9 +157,7 @@ def celebrate_course(voice: Voice, reply: CourseCompleted) -> Screen:
     """Return the congratulation on a whole map."""
     concepts = voice("count-concepts", count=reply.concepts)
     done = voice("completed", title=quoted(reply.title), concepts=concepts)
-    return Screen(
-        markdown=paragraphs(done, voice("completed-next")), keyboard=((my_topics(voice),),)
-    )
+    return Screen(markdown=done, keyboard=((my_topics(voice),),))
 
 
 def end_review(voice: Voice, reply: ReviewEnded) -> Screen:
@@ -174,7 +179,7 @@ def say_nothing_to_do(voice: Voice, reply: NothingToDo) -> Screen:
     checkpoint = reply.checkpoint_label and voice(
         "nothing-checkpoint", label=quoted(reply.checkpoint_label)
     )
-    at = reply.next_review_at
+    at = None if reply.why is WhyNothing.FINISHED else reply.next_review_at
     then = voice("review-next", when=voice.when(at)) if at else ""
     return Screen(
         markdown=paragraphs(voice(why), checkpoint, then, _course_lines(voice, reply.courses)),
@@ -206,12 +211,11 @@ def remind(voice: Voice, reply: Reminded) -> Screen:
     """Return the one message about what is due; one tap starts it."""
     part = reply.doing < reply.due
     due = voice("reminded-part", due=reply.due, doing=reply.doing) if part else ""
-    overdue = voice("reminded-overdue", days=reply.overdue_days) if reply.overdue_days else ""
     later = Button(voice("button-settings"), SettingsPagePressed(Page.OVERVIEW))
     return Screen(
         markdown=paragraphs(
-            due or voice("reminded", due=reply.due),
-            overdue,
+            due or voice(f"reminded-{reply.overdue_days % _REMINDERS}", due=reply.due),
+            _waiting(voice, reply),
             voice("reminded-pause") if reply.last_before_pause else "",
         ),
         keyboard=((start_review(voice), later),),
@@ -245,6 +249,13 @@ def _duration(voice: Voice, minutes: int) -> str:
 
 def _comes_back(voice: Voice, at: datetime | None) -> str:
     return voice("comes-back", when=voice.when(at)) if at else ""
+
+
+def _waiting(voice: Voice, reply: Reminded) -> str:
+    if not reply.overdue_days:
+        return ""
+    message = "reminded-overdue" if reply.due > 1 else "reminded-overdue-alone"
+    return voice(message, days=reply.overdue_days)
 
 
 def _standing(voice: Voice, reply: WhyTold) -> str:

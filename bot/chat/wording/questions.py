@@ -1,5 +1,6 @@
 """Questions, what became of the answers, and texts whose meaning is in doubt."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from string import ascii_uppercase
 from typing import Final
@@ -29,6 +30,14 @@ from bot.flow.outcome import (
 SHORT_CHOICE: Final = 28
 """Characters of a choice that still fits on a button."""
 _MARKUP: Final = frozenset("$*_`\\[]<>#~|")
+_TELLS_HOW: Final = re.compile(
+    r"(?:^|[.?!:]\s+|\b(?:and|und)\s+)"
+    r"(?:type|write|give|answer|schreibe?|tippe?|gib|nenne|antworte)\b"
+    r"|\b(?:is enough|will do|genügt|one (?:word|verb|adjective)|ein(?:em)? wort)\b"
+    r"|[.?]\s+\([^()$]+\)\s*\Z",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Where a question says itself what to type."""
 _LONGEST_QUOTE: Final = 300
 _A_ROW: Final = 8
 _VARIANTS: Final = {Judged.RIGHT: 7, Judged.WRONG: 3, Judged.UNKNOWN: 2}
@@ -111,8 +120,10 @@ def _quote(text: str) -> str:
 
 
 def _header(voice: Voice, reply: QuestionAsked) -> str:
-    nameless = not reply.label and reply.asking is not Asking.PROBE
-    message = "asked-nameless" if nameless else f"asked-{reply.asking.value}"
+    message = f"asked-{reply.asking.value}"
+    if not reply.label and reply.asking is not Asking.PROBE:
+        is_review = reply.asking is Asking.REVIEW
+        message = "asked-review-nameless" if is_review else "asked-nameless"
     number, of = str(reply.number), str(reply.of)  # no plurals here, so no need of Babel
     return voice(message, label=quoted(reply.label), number=number, of=of)
 
@@ -146,8 +157,7 @@ def _order(voice: Voice, reply: QuestionAsked) -> tuple[str, Keyboard]:
 
 def _typed(hint: str) -> Callable[[Voice, QuestionAsked], tuple[str, Keyboard]]:
     def form(voice: Voice, reply: QuestionAsked) -> tuple[str, Keyboard]:
-        del reply  # the same hint for every question of the format
-        return f"_{voice(hint)}_", ()
+        return "" if _TELLS_HOW.search(reply.question) else f"_{voice(hint)}_", ()
 
     return form
 

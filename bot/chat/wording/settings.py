@@ -1,8 +1,9 @@
 """The pages of /settings, and the question what time it is."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style, edited, rows
 from bot.chat.wording.voice import Voice, bullets, paragraphs
@@ -12,7 +13,7 @@ from bot.flow.events import (
     CapPressed,
     ClockPressed,
     LanguagePressed,
-    NextAsked,
+    Press,
     QuietPressed,
     RemindersPressed,
     SettingsPagePressed,
@@ -22,10 +23,19 @@ from bot.flow.events import Screen as Page
 from bot.flow.outcome import ClockAsked, SettingsShown, ZonesOffered
 
 _HOUR: Final = 60
-_WHOLE_HOURS: Final = tuple(range(-11 * _HOUR, 13 * _HOUR, _HOUR))
-"""Minutes ahead of UTC that give each hour of the day once."""
+_DAY_HOURS: Final = 24
+_DAY: Final = _DAY_HOURS * _HOUR
+_WESTMOST: Final = -11
+"""Hours ahead of UTC; from here on each hour of the day comes once."""
+_AROUND: Final = 3
+"""Hours that the page of the clock begins before the likely ones."""
 _OTHER_MINUTES: Final = (-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825)
 """Where clocks show other minutes: Marquesas, Newfoundland, Iran, India, Nepal, Chatham ..."""
+_LIKELY: Final[Mapping[Language, tuple[str, ...]]] = {
+    Language.EN: ("America/New_York", "Europe/London", "Europe/Berlin", "Asia/Kolkata"),
+    Language.DE: ("Europe/Berlin",),
+}
+"""Where those who speak a language mostly live, from west to east."""
 _QUIET: Final = ((21, 8), (22, 7), (23, 7), (20, 9))
 _CAPS: Final = (5, 10, 20, 30, 50)
 
@@ -56,9 +66,10 @@ def offer_zones(voice: Voice, reply: ZonesOffered) -> Screen:
 
 
 def ask_clock(voice: Voice, reply: ClockAsked) -> Screen:
-    """Return the question what time it is, with every possible answer."""
-    later = Button(voice("button-later"), NextAsked())
-    keyboard = (*_clock_keys(reply.now), (later,))
+    """Return the question what time it is, with the likely answers and a way to all others."""
+    likely = dict.fromkeys(_ahead(zone, reply.now) for zone in _LIKELY[voice.language])
+    other = _page(voice, "button-other-time", Page.CLOCK)
+    keyboard = (_times(reply.now, tuple(likely)), (other,))
     return Screen(markdown=voice("clock-asked"), keyboard=keyboard, aside=True)
 
 
@@ -86,30 +97,40 @@ def _overview(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
 
 def _language(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
     buttons = tuple(
-        Button(_own_name(voice, language), LanguagePressed(language), _chosen(reply, language))
+        _choice(
+            _own_name(voice, language),
+            LanguagePressed(language),
+            present=language is reply.language,
+        )
         for language in Language
     )
     return voice("settings-language-page"), (buttons,)
 
 
 def _clock(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
-    return voice("settings-clock-page"), _clock_keys(reply.now)
+    present = _ahead(reply.zone, reply.now) if reply.zone else None
+    likely = present if present is not None else _ahead(_LIKELY[voice.language][0], reply.now)
+    whole = _times(reply.now, _hours_around(likely), present)
+    other = _times(reply.now, _OTHER_MINUTES, present)
+    return voice("settings-clock-page"), rows(whole, 4) + rows(other, 4)
 
 
 def _quiet(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
-    del reply  # the same choices for everybody
+    now = (reply.quiet_from, reply.quiet_until)
     hours = tuple(
-        Button(voice("button-hours", **_hours(start, end)), QuietPressed(start, end))
-        for start, end in _QUIET
+        _choice(
+            voice("button-hours", **_hours(*quiet)), QuietPressed(*quiet), present=quiet == now
+        )
+        for quiet in _QUIET
     )
-    none = Button(voice("button-no-quiet"), QuietPressed(0, 0))
+    never_quiet = reply.quiet_from == reply.quiet_until
+    none = _choice(voice("button-no-quiet"), QuietPressed(0, 0), present=never_quiet)
     return voice("settings-quiet-page"), (*rows(hours, 2), (none,))
 
 
 def _cap(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
     caps = tuple(
-        Button(str(cap), CapPressed(cap), Style.PRIMARY if cap == reply.daily_cap else None)
-        for cap in _CAPS
+        _choice(str(cap), CapPressed(cap), present=cap == reply.daily_cap) for cap in _CAPS
     )
     return voice("settings-cap-page"), (caps,)
 
@@ -131,8 +152,8 @@ def _own_name(voice: Voice, language: Language) -> str:
     return Voice(language=language, zone=voice.zone, now=voice.now)("language-name")
 
 
-def _chosen(reply: SettingsShown, language: Language) -> Style | None:
-    return Style.PRIMARY if language is reply.language else None
+def _choice(label: str, press: Press, *, present: bool) -> Button:
+    return Button(f"✓ {label}", press, Style.PRIMARY) if present else Button(label, press)
 
 
 def _zone_line(voice: Voice, reply: SettingsShown) -> str:
@@ -151,11 +172,25 @@ def _hours(start: int, end: int) -> dict[str, str]:
     return {"from": f"{start:02}:00", "until": f"{end:02}:00"}
 
 
-def _clock_keys(now: datetime) -> Keyboard:
-    return rows(_times(now, _WHOLE_HOURS), 4) + rows(_times(now, _OTHER_MINUTES), 4)
+def _ahead(zone: str, now: datetime) -> int:
+    there = now.astimezone(ZoneInfo(zone)).utcoffset() or timedelta()
+    return there // timedelta(minutes=1)
 
 
-def _times(now: datetime, offsets: tuple[int, ...]) -> tuple[Button, ...]:
+def _hours_around(likely: int) -> tuple[int, ...]:
+    first = likely // _HOUR - _AROUND - _WESTMOST
+    round_the_clock = ((first + hour) % _DAY_HOURS for hour in range(_DAY_HOURS))
+    return tuple((_WESTMOST + hour) * _HOUR for hour in round_the_clock)
+
+
+def _times(
+    now: datetime, offsets: Sequence[int], present: int | None = None
+) -> tuple[Button, ...]:
     return tuple(
-        Button(f"{now + timedelta(minutes=ahead):%H:%M}", ClockPressed(ahead)) for ahead in offsets
+        _choice(
+            f"{now + timedelta(minutes=offset):%H:%M}",
+            ClockPressed(offset),
+            present=present is not None and (offset - present) % _DAY == 0,
+        )
+        for offset in offsets
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
-from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited
+from bot.chat.wording.screen import Button, Keyboard, Screen, edited
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import course_buttons, go_on, my_topics, name, ways_on
 from bot.domain.mind_map import MapStatus, NodeStatus
@@ -59,7 +59,7 @@ def show_topics(voice: Voice, reply: TopicsShown) -> Screen:
 
 
 def say_stopped(voice: Voice, reply: TopicStopped) -> Screen:
-    """Return that a course is stopped and how to get it back."""
+    """Return that a course is paused and how to get it back."""
     resume = TopicPressed(reply.map_id, TopicAction.RESUME)
     label = voice("button-resume", title=name(reply.title))
     return Screen(
@@ -101,7 +101,7 @@ def _topic_buttons(voice: Voice, row: TopicRow) -> tuple[Button, ...]:
     stop = TopicPressed(row.map_id, TopicAction.STOP)
     return (
         Button(voice("button-switch", title=title), switch),
-        Button(voice("button-stop-topic"), stop, Style.DANGER),
+        Button(voice("button-stop-topic"), stop),
     )
 
 

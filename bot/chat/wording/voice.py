@@ -106,8 +106,9 @@ class Voice:
         return bool(bundle(self.language).has_message(message))
 
     def names(self, names: Sequence[str]) -> str:
-        """Return foreign names as a list in a sentence: "a, b and c"."""
-        return str(format_list([quoted(name) for name in names], locale=self.language.value))
+        """Return foreign names as a list in a sentence, each in bold: "**a**, **b** and **c**"."""
+        bold = [f"**{quoted(name)}**" for name in names]
+        return str(format_list(bold, locale=self.language.value))
 
     def city(self, zone: str) -> str:
         """Return the city that a zone is named after, in the learner's language."""

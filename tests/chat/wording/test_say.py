@@ -18,7 +18,23 @@ from bot.flow.events import (
     SettingsPagePressed,
 )
 from bot.flow.events import Screen as Page
-from bot.flow.outcome import ClockAsked, Judged, Plain, Reply, Said
+from bot.flow.outcome import (
+    Asking,
+    CheckpointProposed,
+    ClockAsked,
+    ConceptMastered,
+    Judged,
+    NothingToDo,
+    Plain,
+    Reason,
+    Reminded,
+    Reply,
+    ReviewEnded,
+    Said,
+    Welcomed,
+    WhyNothing,
+    WhyTold,
+)
 from tests.chat.replies import LONG_CHOICES, NOW, SAMPLES, TICKET, judged, question, settings
 
 EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)
@@ -117,9 +133,9 @@ def test_a_judged_answer_tells_everything_in_one_message() -> None:
     assert screen.markdown == (
         "How much is $\\frac{1}{2}$ of 10?\n\n"
         "Your answer: 4\n\n"
-        "Not quite yet.\n\n"
+        "Not yet.\n\n"
         "Half, not minus one.\n\n"
-        "The answer is **5**.\n\n"
+        "The answer: **5**\n\n"
         "Half of ten: $\\frac{1}{2}$ times 10."
     )
 
@@ -130,9 +146,123 @@ def test_praise_varies() -> None:
     assert len(praised) == 7
 
 
+def test_an_answer_that_ends_its_own_sentence_gets_no_second_full_stop() -> None:
+    wrong = judged(judged=Judged.WRONG, right_answer="True, because both have the same size.")
+
+    assert "The answer: **True, because both have the same size.**\n" in say(wrong, EN).markdown
+    assert "Die Antwort: **True, because both have the same size.**\n" in say(wrong, DE).markdown
+
+
+@pytest.mark.parametrize(
+    ("asking", "label", "english", "german"),
+    [
+        (Asking.PROBE, "", "Check 2 of up to 7", "Check 2 von höchstens 7"),
+        (Asking.LESSON, "x", "x · question 2", "x · Frage 2"),
+        (Asking.VERIFICATION, "x", "Quick check · x · question 2", "Kurzer Check · x · Frage 2"),
+        (Asking.CHECKPOINT, "x", "Checkpoint · x · question 2", "Zwischenstopp · x · Frage 2"),
+        (Asking.REVIEW, "x", "Review · x · 2 of 7", "Wiederholung · x · 2 von 7"),
+        (Asking.REVIEW, "", "Review · 2 of 7", "Wiederholung · 2 von 7"),
+        (Asking.LESSON, "", "Question 2", "Frage 2"),
+    ],
+)
+def test_a_number_of_questions_is_promised_only_where_it_holds(
+    asking: Asking, label: str, english: str, german: str
+) -> None:
+    asked = question(asking=asking, label=label, number=2, of=7)
+
+    assert say(asked, EN).markdown.startswith(f"**{english}**\n")
+    assert say(asked, DE).markdown.startswith(f"**{german}**\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "How full is it? Type it like 3/4.",
+        "Give it in lowest terms and type it like 5/8.",
+        "Wie voll ist er? Schreib ihn so: 3/4.",
+        "Kürze vollständig und tippe den Bruch so ein: 5/8.",
+        "What is that called? One word is enough.",
+        "Wie nennt man das? (ein Wort genügt)",
+        "What is it called? (three words, or their three letters)",
+        "Welchen Typ hat der Wert? Nenne Pythons Namen dafür.",
+    ],
+)
+@pytest.mark.parametrize("form", [QuestionFormat.NUMERIC, QuestionFormat.SHORT_ANSWER])
+def test_a_question_that_says_how_to_type_gets_no_hint(text: str, form: QuestionFormat) -> None:
+    assert say(question(question=text, format=form), EN).markdown.endswith(text)
+
+
+@pytest.mark.parametrize("text", ["What does `print(3)` show?", "Which type has it (roughly)?"])
+def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None:
+    assert "_Type a number" in say(question(question=text), EN).markdown
+
+
+@pytest.mark.parametrize(
+    ("reply", "english", "german"),
+    [
+        (
+            ConceptMastered(label="What it is", opens=(), mastered=1, of=18, next_review_at=None),
+            "★ Mastered: **What it is**. That makes 1 of 18.",
+            "★ Gemeistert: **What it is**. Damit hast du 1 von 18.",
+        ),
+        (
+            CheckpointProposed(ticket=TICKET, label="x", opens=("y", "z")),
+            "A few more questions, and this opens up: **y** and **z**. Go on now?",
+            "Noch ein paar Fragen, und das hier öffnet sich: **y** und **z**. Gleich weiter?",
+        ),
+        (
+            ReviewEnded(right=0, asked=1, still_due=0, next_review_at=None),
+            "**Review done.** What didn't come to mind this time, I'll ask you again soon.",
+            (
+                "**Wiederholung beendet.** Was dir diesmal nicht eingefallen ist, "
+                "frage ich dich bald noch einmal."
+            ),
+        ),
+        (
+            Reminded(due=1, doing=1, overdue_days=2, last_before_pause=False),
+            "How about a short review? One question is due.\n\nIt has been waiting for 2 days.",
+            "Lust auf eine kurze Wiederholung? Eine Frage ist dran.\n\nSie wartet seit 2 Tagen.",
+        ),
+        (
+            Reminded(due=4, doing=4, overdue_days=1, last_before_pause=False),
+            (
+                "Time to refresh 4 things. A few minutes will do.\n\n"
+                "The oldest has been waiting for a day."
+            ),
+            (
+                "Zeit, 4 Sachen aufzufrischen. Ein paar Minuten genügen.\n\n"
+                "Die älteste wartet seit einem Tag."
+            ),
+        ),
+        (
+            NothingToDo(why=WhyNothing.FINISHED, next_review_at=NOW),
+            "You've mastered everything in this course. Well done!",
+            "In diesem Kurs hast du alles gemeistert. Gut gemacht!",
+        ),
+        (
+            Welcomed(courses=(), again=True),
+            "**Welcome back!** Everything is where you left it.",
+            "**Schön, dass du wieder da bist!** Alles ist noch so, wie du es verlassen hast.",
+        ),
+    ],
+)
+def test_it_is_said_in_whole_true_sentences(reply: Reply, english: str, german: str) -> None:
+    assert say(reply, EN).markdown == english
+    assert say(reply, DE).markdown == german
+
+
+@BOTH
+@pytest.mark.parametrize("reason", ["lesson", "verification", "checkpoint", "review"])
+def test_a_reason_sets_the_name_of_its_concept_apart(voice: Voice, reason: Reason) -> None:
+    told = say(WhyTold(reason=reason, label="What a fraction is"), voice)
+
+    assert told.markdown.startswith("**What a fraction is:** ")
+
+
 def test_an_explanation_offers_its_questions_and_the_other_ways() -> None:
     explained = next(s for s in SAMPLES if type(s).__name__ == "ConceptExplained")
 
+    assert [len(row) for row in say(explained, EN).keyboard] == [1, 2, 1]
     assert presses(say(explained, EN)) == [
         QuizPressed(TICKET),
         ExplainPressed(TICKET, ExplainAs.ANOTHER_ANGLE),
@@ -141,13 +271,47 @@ def test_an_explanation_offers_its_questions_and_the_other_ways() -> None:
     ]
 
 
-def test_the_clock_offers_every_hour_once_and_half_hours_after_them() -> None:
-    screen = say(ClockAsked(now=NOW), EN)
-    ahead = [press.minutes_ahead for press in presses(screen) if isinstance(press, ClockPressed)]
+def ahead(screen: Screen) -> list[int]:
+    return [press.minutes_ahead for press in presses(screen) if isinstance(press, ClockPressed)]
 
-    assert {offset // 60 % 24 for offset in ahead[:24]} == set(range(24))
-    assert ahead[24:] == [-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825]
-    assert labels(screen)[3][0] == "14:05"
+
+def test_the_clock_is_first_asked_with_the_few_likely_times() -> None:
+    english, german = (say(ClockAsked(now=NOW), voice) for voice in (EN, DE))
+
+    assert labels(english) == [["08:05", "13:05", "14:05", "18:35"], ["Another time"]]
+    assert ahead(english) == [-300, 0, 60, 330]
+    assert labels(german) == [["14:05"], ["Eine andere Zeit"]]
+    assert presses(german)[-1] == SettingsPagePressed(Page.CLOCK)
+    assert "/settings" in german.markdown
+
+
+def test_the_clock_offers_every_hour_once_and_half_hours_after_them() -> None:
+    offered = ahead(say(settings(page=Page.CLOCK, zone=None), DE))
+
+    assert offered[:7] == [-120, -60, 0, 60, 120, 180, 240]
+    assert {offset // 60 % 24 for offset in offered[:24]} == set(range(24))
+    assert offered[24:] == [-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825]
+
+
+@pytest.mark.parametrize(
+    ("page", "but", "marked"),
+    [
+        (Page.LANGUAGE, {}, ["✓ English"]),
+        (Page.CLOCK, {"zone": "Asia/Tokyo"}, ["✓ 22:05"]),
+        (Page.CLOCK, {"zone": "Pacific/Auckland"}, ["✓ 02:05"]),
+        (Page.CLOCK, {"zone": None}, []),
+        (Page.QUIET, {}, ["✓ 21:00 to 08:00"]),
+        (Page.QUIET, {"quiet_from": 0, "quiet_until": 0}, ["✓ No quiet hours"]),
+        (Page.CAP, {"daily_cap": 30}, ["✓ 30"]),
+        (Page.CAP, {"daily_cap": 7}, []),
+    ],
+)
+def test_a_page_of_the_settings_marks_what_holds_now(
+    page: Page, but: dict[str, object], marked: list[str]
+) -> None:
+    shown = labels(say(settings(page=page, **but), EN))
+
+    assert [label for row in shown for label in row if label.startswith("✓")] == marked
 
 
 def test_every_page_of_the_settings_leads_back() -> None:

@@ -61,9 +61,9 @@ def test_no_hour_is_told_while_the_zone_is_unknown() -> None:
     assert voice.when(NOW + timedelta(hours=20)) == "tomorrow"
 
 
-def test_names_are_joined_as_in_a_sentence() -> None:
-    assert EN.names(["a", "b", "c"]) == "a, b, and c"
-    assert DE.names(["a", "b", "c"]) == "a, b und c"
+def test_names_are_joined_as_in_a_sentence_and_each_stands_out() -> None:
+    assert EN.names(["a", "b", "c"]) == "**a**, **b**, and **c**"
+    assert DE.names(["a", "b", "c"]) == "**a**, **b** und **c**"
 
 
 def test_cities_are_said_in_the_learners_language() -> None:

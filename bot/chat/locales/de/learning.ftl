@@ -1,18 +1,19 @@
-welcome-new = **Hallo, ich bin Lyceum, dein Tutor.** Ich finde heraus, was du schon kannst, zeichne eine Karte vom Rest und bringe dir jede Sache zurück, kurz bevor du sie vergisst.
+welcome-new = **Hallo, ich bin Lyceum, dein Tutor.** Ich finde heraus, was du schon kannst, zeichne dir eine Karte von dem, was noch fehlt, erkläre es dir Schritt für Schritt und frage nach, kurz bevor du etwas wieder vergisst.
 welcome-again = **Schön, dass du wieder da bist!** Alles ist noch so, wie du es verlassen hast.
 courses-pick = Was möchtest du lernen?
 courses-unknown = „{ $topic }“ kann ich noch nicht unterrichten: Dafür braucht es ein Sprachmodell, und hier ist keines angeschlossen. Diese Kurse sind bereit:
 courses-none = Hier gibt es noch keinen Kurs. Wer diesen Bot betreibt, kann einen hinzufügen.
 course-line = **{ $title }**: { $description }
 
-placement = **{ $title }** hat { $concepts }. Soll ich zuerst herausfinden, was du schon kannst? Es sind 3 bis 7 kurze Fragen, und nichts davon zählt gegen dich.
+placement = Der Kurs **„{ $title }“** hat { $concepts }. Soll ich zuerst herausfinden, was du schon kannst? Es sind 3 bis 7 kurze Fragen, und nichts davon zählt gegen dich.
 button-placement = Schau, was ich schon kann
 button-beginning = Von vorn beginnen
 
-plan-made = **Deine Karte zu { $title } ist fertig:** { $concepts }, zusammen etwa { $duration }.
-plan-known = Das kannst du schon: { $known }.
-plan-known-nothing = Wir bauen es von Grund auf.
-plan-first = Wir beginnen mit **{ $first }**.
+plan-made = **Deine Karte zu „{ $title }“ ist fertig:** { $concepts }, zusammen etwa { $duration }.
+plan-known = Das ist dir wohl schon bekannt: { $known }.
+plan-known-nothing = Wir fangen ganz von vorn an.
+plan-first = Los geht es mit: **{ $first }**
+plan-map = Die ganze Karte zeigt dir jederzeit /map.
 
 explained = **{ $label }**
 explained-place = Schritt { $number } von { $left } · etwa { $duration }
@@ -31,50 +32,64 @@ verification-passed = ✓ **{ $label }**: { $right } von { $asked } richtig. Das
 verification-not-passed = **{ $label }**: { $right } von { $asked }. Eine kurze Lektion macht es sicher.
 checkpoint-passed = ✓ Zwischenstopp **{ $label }**: { $right } von { $asked } richtig.
 checkpoint-not-passed = Zwischenstopp **{ $label }**: { $right } von { $asked }. Morgen kannst du es noch einmal versuchen; bis dahin bleibt es in deinen Wiederholungen.
-comes-back = Es kommt { $when } wieder.
+comes-back = Die nächste Frage dazu kommt { $when }.
 
-checkpoint-opens = Noch drei Fragen, und der Weg ist frei zu **{ $opens }**. Gleich weiter?
-checkpoint-masters = Noch drei Fragen, und **{ $label }** kann als gemeistert gelten. Gleich weiter?
-button-checkpoint = Ja, noch drei
+checkpoint-opens = Noch ein paar Fragen, und das hier öffnet sich: { $opens }. Gleich weiter?
+checkpoint-masters = Noch ein paar Fragen, und das hier kann als gemeistert gelten: **{ $label }**. Gleich weiter?
+button-checkpoint = Ja, los
 
-mastered = ★ **{ $label }** ist gemeistert. Das sind { $mastered } von { $of }.
+mastered = ★ Gemeistert: **{ $label }**. Damit hast du { $mastered } von { $of }.
 mastered-opens = Jetzt offen: { $opens }.
-completed = ★ **Du hast { $title } ganz gemeistert: { $concepts }.** Das ist deine eigene Arbeit, und sie ist gut geworden.
-completed-next = Was möchtest du als Nächstes lernen?
+completed = ★ **Du hast „{ $title }“ ganz gemeistert: { $concepts }.** Das hast du dir selbst erarbeitet, und es ist richtig gut geworden.
 
-review-ended = **Wiederholung geschafft:** { $right } von { $asked } richtig.
+review-ended = { $right ->
+    [0] **Wiederholung beendet.** Was dir diesmal nicht eingefallen ist, frage ich dich bald noch einmal.
+   *[other] **Wiederholung geschafft:** { $right } von { $asked } richtig.
+ }
 review-more = { $count ->
     [one] Eine ist noch fällig. Nimm sie jetzt oder später, ganz wie du magst.
    *[other] { $count } sind noch fällig. Nimm sie jetzt oder später, ganz wie du magst.
  }
 review-next = Deine nächste Wiederholung ist { $when }.
-
-reminded = { $due ->
-    [one] Eine Sache droht dir zu entgleiten. Eine Frage holt sie zurück.
-   *[other] { $due } Sachen drohen dir zu entgleiten. Ein paar Minuten holen sie zurück.
+reminded-0 = { $due ->
+    [one] Eine Frage liegt für dich bereit. Das geht ganz schnell.
+   *[other] { $due } Fragen liegen für dich bereit. Ein paar Minuten genügen.
  }
-reminded-part = { $due } sind fällig; wir machen jetzt { $doing } und heben den Rest für später auf.
+reminded-1 = { $due ->
+    [one] Zeit, eine Sache aufzufrischen. Eine Frage genügt.
+   *[other] Zeit, { $due } Sachen aufzufrischen. Ein paar Minuten genügen.
+ }
+reminded-2 = { $due ->
+    [one] Lust auf eine kurze Wiederholung? Eine Frage ist dran.
+   *[other] Lust auf eine kurze Wiederholung? { $due } Fragen sind dran.
+ }
+
+reminded-part = { $due } Fragen sind fällig. Jetzt können wir { $doing } davon machen, der Rest bleibt für später.
 reminded-overdue = { $days ->
     [one] Die älteste wartet seit einem Tag.
    *[other] Die älteste wartet seit { $days } Tagen.
  }
+reminded-overdue-alone = { $days ->
+    [one] Sie wartet seit einem Tag.
+   *[other] Sie wartet seit { $days } Tagen.
+ }
 reminded-pause = Ich erinnere dich jetzt nicht mehr, bis du wieder da bist, damit ich dir nicht auf die Nerven gehe. Nichts geht verloren.
 
 nothing-no-topic = Du hast dir noch nichts zum Lernen ausgesucht.
-nothing-waiting = Alles Offene ruht bis zu seiner Wiederholung. Diese Pause gehört zum Lernen.
-nothing-finished = Hier hast du alles gemeistert.
+nothing-waiting = Alles Offene ruht bis zu seiner Wiederholung. Auch das Ruhen gehört zum Lernen.
+nothing-finished = In diesem Kurs hast du alles gemeistert. Gut gemacht!
 nothing-due = Gerade ist nichts zu wiederholen.
-nothing-paused = Dieser Kurs ruht. Dein Stand bleibt; nimm ihn wieder auf, wann du willst.
-nothing-checkpoint = Weiter geht es durch den Zwischenstopp von **{ $label }**.
+nothing-paused = Dein Kurs ist pausiert, und dein Stand bleibt. Unter „Meine Kurse“ kannst du ihn jederzeit fortsetzen.
+nothing-checkpoint = Weiter geht es mit diesem Zwischenstopp: **{ $label }**
 
 why-idle = Gerade ist nichts offen, also gibt es nichts zu begründen. Mit „Weiter“ kommst du zum besten nächsten Schritt.
 why-probe = Ich frage das, um zu sehen, wo wir beginnen, damit du nicht absitzen musst, was du schon kannst. Es zählt nicht.
-why-lesson = **{ $label }** kommt jetzt, weil es auf deiner Karte das Erste ist, das offen und noch nicht gemeistert ist.
-why-verification = Nach deinem ersten Check kannst du **{ $label }** wohl schon. Ich vergewissere mich, bevor ich die Lektion auslasse.
-why-checkpoint = Wenn diese Fragen gut gehen, gilt **{ $label }** als gemeistert, und es öffnet sich, was darauf aufbaut.
-why-review = **{ $label }** ist fällig. Wer sich kurz vor dem Verblassen erinnert, behält es jedes Mal länger.
-why-interval = Zuletzt hat es { $duration } geruht. Eine gute Antwort verlängert die Pause, eine unsichere verkürzt sie.
-why-prerequisites = Es baut auf { $names } auf, und das hast du gemeistert.
+why-lesson = **{ $label }:** Das kommt jetzt, weil es auf deiner Karte das Erste ist, das offen und noch nicht gemeistert ist.
+why-verification = **{ $label }:** Nach deinem ersten Check kannst du das wohl schon. Ich vergewissere mich, bevor ich die Lektion auslasse.
+why-checkpoint = **{ $label }:** Wenn diese Fragen gut gehen, gilt das als gemeistert, und es öffnet sich, was darauf aufbaut.
+why-review = **{ $label }:** Das ist fällig. Wer sich kurz vor dem Verblassen erinnert, behält es jedes Mal länger.
+why-interval = Zuletzt hat es { $duration } geruht. Eine gute Antwort verlängert die Ruhe, eine unsichere verkürzt sie.
+why-prerequisites = Es baut auf dem auf, was du schon gemeistert hast: { $names }.
 why-root = Alles andere auf dieser Karte baut darauf auf.
 why-depth = Es steht auf Ebene { $level } deiner Karte.
 technique-multiple-choice = Die Wahl zwischen naheliegenden Antworten zeigt genau, welche Vorstellung noch einen Blick braucht.

@@ -4,7 +4,7 @@ help-commands =
     - /next bringt dich zum besten nächsten Schritt
     - /review fragt, was fällig ist
     - /map zeigt, wie weit du bist
-    - /topics wechselt, beendet und öffnet Kurse wieder
+    - /topics wechselt, pausiert und setzt Kurse fort
     - /settings ist für Sprache, Uhrzeit, Ruhezeit und Erinnerungen
     - /skip lässt eine Frage aus, /why sagt ihren Grund
     - /stop legt weg, was offen ist
@@ -27,10 +27,10 @@ said-old-button-idle = Der Knopf ist ein alter. So geht es weiter:
 said-unknown-button = Den Knopf kenne ich nicht mehr. So geht es weiter:
 said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /next, /review, /map, /topics, /settings, /help.
 said-nothing-to-skip = Gerade gibt es nichts auszulassen.
-said-skipped = Ausgelassen. Es kommt ein andermal wieder.
+said-skipped = Ausgelassen.
 said-checkpoint-later = Gut. Der Zwischenstopp wartet auf dich: „Weiter“ bringt dich hin, sobald du magst.
 said-press-or-type = Tipp bitte oben auf einen der Knöpfe, um weiterzugehen, oder schick /next.
-said-topic-closed = Deine Antwort habe ich notiert. Dieser Kurs ist geschlossen, deshalb ändert sie dort nichts.
+said-topic-closed = Deine Antwort habe ich notiert. Dieser Kurs ist pausiert oder fertig, deshalb ändert sie dort nichts.
 said-not-admitted = Dieser Bot ist nicht für alle offen. Wenn dich jemand eingeladen hat, öffne den Einladungslink noch einmal.
 
 unreadable-sticker = Schöner Sticker! Eine Antwort kann ich daraus aber nicht lesen. Text oder ein Knopf geht.
@@ -46,12 +46,12 @@ menu-learn = Etwas Neues lernen
 menu-next = Der beste nächste Schritt
 menu-review = Was fällig ist
 menu-map = Wie weit du bist
-menu-topics = Kurse wechseln, beenden, wieder öffnen
+menu-topics = Kurse wechseln, pausieren, fortsetzen
 menu-settings = Sprache, Uhrzeit und Erinnerungen
 menu-skip = Diese Frage auslassen
 menu-why = Warum das, warum jetzt?
 menu-help = Was ich kann
 menu-privacy = Was über dich gespeichert ist
 menu-stop = Weglegen, was offen ist
-about-long = Ich bin ein Tutor. Ich finde heraus, was du schon kannst, zeichne eine Karte vom Rest, erkläre es Schritt für Schritt und bringe dir jede Sache zurück, kurz bevor du sie vergisst. Drück auf Start, um zu beginnen.
-about-short = Ein Tutor, der weiß, was du kannst, und es rechtzeitig zurückbringt.
+about-long = Ich bin dein Tutor. Ich finde heraus, was du schon kannst, zeichne dir eine Karte von dem, was noch fehlt, erkläre es Schritt für Schritt und frage nach, kurz bevor du etwas wieder vergisst. Drück auf Start, um zu beginnen.
+about-short = Ein Tutor, der weiß, was du kannst, und nachfragt, bevor du es vergisst.

@@ -4,7 +4,7 @@ settings-zone = Deine Uhrzeit: { $time } ({ $city })
 settings-zone-unknown = Deine Uhrzeit: noch nicht bekannt, ich nehme die Weltzeit ({ $time })
 settings-quiet = Ruhezeit: { $from } bis { $until }
 settings-quiet-none = Ruhezeit: keine
-settings-cap = Von mir aus frage ich höchstens { $questions } am Tag
+settings-cap = Von mir aus stelle ich höchstens { $questions } am Tag
 settings-reminders-on = Erinnerungen: an
 settings-reminders-off = Erinnerungen: aus
 language-name = Deutsch
@@ -23,4 +23,5 @@ button-hours = { $from } bis { $until }
 button-no-quiet = Keine Ruhezeit
 
 zones-pick = Mehrere Orte haben deine Uhrzeit. Welcher liegt dir am nächsten? So stimmt auch die Sommerzeit.
-clock-asked = **Wie spät ist es gerade bei dir?** Dann bringe ich dir alles zu einer guten Stunde zurück. Tipp die Zeit an, die deine Uhr zeigt; wenn deine Minuten von den ersten abweichen, schau in die letzten Zeilen.
+clock-asked = **Wie spät ist es gerade bei dir?** Dann frage ich zu einer guten Stunde nach. Du kannst das auch jederzeit in /settings einstellen.
+button-other-time = Eine andere Zeit

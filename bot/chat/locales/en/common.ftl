@@ -32,7 +32,7 @@ count-days = { $count ->
  }
 
 button-continue = Continue
-button-topics = My topics
+button-topics = My courses
 button-review = Start the review
 button-settings = Settings
 button-back = Back

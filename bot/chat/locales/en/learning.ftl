@@ -1,18 +1,19 @@
-welcome-new = **Hi, I'm Lyceum, your tutor.** I find out what you already know, draw a map of the rest, and bring each thing back just before you'd forget it.
+welcome-new = **Hi, I'm Lyceum, your tutor.** I find out what you already know, draw a map of the rest, teach it step by step, and ask again just before you'd forget.
 welcome-again = **Welcome back!** Everything is where you left it.
 courses-pick = What would you like to learn?
 courses-unknown = I can't teach “{ $topic }” yet: that needs a language model, and none is connected here. These courses are ready:
 courses-none = There is no course here yet. Whoever runs this bot can add one.
 course-line = **{ $title }**: { $description }
 
-placement = **{ $title }** has { $concepts }. Shall I find out first what you already know? It takes 3 to 7 short questions, and nothing you miss counts against you.
+placement = The course **“{ $title }”** has { $concepts }. Shall I find out first what you already know? It takes 3 to 7 short questions, and nothing you miss counts against you.
 button-placement = Find out what I know
 button-beginning = Start from the beginning
 
-plan-made = **Your map of { $title } is ready:** { $concepts }, about { $duration } in all.
-plan-known = You already know { $known }.
+plan-made = **Your map of “{ $title }” is ready:** { $concepts }, about { $duration } in all.
+plan-known = You seem to know this already: { $known }.
 plan-known-nothing = We'll build it from the ground up.
-plan-first = We begin with **{ $first }**.
+plan-first = We begin with: **{ $first }**
+plan-map = You can look at the whole map any time with /map.
 
 explained = **{ $label }**
 explained-place = Step { $number } of { $left } · about { $duration }
@@ -31,50 +32,64 @@ verification-passed = ✓ **{ $label }**: { $right } of { $asked } right. You re
 verification-not-passed = **{ $label }**: { $right } of { $asked }. A short lesson will make it solid.
 checkpoint-passed = ✓ Checkpoint **{ $label }**: { $right } of { $asked } right.
 checkpoint-not-passed = Checkpoint **{ $label }**: { $right } of { $asked }. You can try it again tomorrow; until then it stays in your reviews.
-comes-back = It comes back { $when }.
+comes-back = I'll ask you about it again { $when }.
 
-checkpoint-opens = Three more questions and the way is free to **{ $opens }**. Go on now?
-checkpoint-masters = Three more questions and **{ $label }** can count as mastered. Go on now?
-button-checkpoint = Yes, three more
+checkpoint-opens = A few more questions, and this opens up: { $opens }. Go on now?
+checkpoint-masters = A few more questions, and this can count as mastered: **{ $label }**. Go on now?
+button-checkpoint = Yes, let's go
 
-mastered = ★ **{ $label }** is mastered. That makes { $mastered } of { $of }.
+mastered = ★ Mastered: **{ $label }**. That makes { $mastered } of { $of }.
 mastered-opens = Now open: { $opens }.
-completed = ★ **You've mastered all of { $title }: { $concepts }.** That's your own work, and it's well done.
-completed-next = What would you like to learn next?
+completed = ★ **You've mastered all of “{ $title }”: { $concepts }.** That's your own work, and it's well done.
 
-review-ended = **Review done:** { $right } of { $asked } right.
+review-ended = { $right ->
+    [0] **Review done.** What didn't come to mind this time, I'll ask you again soon.
+   *[other] **Review done:** { $right } of { $asked } right.
+ }
 review-more = { $count ->
     [one] One more is due. Take it now or later, just as you like.
    *[other] { $count } more are due. Take them now or later, just as you like.
  }
 review-next = Your next review is { $when }.
-
-reminded = { $due ->
-    [one] One thing is about to slip away. One question brings it back.
-   *[other] { $due } things are about to slip away. A few minutes bring them back.
+reminded-0 = { $due ->
+    [one] One question is ready for you. It only takes a moment.
+   *[other] { $due } questions are ready for you. A few minutes are enough.
  }
-reminded-part = { $due } are due; we'll do { $doing } now and keep the rest for later.
+reminded-1 = { $due ->
+    [one] Time to refresh one thing. One question does it.
+   *[other] Time to refresh { $due } things. A few minutes will do.
+ }
+reminded-2 = { $due ->
+    [one] How about a short review? One question is due.
+   *[other] How about a short review? { $due } questions are due.
+ }
+
+reminded-part = { $due } questions are due. We can do { $doing } now and keep the rest for later.
 reminded-overdue = { $days ->
     [one] The oldest has been waiting for a day.
    *[other] The oldest has been waiting for { $days } days.
  }
+reminded-overdue-alone = { $days ->
+    [one] It has been waiting for a day.
+   *[other] It has been waiting for { $days } days.
+ }
 reminded-pause = I won't remind you again until you're back, so that I don't get on your nerves. Nothing is lost.
 
 nothing-no-topic = You haven't picked anything to learn yet.
-nothing-waiting = Everything open is resting until its review. That pause is part of learning.
-nothing-finished = You've mastered everything here.
+nothing-waiting = Everything open is resting until its review. That rest is part of learning.
+nothing-finished = You've mastered everything in this course. Well done!
 nothing-due = Nothing is due for review right now.
-nothing-paused = This course is paused. It keeps your progress; resume it whenever you like.
-nothing-checkpoint = The way on leads through the checkpoint of **{ $label }**.
+nothing-paused = Your course is paused, and your progress is kept. Under “My courses” you can resume it whenever you like.
+nothing-checkpoint = The way on leads through this checkpoint: **{ $label }**
 
 why-idle = Nothing is open right now, so there's nothing to explain. Continue takes you to the best next thing.
 why-probe = I'm asking this to see where to begin, so that you needn't sit through what you know. It doesn't count.
-why-lesson = **{ $label }** comes now because it's the first thing on your map that is open and not yet mastered.
-why-verification = Your first check suggested that you know **{ $label }**. I'm making sure before I skip its lesson.
-why-checkpoint = If these questions go well, **{ $label }** counts as mastered and what builds on it opens.
-why-review = **{ $label }** is due. Remembering something just before it fades makes it last longer each time.
-why-interval = It last rested for { $duration }. A good answer lengthens the pause, a shaky one shortens it.
-why-prerequisites = It builds on { $names }, which you've mastered.
+why-lesson = **{ $label }:** this comes now because it's the first thing on your map that is open and not yet mastered.
+why-verification = **{ $label }:** your first check suggested that you know this. I'm making sure before I skip its lesson.
+why-checkpoint = **{ $label }:** if these questions go well, this counts as mastered, and what builds on it opens.
+why-review = **{ $label }:** this is due. Remembering something just before it fades makes it last longer each time.
+why-interval = It last rested for { $duration }. A good answer lengthens the rest, a shaky one shortens it.
+why-prerequisites = It builds on what you've mastered: { $names }.
 why-root = Everything else on this map builds on it.
 why-depth = It stands on level { $level } of your map.
 technique-multiple-choice = Choosing between likely answers shows exactly which idea needs another look.

@@ -4,7 +4,7 @@ help-commands =
     - /next takes you to the best next thing
     - /review asks what is due
     - /map shows how far you've come
-    - /topics lets you switch, stop and resume courses
+    - /topics lets you switch, pause and resume courses
     - /settings is for language, time, quiet hours and reminders
     - /skip leaves a question, /why tells its reason
     - /stop puts away what is open
@@ -27,10 +27,10 @@ said-old-button-idle = That button is an old one. Here's how to go on:
 said-unknown-button = I don't know that button any more. Here's how to go on:
 said-unknown-command = I don't have that command. Here's what works: /learn, /next, /review, /map, /topics, /settings, /help.
 said-nothing-to-skip = There's nothing to skip right now.
-said-skipped = Left out. It will come again another time.
+said-skipped = Left out.
 said-checkpoint-later = All right. The checkpoint waits for you: “Continue” takes you there whenever you like.
 said-press-or-type = Please tap one of the buttons above to go on, or send /next.
-said-topic-closed = I've noted your answer. This course is closed, so it changes nothing there.
+said-topic-closed = I've noted your answer. This course is paused or finished, so it changes nothing there.
 said-not-admitted = This bot is not open to everyone. If somebody invited you, open the invitation link again.
 
 unreadable-sticker = Nice sticker! I can't read an answer from it, though. Text or a tap works.
@@ -46,12 +46,12 @@ menu-learn = Learn something new
 menu-next = The best next thing
 menu-review = What is due
 menu-map = How far you've come
-menu-topics = Switch, stop and resume courses
+menu-topics = Switch, pause and resume courses
 menu-settings = Language, time and reminders
 menu-skip = Leave this question
 menu-why = Why this, why now?
 menu-help = What I can do
 menu-privacy = What is kept about you
 menu-stop = Put away what is open
-about-long = I'm a tutor. I find out what you already know, draw a map of the rest, teach it step by step, and bring each thing back just before you'd forget it. Press Start to begin.
-about-short = A tutor that remembers what you know and brings it back in time.
+about-long = I'm a tutor. I find out what you already know, draw a map of the rest, teach it step by step, and ask again just before you'd forget. Press Start to begin.
+about-short = A tutor that remembers what you know and asks again before you forget.

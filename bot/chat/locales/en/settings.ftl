@@ -4,7 +4,7 @@ settings-zone = Your time: { $time } ({ $city })
 settings-zone-unknown = Your time: not known yet, so I use world time ({ $time })
 settings-quiet = Quiet hours: { $from } to { $until }
 settings-quiet-none = Quiet hours: none
-settings-cap = I ask at most { $questions } a day by myself
+settings-cap = By myself I ask at most { $questions } a day
 settings-reminders-on = Reminders: on
 settings-reminders-off = Reminders: off
 language-name = English
@@ -23,4 +23,5 @@ button-hours = { $from } to { $until }
 button-no-quiet = No quiet hours
 
 zones-pick = Several places share your time. Which one is nearest to you? It keeps summer time right.
-clock-asked = **What time is it for you right now?** Then I'll bring things back at a good hour. Tap the time that your clock shows; if your minutes differ from the first ones, look at the last rows.
+clock-asked = **What time is it for you right now?** Then I'll ask you at a good hour. You can also set it any time in /settings.
+button-other-time = Another time
