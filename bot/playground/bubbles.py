@@ -3,7 +3,7 @@
 import html
 
 from bot.playground.journal import Json
-from bot.playground.sanitizing import LINKS
+from bot.playground.sanitizing import LINKS, command_opening
 from bot.playground.utf16 import from_units
 
 TAGS = {
@@ -66,8 +66,7 @@ def _tags(entity: Json, covered: str) -> tuple[str, str]:
         case "expandable_blockquote":
             return '<blockquote class="folded" tabindex="0">', "</blockquote>"
         case "bot_command":
-            command = html.escape(covered)
-            return f'<a class="command" data-command="{command}" href="#">', "</a>"
+            return command_opening(covered), "</a>"
         case _:
             return "<span>", "</span>"
 

@@ -10,10 +10,11 @@ from bot.playground.parse_markdown import parse_markdown
 from bot.playground.refusals import bad_request, cannot_parse
 from bot.playground.utf16 import from_units, units
 
+COMMAND = r"(?<![\w/@])(?P<bot_command>/[A-Za-z0-9_]{1,64}(?:@[A-Za-z]\w{2,31})?)(?![\w/])"
 FOUND_IN_TEXT = re.compile(
     r"(?P<url>\bhttps?://[^\s<>\"]+[^\s<>\".,;:!?)\]'])"
     r"|(?P<email>\b[\w.+-]+@[\w-]+\.[\w.-]*\w)"
-    r"|(?<![\w/@])(?P<bot_command>/[A-Za-z0-9_]{1,64}(?:@[A-Za-z]\w{2,31})?)(?![\w/])"
+    rf"|{COMMAND}"
     r"|(?<![\w@])(?P<mention>@[A-Za-z]\w{3,31})\b"
     r"|(?<![\w#])(?P<hashtag>#\w*[^\W\d]\w*)"
 )

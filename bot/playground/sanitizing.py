@@ -1,9 +1,11 @@
 """Making any HTML harmless: known tags without surprises, everything else as text."""
 
 import html
+import re
 from collections.abc import Sequence
 from html.parser import HTMLParser
 
+from bot.playground.entities import COMMAND
 from bot.playground.maths import mathml
 
 PLAIN_TAGS = {
@@ -23,6 +25,7 @@ RENAMED = {
 }
 MATHS = {"tg-math": False, "tg-math-block": True}
 DROPPED_WITH_TEXT = {"script", "style", "template", "iframe", "object", "noscript", "title"}
+WITHOUT_COMMANDS = {"a", "code", "pre"}
 LINKS = ("https://", "http://", "mailto:", "tg://")
 ALIGNMENTS = {"left", "center", "right"}
 Attributes = Sequence[tuple[str, str | None]]
@@ -65,7 +68,7 @@ class _Cleaner(HTMLParser):
         if self._maths:
             self._formula += data
         elif not self._dropping:
-            self.parts.append(html.escape(data))
+            self._add_text(data)
 
     def finished(self) -> str:
         self.close()
@@ -74,6 +77,14 @@ class _Cleaner(HTMLParser):
         while self._closers:
             self._close_last()
         return "".join(self.parts)
+
+    def _add_text(self, data: str) -> None:
+        text = html.escape(data)
+        if WITHOUT_COMMANDS.isdisjoint(tag for tag, _ in self._closers):
+            text = re.sub(
+                COMMAND, lambda found: f"{command_opening(found[0])}{found[0]}</a>", text
+            )
+        self.parts.append(text)
 
     def _open(self, tag: str, attrs: Attributes) -> None:
         opening = opening_tag(tag, dict(attrs))
@@ -116,6 +127,11 @@ def _link(target: str) -> str:
     if not target.casefold().startswith(LINKS):
         return '<a role="text">'
     return f'<a href="{html.escape(target)}" target="_blank" rel="noopener noreferrer">'
+
+
+def command_opening(command: str) -> str:
+    """Return the opening tag of a command that can be tapped."""
+    return f'<a class="command" data-command="{html.escape(command)}" href="#">'
 
 
 def safe_html(source: str) -> str:

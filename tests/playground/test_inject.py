@@ -209,6 +209,23 @@ async def test_the_language_can_change_without_a_message(
     assert (message.from_user.first_name, message.from_user.language_code) == ("Bo", "en")
 
 
+async def test_a_press_after_a_change_of_language_carries_the_new_one(
+    playground: PlaygroundClient, telegram_bot: Bot
+) -> None:
+    user = await playground.post("learners", {"name": "Bo", "language_code": "de"})
+    rows = [[{"text": "Weiter", "callback_data": "go"}]]
+    await playground.call(
+        "sendMessage", chat_id=user["id"], text="Hallo", reply_markup={"inline_keyboard": rows}
+    )
+    await playground.post("people", {"user": {**user, "language_code": "en"}})
+
+    await playground.press("Weiter", chat=user["id"])
+
+    query = (await last_update(telegram_bot)).callback_query
+    assert query is not None
+    assert query.from_user.language_code == "en"
+
+
 async def test_every_new_learner_is_another_one(playground: PlaygroundClient) -> None:
     learners = [await playground.post("learners", {"name": "A"}) for _ in range(2)]
 

@@ -50,6 +50,28 @@ def test_formulas_are_those_between_dollars(source: str, formulas: int, displaye
     assert shown.count('display="block"') == displayed
 
 
+def test_commands_in_a_rich_message_can_be_tapped() -> None:
+    shown = markdown_html("- /map shows it, /why? and **/help@lyceum_bot**")
+
+    for command in ("/map", "/why", "/help@lyceum_bot"):
+        assert f'<a class="command" data-command="{command}" href="#">{command}</a>' in shown
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "3/4 and and/or",
+        "/a/b",
+        "`/map`",
+        "```\n/map\n```",
+        "[/map](https://x.org)",
+        "$a /b$",
+    ],
+)
+def test_not_every_slash_begins_a_command(source: str) -> None:
+    assert "command" not in markdown_html(source)
+
+
 def test_a_formula_is_not_read_as_markdown() -> None:
     assert "<em>" not in markdown_html("$a_1 b_2 * c * d$")
 
