@@ -68,7 +68,7 @@ function bubble(parts, acts, messages) {
   if (quoted) body.append(make("div", { className: "quoted" }, quoted.text.slice(0, 120) || word(quoted.kind)));
   if (pictures.length) body.append(album(pictures));
   for (const part of parts.filter((one) => one.document)) body.append(fileLink(part.document));
-  for (const part of texts) body.append(make("div", { className: "content", innerHTML: part.html, dir: "auto" }));
+  for (const part of texts) body.append(content(part.html));
   if (!texts.length && !pictures.length && !first.document) body.append(make("div", { className: "content" }, first.emoji ?? word(first.kind)));
   const edited = parts.some((part) => part.edited) && !first.from_bot ? `${word("edited")} ` : "";
   const when = make("span", { className: "when" }, edited + clockTime(parts.at(-1).date));
@@ -78,6 +78,20 @@ function bubble(parts, acts, messages) {
   if (reactions.length) box.append(make("p", { className: "reactions" }, ...reactions.map((one) => make("span", {}, one.emoji))));
   if (first.buttons.length) box.append(keyboard(first, acts));
   return box;
+}
+
+function content(html) {
+  const element = make("div", { className: "content", innerHTML: html, dir: "auto" });
+  for (const item of element.querySelectorAll("li")) item.classList.toggle("marked", isMarked(item));
+  return element;
+}
+
+// an item that begins with a bold letter or a sign needs no bullet besides
+function isMarked(item) {
+  if (item.parentElement.tagName === "OL") return false;
+  const words = item.textContent.trim();
+  const bold = item.querySelector("strong, b")?.textContent ?? "";
+  return (bold.length === 1 && words.startsWith(bold)) || /^\p{So}/u.test(words);
 }
 
 function album(pictures) {
@@ -115,9 +129,9 @@ function key(message, button, acts) {
 
 export function drawLive(live, seen) {
   const drafts = seen.drafts.map((draft) => {
-    const content = make("div", { className: "content", innerHTML: draft.html, dir: "auto" });
-    if (!draft.html) content.append(make("span", { className: "thinking" }, word("thinking")));
-    return make("article", { className: "bubble bot draft" }, make("div", { className: "body" }, content));
+    const shown = content(draft.html);
+    if (!draft.html) shown.append(make("span", { className: "thinking" }, word("thinking")));
+    return make("article", { className: "bubble bot draft" }, make("div", { className: "body" }, shown));
   });
   const dots = make("div", { className: "body dots" }, make("i"), make("i"), make("i"));
   const busy = seen.action && !drafts.length;
