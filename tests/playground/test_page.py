@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 from collections.abc import AsyncIterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,11 @@ IS_CI = os.environ.get("CI") == "true"  # noqa: TID251  (asks where it runs, not
 WIDE_ROW = "|" + "a long cell |" * 9
 LESSON = (
     "$$x = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}$$\n\n" + f"{WIDE_ROW}\n|{'-|' * 9}\n{WIDE_ROW}\n"
+)
+
+CHOICES = (
+    "- **A** $\\frac{3}{5}$\n- **B** $\\frac{3}{4}$\n- **C** $\\frac{5}{6}$\n"
+    "- ○ a concept\n- **Bold**: a word\n- plain\n"
 )
 
 pytestmark = [
@@ -60,6 +66,15 @@ async def begin(page: Page, bot: Bot) -> int:
     assert updates[0].message is not None
     assert updates[0].message.text == "/start"
     return updates[0].message.chat.id
+
+
+async def distance_from_top(page: Page, words: str) -> float:
+    """Return how far below the upper edge of the chat a text begins, in pixels."""
+    chat = await page.locator("#scroll").bounding_box()
+    place = await page.get_by_text(words).bounding_box()
+    assert chat is not None
+    assert place is not None
+    return place["y"] - chat["y"]
 
 
 async def test_a_learner_starts_types_and_reads(page: Page, telegram_bot: Bot) -> None:
@@ -166,6 +181,25 @@ async def test_the_menu_and_the_page_speak_the_learners_language(
     assert (message.text, message.from_user.language_code) == ("/next", "de")
 
 
+async def test_a_press_after_a_switch_of_language_carries_the_new_one(
+    page: Page, telegram_bot: Bot, playground: PlaygroundClient
+) -> None:
+    chat = await begin(page, telegram_bot)
+    rows = [[{"text": "Go on", "callback_data": "go"}]]
+    await playground.call(
+        "sendMessage", chat_id=chat, text="Ready?", reply_markup={"inline_keyboard": rows}
+    )
+
+    await page.get_by_role("button", name="Deutsch").click()
+    await expect(page.locator("#status")).to_have_text("Spielplatz")
+    await page.get_by_role("button", name="Go on").click()
+
+    updates = await telegram_bot.get_updates(offset=2, timeout=20, read_timeout=30)
+    query = updates[0].callback_query
+    assert query is not None
+    assert query.from_user.language_code == "de"
+
+
 async def test_a_new_learner_starts_with_an_empty_chat_and_stays_after_a_reload(
     page: Page, telegram_bot: Bot
 ) -> None:
@@ -183,13 +217,111 @@ async def test_a_new_learner_starts_with_an_empty_chat_and_stays_after_a_reload(
     assert second != first
 
 
-async def test_the_newest_message_is_in_view_after_a_burst(page: Page, telegram_bot: Bot) -> None:
+async def test_a_long_answer_is_shown_from_its_beginning(page: Page, telegram_bot: Bot) -> None:
+    chat = await begin(page, telegram_bot)
+
+    await telegram_bot.send_message(chat, "first line\n" + "more\n" * 60)
+    await telegram_bot.send_message(chat, "a question")
+
+    await expect(page.get_by_text("a question")).to_have_count(1)
+    assert -1 < await distance_from_top(page, "first line") < 40
+    await page.get_by_role("button", name="To the newest message").click()
+    await expect(page.get_by_text("a question")).to_be_in_viewport()
+
+
+async def test_a_burst_is_shown_from_its_first_message(page: Page, telegram_bot: Bot) -> None:
     chat = await begin(page, telegram_bot)
 
     for number in range(8):
         await telegram_bot.send_photo(chat, png(400, 300), caption=f"card {number}")
 
-    await expect(page.get_by_text("card 7")).to_be_in_viewport()
+    await expect(page.get_by_text("card 7")).to_have_count(1)
+    await expect(page.get_by_text("card 0")).to_be_in_viewport()
+
+
+async def test_the_newest_message_is_in_view_when_all_that_is_new_fits(
+    page: Page, telegram_bot: Bot
+) -> None:
+    chat = await begin(page, telegram_bot)
+    for turn in range(3):
+        await telegram_bot.send_message(chat, f"answer {turn}\n" + "more\n" * 15)
+        await expect(page.get_by_text(f"answer {turn}")).to_be_in_viewport(ratio=1)
+        await page.get_by_role("textbox").fill(f"reply {turn}")
+        await page.keyboard.press("Enter")
+        await expect(page.get_by_role("log").get_by_text(f"reply {turn}")).to_be_in_viewport()
+
+    await telegram_bot.send_message(chat, "that was all")
+
+    await expect(page.get_by_text("that was all")).to_be_in_viewport(ratio=1)
+    await expect(page.get_by_role("button", name="To the newest message")).to_be_hidden()
+
+
+async def test_a_message_that_does_not_arrive_stays_in_the_field(
+    browser: Browser, playground: PlaygroundClient
+) -> None:
+    context = await browser.new_context(locale="de-DE")
+    page = await context.new_page()
+    await page.goto(playground.url)
+    field = page.get_by_role("textbox")
+    lost = page.get_by_text("Der Server des Tutors antwortet nicht; neuer Versuch …")
+    await expect(page.get_by_role("button", name="Starten")).to_be_visible()
+
+    await context.set_offline(True)
+    await field.fill("3/4, or is it?")
+    await page.keyboard.press("Enter")
+    await expect(lost).to_be_visible()
+    await expect(field).to_have_value("3/4, or is it?")
+    await expect(page.locator("#status")).to_have_text("nicht verbunden")
+
+    await context.set_offline(False)
+    await expect(lost).to_be_hidden()
+    await expect(page.locator("#status")).to_have_text("Spielplatz")
+    await field.press("Enter")
+    await expect(page.get_by_role("log").get_by_text("3/4, or is it?")).to_be_visible()
+    await expect(field).to_have_value("")
+    await context.close()
+
+
+async def test_fractions_of_a_list_keep_their_distance_and_have_one_marker(
+    page: Page, telegram_bot: Bot, playground: PlaygroundClient
+) -> None:
+    chat = await begin(page, telegram_bot)
+    await playground.call("sendRichMessage", chat_id=chat, rich_message={"markdown": CHOICES})
+
+    await expect(page.locator("mfrac")).to_have_count(3)
+    tops_and_bottoms = await page.locator("mfrac").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(box => [box.top, box.bottom])"
+    )
+    for (_, bottom), (top, _) in pairwise(tops_and_bottoms):
+        assert top - bottom >= 5
+    styles = await page.locator("li").evaluate_all(
+        "all => all.map(one => getComputedStyle(one).listStyleType)"
+    )
+    assert styles == ["none", "none", "none", "none", "disc", "disc"]
+
+
+async def test_a_command_in_a_message_is_sent_with_a_tap_and_spares_what_is_being_written(
+    page: Page, telegram_bot: Bot, playground: PlaygroundClient
+) -> None:
+    chat = await begin(page, telegram_bot)
+    rich = {"markdown": "- /map shows how far you have come"}
+    await playground.call("sendRichMessage", chat_id=chat, rich_message=rich)
+    await page.get_by_role("textbox").fill("half a thought")
+
+    await page.get_by_role("link", name="/map").click()
+
+    updates = await telegram_bot.get_updates(offset=2, timeout=20, read_timeout=30)
+    assert updates[0].message is not None
+    assert updates[0].message.text == "/map"
+    await expect(page.get_by_role("textbox")).to_have_value("half a thought")
+
+
+async def test_the_name_of_the_place_fits_beside_the_switch(page: Page) -> None:
+    await page.set_viewport_size({"width": 320, "height": 640})
+    for language, name in (("Deutsch", "Spielplatz"), ("English", "Playground")):
+        await page.get_by_role("button", name=language).click()
+        await expect(page.locator("#status")).to_have_text(name)
+        assert await page.locator("#status").evaluate("p => p.scrollWidth <= p.clientWidth")
 
 
 async def test_an_edit_above_does_not_move_what_is_being_read(

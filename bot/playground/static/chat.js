@@ -9,14 +9,33 @@ const text = at("text");
 const messages = new Map();
 const waiting = new Map();
 let learner, stream, seen, picked = null, revision = 0, isLoading = false, isStale = false;
-let isFollowing = true, lastTop = 0, clockGap = 0, actionTimer, noticeTimer;
+let isFollowing = true, isLost = false, readTo = 0, aimed = 0, clockGap = 0, actionTimer, noticeTimer, lostTimer;
 
 const firstLanguage = navigator.language.startsWith("de") ? "de" : "en";
+const newest = () => Math.max(0, ...messages.keys());
 const isAtEnd = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 80;
 
 function toEnd() {
   isFollowing = true;
-  scroller.scrollTo({ top: scroller.scrollHeight });
+  readTo = newest();
+  follow();
+}
+
+// what is new is shown from its beginning: to its end only as far as its first line stays in view
+function follow() {
+  if (isFollowing) {
+    const first = firstUnread();
+    const top = first ? first.offsetTop - scroller.offsetTop - 8 : Infinity;
+    scroller.scrollTo({ top: Math.min(top, scroller.scrollHeight - scroller.clientHeight) });
+    aimed = scroller.scrollTop;
+  }
+  at("down").hidden = isAtEnd();
+}
+
+function firstUnread() {
+  const said = [...at("log").children].find(({ dataset, classList }) =>
+    classList.contains("bot") && Number(dataset.key.split(" ")[1]) > readTo);
+  return said ?? at("live").querySelector(".draft");
 }
 
 async function refresh() {
@@ -26,12 +45,38 @@ async function refresh() {
   try {
     while (isStale) {
       isStale = false;
-      show(await talk.look(learner.id, revision));
+      const asked = revision;
+      const news = await talk.look(learner.id, asked);
+      // news since a revision that is no longer the page's would leave gaps
+      if (asked === revision) show(news);
     }
+    found();
   } catch {
-    notify(word("lost"));
+    lose();
   }
   isLoading = false;
+}
+
+function lose() {
+  isLost = true;
+  at("lost").hidden = false;
+  at("status").textContent = word("offline");
+  clearTimeout(lostTimer);
+  lostTimer = setTimeout(() => (learner ? refresh() : begin()), 2000);
+}
+
+function found() {
+  clearTimeout(lostTimer);
+  if (!isLost) return;
+  isLost = false;
+  at("lost").hidden = true;
+  showStatus();
+  if (stream.readyState === EventSource.CLOSED) listen();
+}
+
+function listen() {
+  stream?.close();
+  stream = talk.listen(learner.id, refresh, lose);
 }
 
 function show(news) {
@@ -40,9 +85,11 @@ function show(news) {
   revision = news.revision;
   clockGap = Date.parse(news.now) - Date.now();
   for (const message of news.messages) messages.set(message.id, message);
+  if (readTo === Infinity) readTo = newest();
   const there = new Set(news.ids);
   for (const id of messages.keys()) if (!there.has(id)) messages.delete(id);
   draw();
+  follow();
   news.answers.forEach(answered);
 }
 
@@ -60,6 +107,7 @@ function draw() {
 
 function showStatus() {
   clearTimeout(actionTimer);
+  if (isLost) return;
   const { action, drafts, blocked } = seen;
   at("status").textContent = word(blocked ? "blocked" : drafts.length ? "draft" : action ? "typing" : "online");
   const seconds = drafts.length ? 30 : action?.seconds;
@@ -85,13 +133,16 @@ async function attempt(doing) {
   try {
     return await doing;
   } catch (error) {
-    notify(`${word("failed")} ${error.message}`);
+    if (error instanceof talk.ServerLost) lose();
+    else notify(`${word("failed")} ${error.message}`);
     return null;
   }
 }
 
 async function press(message, button, element) {
   element.classList.add("busy");
+  if (message.id === newest()) isFollowing = true;
+  readTo = newest();
   const done = await attempt(talk.press(learner.id, message.id, button.data));
   if (!done) return element.classList.remove("busy");
   waiting.set(done.query, element);
@@ -115,14 +166,33 @@ async function copy(value) {
 }
 
 async function say(words) {
-  const file = picked;
-  if (!words && !file) return;
-  pick(null);
-  text.value = "";
-  fit();
   closeMenu();
-  await attempt(file ? talk.upload(learner.id, file, words) : talk.say(learner.id, words));
   toEnd();
+  return attempt(talk.say(learner.id, words));
+}
+
+async function sayWritten() {
+  const written = text.value;
+  const file = picked;
+  if (!written.trim() && !file) return;
+  pick(null);
+  write("");
+  const said = file ? upload(file, written.trim()) : say(written.trim());
+  if (await said) return;
+  // what did not arrive goes back, before what has been written since
+  write([written, text.value].filter(Boolean).join("\n"));
+  if (file && !picked) pick(file);
+  fit();
+}
+
+async function upload(file, words) {
+  toEnd();
+  return attempt(talk.upload(learner.id, file, words));
+}
+
+function write(words) {
+  text.value = words;
+  fit();
 }
 
 function pick(file) {
@@ -150,7 +220,10 @@ function openMenu(start) {
   at("menu").dataset.state = state;
   at("menu").replaceChildren(...fitting.map(({ command, description }) => {
     const option = make("button", { type: "button", role: "option" }, make("b", {}, `/${command}`), make("span", {}, description));
-    option.onclick = () => say(`/${command}`);
+    option.onclick = () => {
+      if (text.value.startsWith("/")) write("");
+      say(`/${command}`);
+    };
     return option;
   }));
   at("menu").hidden = fitting.length === 0;
@@ -162,13 +235,15 @@ function closeMenu() {
   at("commands").ariaExpanded = "false";
 }
 
+const begin = () => attempt(enter(talk.knownLearner(firstLanguage)));
+
 async function enter(who) {
-  stream?.close();
   learner = await who;
   revision = 0;
+  readTo = Infinity;
   messages.clear();
   speak(learner.language_code);
-  stream = talk.listen(learner.id, refresh, (isOpen) => isOpen || notify(word("lost")));
+  listen();
   await refresh();
   if (matchMedia("(pointer: fine)").matches) text.focus({ preventScroll: true });
 }
@@ -184,7 +259,7 @@ function pressedInText(event) {
 
 at("composer").onsubmit = (event) => {
   event.preventDefault();
-  say(text.value.trim());
+  sayWritten();
 };
 text.onkeydown = (event) => {
   if (event.key === "Escape") closeMenu();
@@ -214,20 +289,23 @@ at("down").onclick = toEnd;
 at("log").onclick = pressedInText;
 at("log").onkeydown = (event) => event.key === "Enter" && pressedInText(event);
 scroller.onscroll = () => {
-  // only a move upwards is the reader's wish; growth from below is not
-  if (isAtEnd()) isFollowing = true;
-  else if (scroller.scrollTop < lastTop) isFollowing = false;
-  lastTop = scroller.scrollTop;
-  at("down").hidden = isFollowing;
+  // what the page has scrolled by itself is no wish of the reader
+  if (Math.abs(scroller.scrollTop - aimed) > 1) {
+    aimed = -9;
+    isFollowing = isAtEnd();
+    if (isFollowing) readTo = newest();
+  }
+  at("down").hidden = isAtEnd();
 };
-const growing = new ResizeObserver(() => {
-  if (isFollowing) toEnd();
-});
+const growing = new ResizeObserver(follow);
 for (const growable of [scroller, at("log"), at("live")]) growing.observe(growable);
 document.ondragover = (event) => event.preventDefault();
 document.ondrop = (event) => { event.preventDefault(); if (event.dataTransfer.files.length) pick(event.dataTransfer.files[0]); fit(); };
 for (const button of document.querySelectorAll("[data-shift]")) {
-  button.onclick = () => attempt(talk.shiftClock(JSON.parse(button.dataset.shift)));
+  button.onclick = () => {
+    readTo = newest();
+    attempt(talk.shiftClock(JSON.parse(button.dataset.shift)));
+  };
 }
 for (const button of document.querySelectorAll("[data-language]")) {
   button.onclick = () => attempt(enter(talk.changeLearner({ ...learner, language_code: button.dataset.language })));
@@ -235,4 +313,4 @@ for (const button of document.querySelectorAll("[data-language]")) {
 setInterval(showTime, 5000);
 fit();
 speak(firstLanguage);
-attempt(enter(talk.knownLearner(firstLanguage)));
+begin();

@@ -1,9 +1,19 @@
 // Talking to the playground: what the learner does, and what the chat looks like.
 const KEY = "lyceum-playground-learner";
 
+export class ServerLost extends Error {}
+
+async function reach(path, options) {
+  try {
+    return await fetch(path, options);
+  } catch (error) {
+    throw new ServerLost(error.message);
+  }
+}
+
 async function post(what, body) {
   const isForm = body instanceof FormData;
-  const answer = await fetch(`/playground/${what}`, {
+  const answer = await reach(`/playground/${what}`, {
     method: "POST",
     headers: isForm ? {} : { "Content-Type": "application/json" },
     body: isForm ? body : JSON.stringify(body),
@@ -26,8 +36,9 @@ export async function knownLearner(language) {
 }
 
 export async function changeLearner(learner) {
+  const changed = await post("people", { user: learner });
   localStorage.setItem(KEY, JSON.stringify(learner));
-  return post("people", { user: learner });
+  return changed;
 }
 
 export const say = (chat, text) => post("messages", { chat, text });
@@ -45,15 +56,14 @@ export function upload(chat, file, caption) {
 }
 
 export async function look(chat, after) {
-  const answer = await fetch(`/playground/transcript?chat=${chat}&after=${after}&only_new=1`);
+  const answer = await reach(`/playground/transcript?chat=${chat}&after=${after}&only_new=1`);
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.json();
 }
 
-export function listen(chat, onChange, onState) {
+export function listen(chat, onChange, onLost) {
   const stream = new EventSource(`/playground/events?chat=${chat}`);
   stream.onmessage = onChange;
-  stream.onopen = () => onState(true);
-  stream.onerror = () => onState(false);
+  stream.onerror = onLost;
   return stream;
 }
