@@ -27,6 +27,7 @@ from bot.clock import SystemClock
 from bot.content.courses import load_courses
 from bot.domain.access import Access
 from bot.flow.conversation import Conversation
+from bot.flow.pictures import MapPicture
 from bot.flow.ports import Ports, StoreUnavailableError
 from bot.jobs.reminders import PlaygroundReminders, Reminders
 from bot.jobs.retention import Retention
@@ -183,7 +184,7 @@ def _courier(parts: Parts, conversation: Metered, bot: ExtBot[str]) -> Courier:
     stores = parts.stores
     return Courier(
         conversation,
-        Outbound(bot, patience=Patience()),
+        Outbound(bot, patience=Patience(), draw=_drawn),
         Typing(bot),
         Records(inbox=stores.inbox, deliveries=stores.deliveries, clock=parts.clock),
         Limits(
@@ -192,6 +193,13 @@ def _courier(parts: Parts, conversation: Metered, bot: ExtBot[str]) -> Courier:
         ),
         parts.metrics,
     )
+
+
+def _drawn(picture: MapPicture) -> bytes:
+    """Return the map as a PNG; by day, since a chat does not tell the learner's theme."""
+    from bot.charts.map_picture import map_png  # noqa: PLC0415 - matplotlib takes a second to import; the first picture waits for it, not the start
+
+    return map_png(picture, dark=False)
 
 
 def _plan(schedule: Schedule, parts: Parts, conversation: Metered, courier: Courier) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from telegram import InlineKeyboardMarkup
 from telegram.error import BadRequest
 
 from bot.chat.buttons import encode
@@ -11,11 +12,21 @@ from bot.domain.ids import ChatId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Photo:
+    """A drawn picture, and the Markdown below it."""
+
+    png: bytes
+    caption: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Letter:
     """A message to be written: what, to whom, and over which earlier one."""
 
     chat_id: ChatId
     markdown: str
+    photo: Photo | None = None
+    """Sent instead of the Markdown where it can be."""
     keyboard: Keyboard = ()
     edits: int | None = None
     pace: str | None = None
@@ -27,6 +38,11 @@ def markup_of(keyboard: Keyboard) -> dict[str, Any] | None:
     if not keyboard:
         return None
     return {"inline_keyboard": [[_button(button) for button in row] for row in keyboard]}
+
+
+def inline_markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
+    """Return the keyboard as the library's own methods take it."""
+    return InlineKeyboardMarkup.de_json(markup_of(keyboard) or {}, None) if keyboard else None
 
 
 def is_unchanged(error: BadRequest) -> bool:

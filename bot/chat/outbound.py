@@ -1,6 +1,7 @@
 """Screens on their way into a chat: sent or edited, with one keyboard left on."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -8,13 +9,18 @@ import structlog
 from telegram.error import BadRequest, EndPointNotFound, InvalidToken, NetworkError, TelegramError
 from telegram.ext import ExtBot
 
-from bot.chat.letters import Letter
+from bot.chat.letters import Letter, Photo
 from bot.chat.limiter import BULK
 from bot.chat.patience import Patience
+from bot.chat.photos import PhotoWriter
 from bot.chat.plain import PlainWriter
 from bot.chat.rich import RichWriter
 from bot.chat.wording import Placement, Screen
 from bot.domain.ids import ChatId
+from bot.flow.pictures import MapPicture
+
+DrawMap = Callable[[MapPicture], bytes]
+"""Returns a picture as PNG; it may take its time, in a thread of its own."""
 
 log = structlog.get_logger(__name__)
 
@@ -40,10 +46,20 @@ class Place:
 class Outbound:
     """Writes screens; rich where the server can, else as text and pictures."""
 
-    def __init__(self, bot: ExtBot[str], *, patience: Patience, rich: bool = True) -> None:
+    def __init__(
+        self,
+        bot: ExtBot[str],
+        *,
+        patience: Patience,
+        draw: DrawMap | None = None,
+        rich: bool = True,
+    ) -> None:
         self._bot = bot
         self._patience = patience
+        self._draw = draw
+        self._drawing = asyncio.Lock()
         self._is_rich = rich
+        self._photos = PhotoWriter(bot)
         self._rich = RichWriter(bot)
         self._plain = PlainWriter(bot)
 
@@ -58,7 +74,8 @@ class Outbound:
         rewritten: set[int] = set()
         for screen in with_one_keyboard(screens):
             edits = pressed if screen.placement is Placement.EDIT else None
-            message_id = await self._patience.hold(self._write, _letter(screen, place, edits))
+            letter = replace(_letter(screen, place, edits), photo=await self._photo(screen))
+            message_id = await self._patience.hold(self._write, letter)
             if edits is not None:
                 rewritten.add(edits)
                 pressed = None
@@ -91,7 +108,28 @@ class Outbound:
             except (BadRequest, NetworkError) as error:
                 log.debug("buttons stay on", chat_id=place.chat_id, reason=type(error).__name__)
 
+    async def _photo(self, screen: Screen) -> Photo | None:
+        """Return the picture of a screen; None where there is none, or it cannot be drawn."""
+        if screen.picture is None or self._draw is None:
+            return None
+        try:
+            async with self._drawing:  # one at a time, so that the other core stays free for turns
+                png = await asyncio.to_thread(self._draw, screen.picture.drawing)
+        except Exception:  # the words say the same, whatever the painter stumbled on
+            log.exception("picture not drawn")
+            return None
+        return Photo(png=png, caption=screen.picture.caption)
+
     async def _write(self, letter: Letter) -> int:
+        if letter.photo is not None:
+            try:
+                if (message_id := await self._photos.write(letter, letter.photo)) is not None:
+                    return message_id
+            except BadRequest as error:
+                log.warning("picture refused", chat_id=letter.chat_id, reason=error.message)
+        return await self._write_words(letter)
+
+    async def _write_words(self, letter: Letter) -> int:
         if self._is_rich:
             try:
                 return await self._rich.write(letter)

@@ -12,7 +12,7 @@ from telegram.ext import ExtBot
 from telegramify_markdown import MessageEntity as ForeignEntity
 from telegramify_markdown import RenderConfig, convert, split_entities
 
-from bot.chat.letters import Letter, is_unchanged, markup_of
+from bot.chat.letters import Letter, inline_markup, is_unchanged
 from bot.chat.maths import picture, reading, replace_formulas
 from bot.chat.wording.voice import escaped
 
@@ -93,7 +93,7 @@ class PlainWriter:
         parts, drawn = plain(letter.markdown)
         message_id = 0
         for number, part in enumerate(parts):
-            markup = _markup(letter) if number == len(parts) - 1 else None
+            markup = inline_markup(letter.keyboard) if number == len(parts) - 1 else None
             edits = letter.edits if number == 0 else None
             message_id = await self._one(letter, part, markup, edits)
         for formula in drawn:
@@ -134,8 +134,3 @@ class PlainWriter:
         except BadRequest as error:
             return is_unchanged(error)
         return True
-
-
-def _markup(letter: Letter) -> InlineKeyboardMarkup | None:
-    markup = markup_of(letter.keyboard)
-    return None if markup is None else InlineKeyboardMarkup.de_json(markup, None)

@@ -405,10 +405,12 @@ class MapRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapShown:
-    """The map in words."""
+    """The map: its concepts, and which of them comes before which."""
 
     title: str
     rows: tuple[MapRow, ...]
+    edges: tuple[tuple[int, int], ...] = ()
+    """A prerequisite and what it opens, as places in `rows`."""
     kind: Literal["map_shown"] = "map_shown"
 
 

@@ -1,12 +1,13 @@
 """Every reply of the machine, said in the learner's language."""
 
 from bot.chat.wording.say import say
-from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style
+from bot.chat.wording.screen import Button, Keyboard, Pictured, Placement, Screen, Style
 from bot.chat.wording.voice import Voice, WordingError, voice_for
 
 __all__ = [
     "Button",
     "Keyboard",
+    "Pictured",
     "Placement",
     "Screen",
     "Style",

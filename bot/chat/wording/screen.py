@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.flow.events import Press
+from bot.flow.pictures import MapPicture
 
 
 class Style(StrEnum):
@@ -36,10 +37,21 @@ class Placement(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Pictured:
+    """A screen as a picture: what to draw, and the words below it."""
+
+    drawing: MapPicture
+    caption: str
+    """Markdown, short enough for a caption."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Screen:
     """One message as the learner will see it."""
 
     markdown: str
+    """Says everything, where there is no picture or it cannot be shown."""
+    picture: Pictured | None = None
     afresh: str | None = None
     """What it says instead where it replaces no message, since more is still in sight."""
     keyboard: Keyboard = ()

@@ -4,20 +4,14 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
+from bot.chat.wording.map_picture import MARKS, pictured
 from bot.chat.wording.screen import Button, Keyboard, Screen, edited
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import course_buttons, go_on, my_topics, name, ways_on
-from bot.domain.mind_map import MapStatus, NodeStatus
+from bot.domain.mind_map import MapStatus
 from bot.flow.events import TopicAction, TopicPressed
 from bot.flow.outcome import MapRow, MapShown, TopicRow, TopicsShown, TopicStopped
 
-MARKS: Final = {
-    NodeStatus.UNSEEN: "○",
-    NodeStatus.DIAGNOSED: "◔",
-    NodeStatus.LEARNING: "◑",
-    NodeStatus.REVIEWING: "◕",
-    NodeStatus.MASTERED: "●",
-}
 _STOPPABLE: Final = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
 
 
@@ -29,8 +23,10 @@ def show_map(voice: Voice, reply: MapShown) -> Screen:
         for depth, rows in groupby(by_depth, key=lambda row: row.depth)
     ]
     title = voice("map-title", title=quoted(reply.title))
+    markdown = paragraphs(title, *levels, f"_{voice('map-legend')}_")
     return Screen(
-        markdown=paragraphs(title, *levels, f"_{voice('map-legend')}_"),
+        markdown=markdown,
+        picture=pictured(voice, reply, markdown),
         keyboard=ways_on(voice),
         aside=True,
     )

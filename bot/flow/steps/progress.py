@@ -1,8 +1,10 @@
 """/map: the concepts of the present topic with their marks."""
 
+from collections.abc import Sequence
+
 from bot.domain.curriculum import frontier
 from bot.domain.ids import NodeId
-from bot.domain.mind_map import MapStatus
+from bot.domain.mind_map import Edge, EdgeType, MapStatus, Node
 from bot.flow.events import MapAsked
 from bot.flow.outcome import MapRow, MapShown, NothingToDo, Outcome, WhyNothing
 from bot.flow.ports import Ports
@@ -29,8 +31,11 @@ async def show_map(state: ChatState, _: MapAsked, turn: Turn, ports: Ports) -> O
         nothing = NothingToDo(why=why, courses=courses)
         return Outcome(state=state, replies=(nothing,))
     work = await take_up(drawn[0].map_id, ports)
+    nodes = sorted(work.mind_map.nodes, key=lambda node: (node.depth, node.sequence))
     shown = MapShown(
-        title=turn.text(work.course.title), rows=_rows(work, current_node(state), turn)
+        title=turn.text(work.course.title),
+        rows=_rows(nodes, work, current_node(state), turn),
+        edges=_edges(nodes, work.mind_map.edges),
     )
     return Outcome(state=state, replies=(shown,))
 
@@ -48,7 +53,9 @@ def current_node(state: ChatState) -> NodeId | None:
             return None
 
 
-def _rows(work: TopicWork, current: NodeId | None, turn: Turn) -> tuple[MapRow, ...]:
+def _rows(
+    nodes: Sequence[Node], work: TopicWork, current: NodeId | None, turn: Turn
+) -> tuple[MapRow, ...]:
     reachable = {node.id for node in frontier(work.mind_map)}
     return tuple(
         MapRow(
@@ -58,5 +65,16 @@ def _rows(work: TopicWork, current: NodeId | None, turn: Turn) -> tuple[MapRow, 
             current=node.id == current,
             open=node.id in reachable,
         )
-        for node in sorted(work.mind_map.nodes, key=lambda node: (node.depth, node.sequence))
+        for node in nodes
+    )
+
+
+def _edges(nodes: Sequence[Node], edges: Sequence[Edge]) -> tuple[tuple[int, int], ...]:
+    place = {node.id: at for at, node in enumerate(nodes)}
+    return tuple(
+        sorted(
+            (place[edge.parent], place[edge.child])
+            for edge in edges
+            if edge.type is EdgeType.PREREQUISITE
+        )
     )

@@ -3,6 +3,14 @@ map-level = **Ebene { $level }**
 map-here = hier bist du
 map-open = offen
 map-legend = ○ neu · ◔ wohl bekannt · ◑ in Arbeit · ◕ in Wiederholung · ● gemeistert
+map-status-unseen = neu
+map-status-diagnosed = wohl bekannt
+map-status-learning = in Arbeit
+map-status-reviewing = in Wiederholung
+map-status-mastered = gemeistert
+map-picture-title = Deine Karte: { $title }
+map-now = Hier bist du: { $label }
+map-open-now = Offen ({ $count }): { $names }
 
 topics-title = **Deine Kurse**
 topics-none = Du hast noch keinen Kurs begonnen.

@@ -3,6 +3,14 @@ map-level = **Level { $level }**
 map-here = you are here
 map-open = open
 map-legend = ○ new · ◔ seems known · ◑ learning · ◕ in review · ● mastered
+map-status-unseen = new
+map-status-diagnosed = seems known
+map-status-learning = learning
+map-status-reviewing = in review
+map-status-mastered = mastered
+map-picture-title = Your map: { $title }
+map-now = You are here: { $label }
+map-open-now = Open ({ $count }): { $names }
 
 topics-title = **Your courses**
 topics-none = You haven't started a course yet.

@@ -1,0 +1,1 @@
+"""Pictures: numbers in, PNG bytes out."""

@@ -1,0 +1,65 @@
+"""Colours of the pictures, by day and by night; told apart by colour-blind eyes too."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from bot.domain.mind_map import NodeStatus
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Palette:
+    """What is painted in which colour."""
+
+    ground: str
+    layer: str
+    """Behind the concepts of one depth."""
+    ink: str
+    faint: str
+    """Of arrows and the empty part of a bar."""
+    statuses: Mapping[NodeStatus, str]
+    tint: float
+    """How much of a status colour is in the box, 0..1."""
+
+    def tinted(self, colour: str) -> str:
+        """Return the ground with a little of the colour in it."""
+        mixed = (
+            round(below + self.tint * (above - below))
+            for above, below in zip(channels(colour), channels(self.ground), strict=True)
+        )
+        return "#" + "".join(f"{channel:02x}" for channel in mixed)
+
+
+def channels(colour: str) -> tuple[int, int, int]:
+    """Return red, green and blue, 0..255."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+LIGHT: Final = Palette(
+    ground="#ffffff",
+    layer="#f4f6f8",
+    ink="#1c2530",
+    faint="#a9b2bd",
+    statuses={
+        NodeStatus.UNSEEN: "#8b949e",
+        NodeStatus.DIAGNOSED: "#b2559b",
+        NodeStatus.LEARNING: "#e08a00",
+        NodeStatus.REVIEWING: "#1f6fc4",
+        NodeStatus.MASTERED: "#0b8f68",
+    },
+    tint=0.13,
+)
+DARK: Final = Palette(
+    ground="#17212b",
+    layer="#1e2a36",
+    ink="#f1f4f7",
+    faint="#5c6b7a",
+    statuses={
+        NodeStatus.UNSEEN: "#8d99a6",
+        NodeStatus.DIAGNOSED: "#d98cc4",
+        NodeStatus.LEARNING: "#f2a93b",
+        NodeStatus.REVIEWING: "#5aa9f5",
+        NodeStatus.MASTERED: "#3cc796",
+    },
+    tint=0.2,
+)

@@ -1,0 +1,161 @@
+"""A graph laid in rows from top to bottom: who stands in which row, and in what order.
+
+An arrow that passes rows gets a lane in each of them, so that it never runs through a box;
+the arrows of one box share their lane until they part.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby, pairwise
+from statistics import fmean
+from typing import Final
+
+MOST_IN_A_ROW: Final = 3
+_SWEEPS: Final = 12
+
+Edges = Sequence[tuple[int, int]]
+Order = list[list[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Layers:
+    """Rows of items: the first `boxes` items are boxes, all others are lanes."""
+
+    boxes: int
+    order: tuple[tuple[int, ...], ...]
+    """The items of each row from left to right."""
+    links: tuple[tuple[int, int], ...]
+    """From an item of one row to one of the next."""
+    source: Mapping[int, int]
+    """The box that a lane comes from."""
+
+
+@dataclass(slots=True)
+class _Web:
+    """Items and links while the lanes are laid."""
+
+    rows: Order
+    links: list[tuple[int, int]] = field(default_factory=list)
+    source: dict[int, int] = field(default_factory=dict)
+
+
+def layered(depths: Sequence[int], edges: Edges) -> Layers:
+    """Return the boxes in rows by depth, at most three in each, few arrows crossing."""
+    rows = _rows(depths, edges)
+    web = _web(len(depths), rows, edges)
+    order = _untangled(web.rows, web.links)
+    return Layers(
+        len(depths), tuple(map(tuple, order)), tuple(sorted(web.links)), dict(web.source)
+    )
+
+
+def _rows(depths: Sequence[int], edges: Edges) -> Order:
+    """Return the boxes of each row; in a layer of several rows, what leads on stands lower."""
+    leads_on = [0] * len(depths)
+    for parent, child in edges:
+        leads_on[parent] += 1
+        leads_on[child] -= 1
+    by_depth = sorted(range(len(depths)), key=lambda box: (depths[box], leads_on[box]))
+    rows: Order = []
+    for _, layer in groupby(by_depth, key=lambda box: depths[box]):
+        rows += _in_rows(list(layer))
+    return rows
+
+
+def _in_rows(layer: list[int]) -> Order:
+    count = -(-len(layer) // MOST_IN_A_ROW)
+    cuts = [round(len(layer) * at / count) for at in range(count + 1)]
+    return [sorted(layer[start:end]) for start, end in pairwise(cuts)]
+
+
+def _web(boxes: int, rows: Order, edges: Edges) -> _Web:
+    row_of = {box: at for at, row in enumerate(rows) for box in row}
+    web = _Web([list(row) for row in rows])
+    children: dict[int, list[int]] = defaultdict(list)
+    for parent, child in sorted(set(edges)):
+        if row_of[parent] < row_of[child]:
+            children[parent].append(child)
+    unused = boxes
+    for parent in sorted(children):
+        below = row_of[parent] + 1
+        lowest = max(row_of[child] for child in children[parent])
+        lanes = {row_of[parent]: parent}
+        for row in range(below, lowest):
+            lanes[row], unused = unused, unused + 1
+            web.rows[row].append(lanes[row])
+            web.source[lanes[row]] = parent
+            web.links.append((lanes[row - 1], lanes[row]))
+        web.links += [(lanes[row_of[child] - 1], child) for child in children[parent]]
+    return web
+
+
+class _Neighbours:
+    """Who is linked to whom, upwards and downwards."""
+
+    def __init__(self, links: Edges) -> None:
+        self.above: dict[int, list[int]] = defaultdict(list)
+        self.below: dict[int, list[int]] = defaultdict(list)
+        for upper, lower in links:
+            self.below[upper].append(lower)
+            self.above[lower].append(upper)
+
+
+def _untangled(rows: Order, links: Edges) -> Order:
+    """Return the rows ordered by barycentres, swept down and up; the best order seen is kept."""
+    near = _Neighbours(links)
+    order = [list(row) for row in rows]
+    best, fewest = [list(row) for row in order], _all_crossings(order, near)
+    for sweep in range(_SWEEPS):
+        down = sweep % 2 == 0
+        _sweep(order, near.above if down else near.below, down=down)
+        _swap_neighbours(order, near)
+        crossings = _all_crossings(order, near)
+        if crossings < fewest:
+            best, fewest = [list(row) for row in order], crossings
+    return best
+
+
+def _sweep(order: Order, near: Mapping[int, list[int]], *, down: bool) -> None:
+    places = _places(order)
+    for row in order if down else order[::-1]:
+        row.sort(key=lambda item: fmean([places[n] for n in near.get(item, ())] or [places[item]]))
+        places |= _places([row])
+
+
+def _places(order: Sequence[Sequence[int]]) -> dict[int, float]:
+    """Return where each item is in its row, 0..1."""
+    return {item: (at + 0.5) / len(row) for row in order for at, item in enumerate(row)}
+
+
+def _swap_neighbours(order: Order, near: _Neighbours) -> None:
+    """Swap items side by side as long as fewer arrows cross for it."""
+    places = _places(order)
+    for row in order:
+        for at in range(len(row) - 1):
+            left, right = row[at : at + 2]
+            if _pair(left, right, near, places) > _pair(right, left, near, places):
+                row[at], row[at + 1] = right, left
+        places |= _places([row])
+
+
+def _pair(left: int, right: int, near: _Neighbours, places: Mapping[int, float]) -> int:
+    """Return how many arrows of the two cross when they stand in this order."""
+    return sum(
+        places[of_left] > places[of_right]
+        for side in (near.above, near.below)
+        for of_left in side.get(left, ())
+        for of_right in side.get(right, ())
+    )
+
+
+def _all_crossings(order: Order, near: _Neighbours) -> int:
+    places = _places(order)
+    return sum(
+        places[of_left] > places[of_right]
+        for row in order
+        for at, left in enumerate(row)
+        for right in row[at + 1 :]
+        for of_left in near.below.get(left, ())
+        for of_right in near.below.get(right, ())
+    )
