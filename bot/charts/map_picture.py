@@ -37,7 +37,7 @@ _TITLE: Final = 46.0
 _TITLE_LINE: Final = 58.0
 _BAR: Final = 22.0
 _BAR_GAP: Final = 5.0
-_LEGEND: Final = 28.0
+_LEGEND: Final = 26.0
 _LEGEND_LINE: Final = 54.0
 _SIGN_LETTERS: Final = 24.0
 _MARK: Final = 19.0
@@ -131,7 +131,7 @@ class _Painter:
         places: list[tuple[tuple[NodeStatus, str], Point]] = []
         for status, word in self._picture.words.statuses.items():
             text = f"{drawable(word)} {self._counts[status]}"
-            needed = 2 * _MARK + 12 + width(text, _LEGEND) + 34
+            needed = 2 * _MARK + 12 + width(text, _LEGEND) + 24
             if x > MARGIN and x + needed > WIDTH:
                 x, y = MARGIN, y + _LEGEND_LINE
             places.append(((status, text), (x, y)))
@@ -147,11 +147,12 @@ class _Painter:
         """Draw how much of the map has come how far, the farthest first."""
         total = max(1, len(self._picture.rows))
         left = MARGIN
+        colours = {**self._palette.statuses, NodeStatus.UNSEEN: self._palette.faint}
         for status in reversed(NodeStatus):
             share = self._counts[status] * (WIDTH - 2 * MARGIN) / total
-            place = (left, self._bar_top, share - _BAR_GAP, _BAR)
             if share:
-                self._rounded(place, face=self._palette.statuses[status], radius=_BAR / 3)
+                place = (left, self._bar_top, share - _BAR_GAP, _BAR)
+                self._rounded(place, face=colours[status], radius=_BAR / 3)
             left += share
 
     def _draw_layers(self) -> None:

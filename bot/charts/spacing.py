@@ -24,7 +24,7 @@ def spaced(
     bounds: tuple[float, float],
     weights: Sequence[float] | None = None,
 ) -> list[float]:
-    """Return places in the same order, `apart` from one another at least, within the bounds.
+    """Return places for one or more, in their order, at least `apart`, within the bounds.
 
     The sum of squared distances from what is wanted is the least possible (isotonic
     regression by pooling neighbours). Where there is no room for all, all move closer.
@@ -37,7 +37,7 @@ def spaced(
         [want - offset for want, offset in zip(wanted, offsets, strict=True)],
         weights or [1.0] * len(wanted),
     )
-    top = max(low, high - (offsets[-1] if wanted else 0.0))
+    top = max(low, high - offsets[-1])
     return [min(max(at, low), top) + offset for at, offset in zip(free, offsets, strict=True)]
 
 

@@ -1,0 +1,222 @@
+"""Maps to draw: made up, random, and the one of the course on fractions."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from hypothesis import strategies as st
+
+from bot.content.courses import load_courses
+from bot.domain.concept_graph import depths
+from bot.domain.course import Language
+from bot.domain.ids import NodeId
+from bot.domain.mind_map import Edge, NodeStatus
+from bot.flow.outcome import MapRow
+from bot.flow.pictures import MapPicture, MapWords
+
+COURSES: Final = Path(__file__).parents[2] / "data" / "courses"
+GERMAN: Final = MapWords(
+    statuses={
+        NodeStatus.UNSEEN: "neu",
+        NodeStatus.DIAGNOSED: "wohl bekannt",
+        NodeStatus.LEARNING: "in Arbeit",
+        NodeStatus.REVIEWING: "in Wiederholung",
+        NodeStatus.MASTERED: "gemeistert",
+    },
+    here="hier bist du",
+    open="offen",
+)
+ENGLISH: Final = MapWords(
+    statuses={
+        NodeStatus.UNSEEN: "new",
+        NodeStatus.DIAGNOSED: "seems known",
+        NodeStatus.LEARNING: "learning",
+        NodeStatus.REVIEWING: "in review",
+        NodeStatus.MASTERED: "mastered",
+    },
+    here="you are here",
+    open="open",
+)
+_STATUS_OF: Final = {
+    "-": NodeStatus.UNSEEN,
+    "d": NodeStatus.DIAGNOSED,
+    "l": NodeStatus.LEARNING,
+    "r": NodeStatus.REVIEWING,
+    "m": NodeStatus.MASTERED,
+}
+
+ONE: Final = {"Wahrscheinlichkeit": ""}
+EIGHT: Final = {
+    "What a program is": "",
+    "Variables": "What a program is",
+    "Numbers and text": "What a program is",
+    "Conditions": "Variables",
+    "Lists": "Variables, Numbers and text",
+    "Loops": "Conditions, Lists",
+    "Functions": "Conditions",
+    "A game of guessing numbers": "Loops, Functions",
+}
+FIFTEEN: Final = {
+    "Was eine Zelle ist": "",
+    "Zellmembran": "Was eine Zelle ist",
+    "Zellkern": "Was eine Zelle ist",
+    "Mitochondrien": "Was eine Zelle ist",
+    "Chloroplasten": "Was eine Zelle ist",
+    "Diffusion und Osmose": "Zellmembran",
+    "DNA": "Zellkern",
+    "Zellatmung": "Mitochondrien",
+    "Photosynthese": "Chloroplasten",
+    "Aktiver Transport": "Diffusion und Osmose, Zellatmung",
+    "Proteinbiosynthese": "DNA",
+    "Zellzyklus": "DNA",
+    "Stoffkreislauf": "Zellatmung, Photosynthese",
+    "Mitose": "Zellzyklus",
+    "Krebs und Zellwachstum": "Mitose, Proteinbiosynthese",
+}
+THIRTY: Final = {
+    "Zahlen und Terme": "",
+    "Variablen": "Zahlen und Terme",
+    "Bruchrechnung": "Zahlen und Terme",
+    "Negative Zahlen": "Zahlen und Terme",
+    "Potenzen": "Zahlen und Terme",
+    "Punkt vor Strich": "Zahlen und Terme",
+    "Terme vereinfachen": "Variablen, Punkt vor Strich",
+    "Klammern auflösen": "Variablen, Negative Zahlen",
+    "Dezimalzahlen": "Bruchrechnung",
+    "Verhältnisse": "Bruchrechnung",
+    "Potenzgesetze": "Potenzen",
+    "Wurzeln": "Potenzen",
+    "Koordinatensystem": "Negative Zahlen",
+    "Lineare Gleichungen": "Terme vereinfachen",
+    "Ausklammern": "Klammern auflösen",
+    "Prozentrechnung": "Dezimalzahlen, Verhältnisse",
+    "Dreisatz": "Verhältnisse",
+    "Wissenschaftliche Schreibweise": "Potenzgesetze, Dezimalzahlen",
+    "Funktionen": "Koordinatensystem",
+    "Binomische Formeln": "Klammern auflösen, Potenzen",
+    "Ungleichungen": "Lineare Gleichungen",
+    "Zinsrechnung": "Prozentrechnung",
+    "Lineare Funktionen": "Funktionen, Lineare Gleichungen",
+    "Antiproportionale Zuordnungen": "Dreisatz, Funktionen",
+    "Quadratische Ergänzung": "Binomische Formeln",
+    "Gleichungssysteme": "Lineare Funktionen",
+    "Zinseszins und Wachstum": "Zinsrechnung, Potenzgesetze",
+    "Lineare Ungleichungssysteme": "Ungleichungen, Lineare Funktionen",
+    "Quadratische Gleichungen": "Quadratische Ergänzung, Wurzeln",
+    "Wahrscheinlichkeitsrechnung": "Prozentrechnung",
+}
+
+
+def build_picture(
+    title: str,
+    words: MapWords,
+    needs: Mapping[str, str],
+    statuses: str,
+    current: str | None = None,
+) -> MapPicture:
+    """Return a map by labels and what each needs; statuses are letters, new where they end."""
+    labels = list(needs)
+    edges = [
+        (labels.index(needed), at)
+        for at, label in enumerate(labels)
+        for needed in needs[label].split(", ")
+        if needed
+    ]
+    depth = _depths(len(labels), edges)
+    known = [_STATUS_OF[letter] for letter in statuses.ljust(len(labels), "-")]
+    rows = [
+        MapRow(
+            label=label,
+            status=known[at],
+            depth=depth[at],
+            current=label == current,
+            open=_is_open(at, known, edges),
+        )
+        for at, label in enumerate(labels)
+    ]
+    return MapPicture(title=title, rows=tuple(rows), edges=tuple(sorted(edges)), words=words)
+
+
+def _is_open(at: int, known: Sequence[NodeStatus], edges: Sequence[tuple[int, int]]) -> bool:
+    done = {NodeStatus.MASTERED, NodeStatus.REVIEWING}
+    needed = [parent for parent, child in edges if child == at]
+    return known[at] not in done and all(known[n] is NodeStatus.MASTERED for n in needed)
+
+
+def _depths(count: int, edges: Sequence[tuple[int, int]]) -> list[int]:
+    ids = [NodeId(str(at)) for at in range(count)]
+    depth_of = depths(ids, [Edge(parent=ids[a], child=ids[b]) for a, b in edges])
+    return [depth_of[node_id] for node_id in ids]
+
+
+def fractions(language: Language, words: MapWords, title: str) -> MapPicture:
+    course = load_courses(COURSES)[0]
+    needs = {
+        concept.label[language]: ", ".join(
+            course.concept(needed).label[language] for needed in concept.prerequisites
+        )
+        for concept in course.concepts
+    }
+    return build_picture(title, words, needs, "mmmrmdl", list(needs)[6])
+
+
+def approved_maps() -> dict[str, MapPicture]:
+    """Return the maps whose pictures have been looked at."""
+    eight = build_picture("Your map: Python", ENGLISH, EIGHT, "mmmlrd", "Conditions")
+    fifteen = build_picture("Deine Karte: Die Zelle", GERMAN, FIFTEEN, "mmmrdmlr-m", "DNA")
+    thirty = build_picture(
+        "Deine Karte: Rechnen und Algebra in der Mittelstufe",
+        GERMAN,
+        THIRTY,
+        "mmmmmmmrmmmdmlrml",
+        "Lineare Gleichungen",
+    )
+    return {
+        "1": build_picture("Deine Karte: Stochastik", GERMAN, ONE, "", "Wahrscheinlichkeit"),
+        "8": eight,
+        "15": fifteen,
+        "30": thirty,
+        "fractions": fractions(Language.DE, GERMAN, "Deine Karte: Brüche"),
+    }
+
+
+def chain(length: int) -> MapPicture:
+    needs = {f"Schritt {n}": f"Schritt {n - 1}" if n else "" for n in range(length)}
+    return build_picture("Deine Karte: Schritte", GERMAN, needs, "mm", "Schritt 2")
+
+
+def one_layer(count: int) -> MapPicture:
+    """Return a map without arrows, all at the same depth."""
+    return build_picture("All at once", ENGLISH, {f"Concept {n}": "" for n in range(count)}, "")
+
+
+@st.composite
+def pictures(draw: st.DrawFn) -> MapPicture:
+    """Return any map that a course could have, and stranger ones."""
+    count = draw(st.integers(1, 30))
+    place = st.integers(0, count - 1)
+    drawn = draw(st.sets(st.tuples(place, place), max_size=60))
+    edges = {(min(edge), max(edge)) for edge in drawn if edge[0] != edge[1]}
+    depth = _depths(count, sorted(edges))
+    labels = draw(st.lists(st.text(max_size=60), min_size=count, max_size=count))
+    statuses = draw(st.lists(st.sampled_from(list(NodeStatus)), min_size=count, max_size=count))
+    current = draw(st.none() | st.integers(0, count - 1))
+    rows = tuple(
+        MapRow(
+            label=labels[at],
+            status=statuses[at],
+            depth=depth[at],
+            current=at == current,
+            open=at % 3 == 0,
+        )
+        for at in range(count)
+    )
+    title = draw(st.text(max_size=80))
+    return MapPicture(title=title, rows=rows, edges=tuple(sorted(edges)), words=GERMAN)
+
+
+def relabelled(picture: MapPicture, label: str) -> MapPicture:
+    """Return the map with another label on its first concept."""
+    first, *others = picture.rows
+    return replace(picture, rows=(replace(first, label=label), *others))

@@ -1,0 +1,136 @@
+"""The picture of a map, compared with pictures that somebody has looked at.
+
+After a wanted change, draw them anew, and look at every one before it is committed:
+APPROVE_PICTURES=1 python -m pytest tests/charts/test_map_picture.py
+"""
+
+import os
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+import pytest
+from hypothesis import given, settings
+from PIL import Image, ImageChops
+
+from bot.charts.map_picture import map_figure, map_png
+from bot.flow.pictures import MapPicture
+from tests.charts.maps import (
+    GERMAN,
+    approved_maps,
+    chain,
+    one_layer,
+    pictures,
+    relabelled,
+)
+
+APPROVED: Final = Path(__file__).parent / "approved"
+IS_APPROVING: Final = "APPROVE_PICTURES" in os.environ  # noqa: TID251 - a switch for who tests
+COLOURS: Final = 128
+"""Kept in an approved picture, which is a third as large for it."""
+SLIGHT: Final = 48
+"""Of 255: how far a channel may be off, for rounded colours and edges of letters."""
+MOST_OFF: Final = 0.001
+"""Share of the pixels that may be further off."""
+BOTH: Final = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+EACH: Final = pytest.mark.parametrize("name", ["1", "8", "15", "30", "fractions"])
+
+
+def decoded(png: bytes) -> Image.Image:
+    return Image.open(BytesIO(png)).convert("RGB")
+
+
+def share_off(drawn: Image.Image, approved: Image.Image) -> float:
+    channels = ImageChops.difference(drawn, approved).split()
+    worst = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
+    return sum(worst.histogram()[SLIGHT:]) / (drawn.width * drawn.height)
+
+
+def written(picture: MapPicture) -> list[str]:
+    return [
+        text.get_text() for axes in map_figure(picture, dark=False).axes for text in axes.texts
+    ]
+
+
+@BOTH
+@EACH
+def test_the_picture_is_the_approved_one(name: str, dark: bool) -> None:
+    drawn = decoded(map_png(approved_maps()[name], dark=dark))
+    path = APPROVED / f"{name}-{'dark' if dark else 'light'}.png"
+    if IS_APPROVING:
+        drawn.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+    approved = Image.open(path).convert("RGB")
+
+    assert drawn.size == approved.size
+    assert share_off(drawn, approved) <= MOST_OFF
+
+
+def test_a_changed_status_would_be_noticed() -> None:
+    picture = approved_maps()["fractions"]
+    approved = decoded(map_png(picture, dark=False))
+    words = decoded(map_png(relabelled(picture, "Was ein Bruch sei"), dark=False))
+
+    assert share_off(words, approved) > 0
+    assert share_off(decoded(map_png(picture, dark=True)), approved) > MOST_OFF
+
+
+def test_the_same_map_gives_the_same_bytes() -> None:
+    picture = approved_maps()["8"]
+
+    assert map_png(picture, dark=False) == map_png(picture, dark=False)
+
+
+@EACH
+def test_every_label_is_written_and_the_legend_and_the_title(name: str) -> None:
+    picture = approved_maps()[name]
+    text = " ".join(written(picture)).replace("- ", "").replace(" ", "")
+
+    for said in (picture.title, *(row.label for row in picture.rows)):
+        assert said.replace(" ", "") in text
+    for status, word in picture.words.statuses.items():
+        count = sum(row.status is status for row in picture.rows)
+        assert f"{word} {count}" in written(picture)
+
+
+def test_the_present_concept_and_the_open_ones_are_told_in_words_too() -> None:
+    picture = approved_maps()["fractions"]
+    open_elsewhere = [row for row in picture.rows if row.open and not row.current]
+
+    assert written(picture).count(GERMAN.here) == 1
+    assert written(picture).count(GERMAN.open) == len(open_elsewhere) > 0
+
+
+def test_dollars_are_written_as_they_are() -> None:
+    picture = relabelled(approved_maps()["1"], r"$\frac{1}{2} costs $5")
+
+    assert r"$\frac{1}{2} costs $5" in " ".join(written(picture))
+    assert map_png(picture, dark=False)
+
+
+@pytest.mark.parametrize("picture", [chain(30), one_layer(30)], ids=["chain", "layer"])
+def test_the_largest_maps_are_taken_by_telegram(picture: MapPicture) -> None:
+    png = map_png(picture, dark=False)
+    width, height = decoded(png).size
+
+    assert width == 1080
+    assert width + height <= 10_000
+    assert max(width, height) / min(width, height) <= 20
+    assert len(png) < 10_000_000
+
+
+def test_a_map_without_concepts_is_a_title_with_a_legend() -> None:
+    assert written(one_layer(0))[0] == "All at once"
+
+
+@settings(max_examples=10)
+@given(pictures())
+def test_any_map_can_be_drawn(picture: MapPicture) -> None:
+    assert map_png(picture, dark=True).startswith(b"\x89PNG")
+
+
+def test_the_bot_starts_without_the_library_that_draws() -> None:
+    check = "import sys, bot.app; sys.exit('matplotlib' in sys.modules)"
+
+    subprocess.run([sys.executable, "-c", check], check=True)  # noqa: S603 - fixed words
