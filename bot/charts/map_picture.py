@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 from io import BytesIO
+from math import ceil
 from pathlib import Path as FilePath
 from typing import Final, Literal
 
@@ -42,6 +43,9 @@ _LEGEND_LINE: Final = 54.0
 _SIGN_LETTERS: Final = 24.0
 _MARK: Final = 19.0
 """Radius of the mark of a status."""
+_AFTER_MARK: Final = 12.0
+_BESIDE_MARK: Final = 2 * _MARK + _AFTER_MARK + 24.0
+"""What an entry of the legend needs beside its text."""
 _ROUND: Final = 18.0
 _TIP: Final = 15.0
 _FILLED: Final = {
@@ -115,7 +119,7 @@ class _Painter:
             self._draw_box(box)
         for (status, text), (x, y) in self._legend:
             self._draw_mark(status, (x + _MARK, y))
-            self._write(text, (x + 2 * _MARK + 12, y), _LEGEND_LETTERS)
+            self._write(text, (x + 2 * _MARK + _AFTER_MARK, y), _LEGEND_LETTERS)
         return self._figure
 
     def _canvas(self) -> Axes:
@@ -126,16 +130,20 @@ class _Painter:
         return axes
 
     def _legend_places(self) -> list[tuple[tuple[NodeStatus, str], Point]]:
-        """Return the entries of the legend, as many on a line as there is room for."""
+        """Return the entries of the legend on lines of about the same length."""
+        entries = [
+            (status, f"{drawable(word)} {self._counts[status]}")
+            for status, word in self._picture.words.statuses.items()
+        ]
+        needed = [_BESIDE_MARK + width(text, _LEGEND) for _, text in entries]
+        lines = ceil(sum(needed) / (WIDTH - MARGIN))
         x, y = MARGIN, self._layout.bottom + 80
         places: list[tuple[tuple[NodeStatus, str], Point]] = []
-        for status, word in self._picture.words.statuses.items():
-            text = f"{drawable(word)} {self._counts[status]}"
-            needed = 2 * _MARK + 12 + width(text, _LEGEND) + 24
-            if x > MARGIN and x + needed > WIDTH:
+        for entry, long in zip(entries, needed, strict=True):
+            if x + long / 2 > MARGIN + sum(needed) / lines:
                 x, y = MARGIN, y + _LEGEND_LINE
-            places.append(((status, text), (x, y)))
-            x += needed
+            places.append((entry, (x, y)))
+            x += long
         return places
 
     def _write_title(self) -> None:

@@ -1,11 +1,12 @@
 import pytest
 from telegram.error import Forbidden, NetworkError, TimedOut
 
-from bot.chat.outbound import Outbound, Place, with_one_keyboard
+from bot.chat.outbound import DrawMap, Outbound, Place, with_one_keyboard
 from bot.chat.patience import Patience
-from bot.chat.wording import Button, Placement, Screen
+from bot.chat.wording import Button, Pictured, Placement, Screen
 from bot.domain.ids import ChatId
 from bot.flow.events import NextAsked, TopicsAsked
+from bot.flow.pictures import MapPicture, MapWords
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
 
 CHAT = ChatId(7)
@@ -13,12 +14,33 @@ NEXT = ((Button("Continue", NextAsked()),),)
 TOPICS = ((Button("My topics", TopicsAsked()),),)
 JUDGED = Screen(markdown="✓ Exactly.", placement=Placement.EDIT)
 QUESTION = Screen(markdown=r"How much is $\frac{1}{2}$ of 10?", keyboard=NEXT)
+PNG = b"\x89PNG..."
 HELP = Screen(markdown="What I can do", keyboard=TOPICS, aside=True)
 
 
 def outbound_on(telegram: FakeTelegram, time: FakeTime | None = None) -> Outbound:
     patience = Patience(attempts=3, sleep=(time or FakeTime()).sleep)
     return Outbound(bot_on(telegram), patience=patience)
+
+
+def drawn(_: MapPicture) -> bytes:
+    return PNG
+
+
+def not_drawn(_: MapPicture) -> bytes:
+    raise ValueError("no ink")
+
+
+def painting(telegram: FakeTelegram, draw: DrawMap = drawn) -> Outbound:
+    patience = Patience(attempts=3, sleep=FakeTime().sleep)
+    return Outbound(bot_on(telegram), patience=patience, draw=draw)
+
+
+def captioned(caption: str) -> Screen:
+    words = MapWords(statuses={}, here="", open="")
+    drawing = MapPicture(title="Fractions", rows=(), edges=(), words=words)
+    pictured = Pictured(drawing=drawing, caption=caption)
+    return Screen(markdown="All the words", picture=pictured, keyboard=NEXT, aside=True)
 
 
 def place(pressed: int | None = None, keyboard: int | None = None) -> Place:
@@ -223,3 +245,70 @@ async def test_a_press_that_is_too_old_to_acknowledge_is_no_harm() -> None:
     await outbound_on(telegram).acknowledge("cb1")
 
     assert telegram.methods == ["answercallbackquery"]
+
+
+async def test_a_screen_with_a_picture_is_a_photo_with_words_and_buttons() -> None:
+    telegram = FakeTelegram()
+
+    await painting(telegram).send([captioned("**Your map**")], place(keyboard=55))
+
+    (sent,) = telegram.calls
+    assert sent.method == "sendphoto"
+    assert sent.params["caption"] == "Your map"
+    assert sent.params["caption_entities"] == [{"type": "bold", "offset": 0, "length": 8}]
+    assert sent.buttons == ["Continue"]
+
+
+@pytest.mark.parametrize("caption", ["x" * 1_025, r"$\frac{1+\frac{1}{2}}{3}$"])
+async def test_words_that_no_caption_can_hold_follow_the_picture(caption: str) -> None:
+    telegram = FakeTelegram()
+
+    await painting(telegram).send([captioned(caption)], place())
+
+    assert telegram.methods == ["sendphoto", "sendrichmessage"]
+    assert "caption" not in telegram.calls[0].params
+    assert [call.buttons for call in telegram.calls] == [[], ["Continue"]]
+    assert telegram.calls[1].text == "All the words"
+
+
+async def test_a_picture_that_cannot_be_drawn_is_told_in_words() -> None:
+    telegram = FakeTelegram()
+
+    await painting(telegram, not_drawn).send([captioned("Your map")], place())
+
+    assert telegram.methods == ["sendrichmessage"]
+    assert telegram.calls[0].text == "All the words"
+    assert telegram.calls[0].buttons == ["Continue"]
+
+
+async def test_a_picture_that_telegram_refuses_is_told_in_words() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("sendPhoto", refused(400, "Bad Request: PHOTO_INVALID_DIMENSIONS"))
+
+    await painting(telegram).send([captioned("Your map")], place())
+
+    assert telegram.methods == ["sendphoto", "sendrichmessage"]
+    assert telegram.calls[1].text == "All the words"
+
+
+async def test_a_picture_is_drawn_once_however_often_it_is_sent() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("sendPhoto", TimedOut())
+    drawings: list[MapPicture] = []
+
+    def counted(drawing: MapPicture) -> bytes:
+        drawings.append(drawing)
+        return PNG
+
+    await painting(telegram, counted).send([captioned("Your map")], place())
+
+    assert telegram.methods == ["sendphoto", "sendphoto"]
+    assert len(drawings) == 1
+
+
+async def test_without_a_painter_the_words_are_sent() -> None:
+    telegram = FakeTelegram()
+
+    await outbound_on(telegram).send([captioned("Your map")], place())
+
+    assert telegram.methods == ["sendrichmessage"]

@@ -1,0 +1,37 @@
+"""/map: every concept with its mark, and which of them comes before which."""
+
+from bot.flow.events import MapAsked
+from bot.flow.outcome import MapShown
+from tests.builders import MONDAY
+from tests.flow.strolling import to_first_question
+from tests.flow.walking import imagined
+
+
+async def test_the_map_shows_each_concept_below_its_prerequisites() -> None:
+    walk = imagined(MONDAY)
+    await to_first_question(walk)
+    mind_map = (await walk.topic()).mind_map
+
+    (shown,) = await walk.send(MapAsked())
+
+    assert isinstance(shown, MapShown)
+    assert len(shown.rows) == len(mind_map.nodes)
+    assert len(shown.edges) == len(mind_map.edges)
+    assert all(shown.rows[above].depth < shown.rows[below].depth for above, below in shown.edges)
+    assert shown.edges[0] == (0, 1)
+
+
+async def test_the_map_marks_where_the_learner_is_and_leaves_the_question_open() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+
+    (shown,) = await walk.send(MapAsked())
+
+    assert isinstance(shown, MapShown)
+    assert [row.current for row in shown.rows].count(True) == 1
+    assert shown.rows[0].current
+    assert await walk.state() == quizzing
+
+
+async def test_a_map_that_was_stored_without_arrows_can_still_be_shown() -> None:
+    assert MapShown(title="Fractions", rows=()).edges == ()
