@@ -141,7 +141,7 @@ async def test_a_turn_of_the_clock_is_delivered_in_the_chats_order() -> None:
 
     assert rig.deliveries.done == ["tg:1", "review:7"]
     assert rig.conversation.turns[1] == (ADA, "review:7", ReviewsDue())
-    assert "slip away" in rig.texts[1]
+    assert "questions are ready for you" in rig.texts[1]
 
 
 async def test_an_undelivered_turn_of_the_clock_is_delivered_at_the_start() -> None:

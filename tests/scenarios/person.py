@@ -145,7 +145,7 @@ class Person:
             for button in await self.buttons()
             if isinstance(press := decode(button.data or ""), e.ClockPressed)
             and press.minutes_ahead % 60 == 0
-            and button.label.startswith(f"{hour:02}:")
+            and button.label.removeprefix("✓ ").startswith(f"{hour:02}:")
         )
         await self.press(data=data)
         if any(isinstance(decode(it.data or ""), e.ZonePressed) for it in await self.buttons()):

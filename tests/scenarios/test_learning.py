@@ -13,8 +13,8 @@ from tests.scenarios.person import Person, assert_fit_to_be_seen, questions_in
 from tests.scenarios.process import Stage, newcomer
 
 HELLO = {"de": "Hallo, ich bin Lyceum", "en": "Hi, I'm Lyceum"}
-MASTERED = {"de": "ist gemeistert", "en": "is mastered"}
-REMINDED = {"de": "entgleiten", "en": "slip away"}
+MASTERED = {"de": "Gemeistert:", "en": "Mastered:"}
+REMINDED = {"de": "bereit", "en": "ready for you"}
 REVIEWED = {"de": "Wiederholung geschafft", "en": "Review done"}
 NOON = 12
 
@@ -97,12 +97,12 @@ async def test_the_placement_asks_three_to_seven_questions_and_tells_what_is_kno
     await ada.press_for(e.CoursePressed)
     await ada.press_for(e.PlacementPressed, wanted=True)
     asked = 0
-    while "Your map of Fractions is ready" not in (await ada.look()).text:
+    while "Your map of “Fractions” is ready" not in (await ada.look()).text:
         assert len(questions_in((await ada.look()).from_bot)) == 1
         await ada.answer(by_button=asked % 2 == 0)
         asked += 1
     assert 3 <= asked <= 7
     chat = await ada.look()
-    assert "You already know" in chat.text
+    assert "You seem to know" in chat.text
     assert_fit_to_be_seen(chat.from_bot)
     await ada.sees_where_it_is()

@@ -9,7 +9,7 @@ from tests.scenarios.person import Person
 from tests.scenarios.process import BOT, behind_webhook, open_stage
 
 SECRET = "Right_secret-1"  # noqa: S105 - it opens nothing
-REMINDED = "slip away"
+REMINDED = "ready for you"
 LEARNERS = range(8001, 8009)
 NOON = 12
 
