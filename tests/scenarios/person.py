@@ -161,6 +161,9 @@ class Person:
         courses = [press for press in presses if isinstance(press, e.CoursePressed)]
         if courses:
             return await self.press_for(e.CoursePressed)
+        if not any(isinstance(press, e.NextAsked) for press in presses):
+            await self.client.shift_clock(days=1)  # there is nothing more to do today
+            return await self.say("/next")
         return await (self.press_for(e.NextAsked) if by_button else self.say("/next"))
 
     # --- looks -------------------------------------------------------------------------------
