@@ -6,7 +6,8 @@ FROM python:3.12-slim
 
 ENV PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \
-    PLAYGROUND_BROWSER=false
+    PLAYGROUND_BROWSER=false \
+    MPLCONFIGDIR=/app/var/matplotlib
 
 WORKDIR /app
 
