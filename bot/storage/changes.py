@@ -9,6 +9,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, update
 from bot.domain.ids import MapId
 from bot.domain.learner import Learner
 from bot.domain.mind_map import MapFlow, MindMap, Node, QuizResponse
+from bot.domain.sm2 import review_name
 from bot.flow.outcome import (
     Audited,
     Change,
@@ -284,7 +285,7 @@ def _response_row(response: QuizResponse) -> dict[str, Any]:
 
 def _review_row(node: Node, change: ReviewScheduled) -> dict[str, Any]:
     return {
-        "name": f"review-{node.id}-rep{node.repetitions}",
+        "name": review_name(node),
         "node_id": node.id,
         "map_id": node.map_id,
         "label": node.label,
