@@ -107,8 +107,6 @@ class Settings(BaseSettings):
     """Texts and commands a learner may send in a minute; more wait their turn."""
     presses_per_minute: PerMinute = 120
     """Button presses a learner may make in a minute; more wait their turn."""
-    operator_chat_id: Annotated[int | None, Expected("a number")] = None
-    """Chat that gets a line when something needs an operator."""
     log_json: Switch = False
     """Whether the log is written as JSON, a line each."""
     log_level: Annotated[

@@ -72,7 +72,6 @@ async def examine(
             check_telegram(settings),
             check_webhook(settings),
             check_access(settings),
-            check_operator(settings),
             await check_database(settings, probe),
             check_http(settings),
         ]
@@ -138,15 +137,6 @@ def check_access(settings: Settings) -> Finding:
     if settings.in_playground:
         return Finding(Level.NOTE, what, "whoever sits at this machine may use the playground")
     return Finding(Level.WARNING, what, "everybody who finds the bot may use it")
-
-
-def check_operator(settings: Settings) -> Finding:
-    """Return who hears when something needs an operator."""
-    if settings.operator_chat_id is None:
-        return Finding(
-            Level.NOTE, "OPERATOR_CHAT_ID is not set", "what needs you stands in the log only"
-        )
-    return Finding(Level.OK, "OPERATOR_CHAT_ID is set", "that chat hears of what needs you")
 
 
 async def check_database(settings: Settings, probe: DatabaseProbe) -> Finding:

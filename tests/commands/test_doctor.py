@@ -17,7 +17,6 @@ from bot.commands.doctor import (
     check_courses,
     check_database,
     check_http,
-    check_operator,
     check_python,
     check_telegram,
     check_webhook,
@@ -126,11 +125,6 @@ def test_it_is_told_who_may_use_the_bot(
     finding = check_access(configured(**values))
 
     assert (finding.level, finding.consequence) == (level, consequence)
-
-
-def test_it_is_told_whether_an_operator_hears_of_anything() -> None:
-    assert check_operator(configured()).level is Level.NOTE
-    assert check_operator(configured(operator_chat_id=5)).level is Level.OK
 
 
 @pytest.mark.parametrize(
@@ -249,7 +243,7 @@ def test_the_command_succeeds_when_what_is_configured_can_work(
     assert code == 0
     assert TOKEN not in printed
     assert TOKEN.partition(":")[2] not in printed
-    assert len(printed.splitlines()) == 9
+    assert len(printed.splitlines()) == 8
 
 
 def test_the_command_fails_when_it_cannot(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
