@@ -164,7 +164,7 @@ async def _run_bot(parts: Parts, courses: BundledCourses, address: Address) -> N
     ports = Ports(chats=stores.chats, maps=stores.maps, courses=courses)
     conversation = Conversation(ports, parts.clock, _access(parts.settings))
     metered = Metered(conversation, parts.metrics)
-    async with connected(_client(parts.settings, address)) as bot:
+    async with connected(_client(parts, address)) as bot:
         courier = _courier(parts, metered, bot)
         door = _webhook_door(parts, courier, address)
         http = build_http(webhook=door, health=_health(parts, courier), metrics=parts.metrics)
@@ -174,9 +174,9 @@ async def _run_bot(parts: Parts, courses: BundledCourses, address: Address) -> N
             await _receive(parts, bot, courier, door)
 
 
-def _client(settings: Settings, address: Address) -> ExtBot[str]:
-    pace = UNPACED if settings.in_playground else 1.0
-    limiter = ChatLimiter(per_second=pace, burst=BURST)
+def _client(parts: Parts, address: Address) -> ExtBot[str]:
+    pace = UNPACED if parts.settings.in_playground else 1.0
+    limiter = ChatLimiter(per_second=pace, burst=BURST, throttled=parts.metrics.throttled)
     return build_bot(address.token, base_url=address.url, limiter=limiter)
 
 

@@ -46,7 +46,7 @@ class Pace:
 class ChatLimiter(BaseRateLimiter[str]):
     """Paces each chat on its own; a 429 pauses that chat alone and is tried again."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  each is one knob of the pace, all named
         self,
         *,
         per_second: float = 1.0,
@@ -54,6 +54,7 @@ class ChatLimiter(BaseRateLimiter[str]):
         bulk_per_second: float = 30.0,
         retries: int = 5,
         now: Callable[[], float] | None = None,
+        throttled: Callable[[], None] = lambda: None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._chats = Pace(per_second, burst)
@@ -61,6 +62,7 @@ class ChatLimiter(BaseRateLimiter[str]):
         self._paused_until: dict[object, float] = {}
         self._retries = retries
         self._now = now or (lambda: asyncio.get_running_loop().time())
+        self._throttled = throttled
         self._sleep = sleep
 
     async def initialize(self) -> None:
@@ -89,6 +91,7 @@ class ChatLimiter(BaseRateLimiter[str]):
             try:
                 return await callback(*args, **kwargs)
             except RetryAfter as error:
+                self._throttled()
                 self._paused_until[chat_id] = self._now() + seconds_of(error)
         await self._take_turn(chat_id)
         return await callback(*args, **kwargs)

@@ -101,6 +101,17 @@ async def test_a_429_pauses_its_chat_and_is_tried_again() -> None:
     assert caller.calls.at == [0, 30]
 
 
+async def test_every_429_is_counted() -> None:
+    seen: list[str] = []
+    caller = Caller(RetryAfter(30), RetryAfter(5))
+    caller.limiter = ChatLimiter(
+        now=caller.time.now, sleep=caller.time.sleep, throttled=lambda: seen.append("429")
+    )
+
+    assert await caller.send(7) is True
+    assert seen == ["429", "429"]
+
+
 async def test_a_429_in_one_chat_leaves_the_others_alone() -> None:
     caller = Caller(RetryAfter(30), retries=0)
     with pytest.raises(RetryAfter):
