@@ -1,0 +1,79 @@
+"""The numbers of a topic that can be asked about, and which of them some words mean."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Number(StrEnum):
+    """What a learner may want explained."""
+
+    MASTERED = "mastered"
+    PERCENT = "percent"
+    REVIEWING = "reviewing"
+    DUE = "due"
+    TREND = "trend"
+    RIGHT = "right"
+    MINUTES = "minutes"
+    MILESTONE = "milestone"
+    NEXT_REVIEW = "next_review"
+    SCORE = "score"
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A number as it is shown: "3", or "17 %"."""
+
+    amount: int
+    is_percent: bool = False
+
+
+_WORDS: Mapping[Number, tuple[str, ...]] = {
+    Number.REVIEWING: (
+        "in review", "in wiederholung", "being learned", "in arbeit", "to come", "noch vor dir"
+    ),
+    Number.NEXT_REVIEW: ("next review", "nächste", "naechste", "interval", "when", "wann"),
+    Number.DUE: ("due", "overdue", "fällig", "faellig", "überfällig", "ahead", "anstehend"),
+    Number.MILESTONE: ("milestone", "meilenstein", "level", "ebene"),
+    Number.MINUTES: ("minute", "hour", "stunde", "time", "zeit"),
+    Number.SCORE: ("score", "point", "punkt", "wert"),
+    Number.RIGHT: ("right", "richtig"),
+    Number.TREND: ("trend", "week", "woche", "7 days", "7 tage"),
+    Number.MASTERED: ("mastered", "mastery", "gemeistert"),
+}  # fmt: skip
+"""How each is called in either language; what comes first is looked for first."""
+_LAST_WORDS: Mapping[Number, tuple[str, ...]] = {
+    Number.NEXT_REVIEW: ("review", "wiederholung"),
+    Number.PERCENT: ("percent", "prozent", "share", "anteil"),
+}
+"""What says little beside a value."""
+_VALUE = re.compile(r"(?<![\d.,])(\d{1,6})(?![\d.,]*\d)\s*(%|percent|prozent)?", re.IGNORECASE)
+
+
+def asked_number(words: str, values: Iterable[tuple[Number, Value]]) -> Number | None:
+    """Return the number that these words mean, by its name or as the only one of that value."""
+    named = _called(words, _WORDS)
+    if named is not None:
+        return named
+    value = asked_value(words)
+    if value is None:
+        return _called(words, _LAST_WORDS)
+    meant = {number for number, shown in values if shown == value}
+    return meant.pop() if len(meant) == 1 else None
+
+
+def asked_value(words: str) -> Value | None:
+    """Return the value that occurs in these words, if any."""
+    found = _VALUE.search(words)
+    return None if found is None else Value(int(found[1]), is_percent=found[2] is not None)
+
+
+def _called(words: str, names: Mapping[Number, tuple[str, ...]]) -> Number | None:
+    folded = " ".join(words.casefold().split())
+    found = (
+        number
+        for number, called in names.items()
+        if any(re.search(rf"\b{re.escape(name)}", folded) for name in called)
+    )
+    return next(found, None)
