@@ -2,16 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from enum import StrEnum
 
 from bot.domain.curriculum import frontier, opens
+from bot.domain.due import DueReview, due_queue, due_reviews
 from bot.domain.ids import MapId, NodeId
-from bot.domain.mind_map import MapStatus, MindMap, Node, NodeStatus
-from bot.domain.sm2 import FIRST_INTERVAL_DAYS, LONGEST_WAIT_DAYS
-
-REVIEWS_AT_ONCE = 20
-"""Of one map; where more are due, those with the lowest ease factor come."""
+from bot.domain.mind_map import MindMap, Node, NodeStatus
 
 REVIEW_MINUTES = 1
 CHECK_MINUTES = 2
@@ -50,6 +47,8 @@ class AgendaTopic:
     """Whether it is the topic the learner is on."""
     checkpoint_tried_on: Mapping[NodeId, date] = field(default_factory=dict)
     """The learner's day on which a concept's checkpoint was last tried."""
+    probably_known: frozenset[NodeId] = frozenset()
+    """Concepts never asked about that the placement speaks for: checked before they are taught."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +60,8 @@ class AgendaEntry:
     node_id: NodeId
     reason: AgendaReason
     minutes: int
+    refresher: bool = False
+    """Whether it is a review that belongs to no active map."""
 
 
 PLACE = {
@@ -75,59 +76,56 @@ PLACE = {
 
 
 def agenda(
-    now: datetime, today: date, minutes: int | None, topics: Sequence[AgendaTopic]
+    now: datetime,
+    today: date,
+    minutes: int | None,
+    topics: Sequence[AgendaTopic],
+    refreshers: Sequence[DueReview] = (),
 ) -> tuple[AgendaEntry, ...]:
     """Return what can be done now, best first; with `minutes` only what fits into them.
 
-    Due reviews lead, in all topics together, the most overdue relative to its interval first.
+    Due reviews lead, of all topics and refreshers together, in the order of the one queue.
     Then come lessons already begun, checkpoints that open another concept, checks and new
     lessons in learning order, and last the checkpoints that open nothing; in each of these the
-    current topic goes before the others. A concept occurs once; only active maps count.
+    current topic goes before the others. A concept occurs once; only active maps count, and of
+    them none that is paused.
     """
     mind_maps = sorted(
-        (topic for topic in topics if topic.mind_map.status is MapStatus.ACTIVE),
+        (topic for topic in topics if topic.mind_map.is_going),
         key=lambda topic: not topic.current,
     )
-    due = [node for topic in mind_maps for node in _due_of(topic.mind_map, now)]
-    due.sort(key=lambda node: (-overdue_ratio(node, now), node.ease_factor, node.id))
-    reviewed = {node.id for node in due}
+    in_topics = [review for it in mind_maps for review in due_reviews(it.mind_map, now)]
+    due = due_queue(now, (*in_topics, *refreshers))
+    reviewed = {review.node_id for review in due}
     rest = [
         entry
         for topic in mind_maps
-        for entry in (*_to_learn(topic.mind_map), *_checkpoints(topic, today))
+        for entry in (*_to_learn(topic), *_checkpoints(topic, today))
         if entry.node_id not in reviewed
     ]
     rest.sort(key=lambda entry: PLACE[entry.reason])
     return _fitting((*map(_review, due), *rest), minutes)
 
 
-def overdue_ratio(node: Node, now: datetime) -> float:
-    """Return how late a review is, in intervals of its own; negative while it is not due."""
-    if node.next_review_at is None:
-        return 0.0
-    interval = min(max(node.interval_days, FIRST_INTERVAL_DAYS), LONGEST_WAIT_DAYS)
-    return (now - node.next_review_at) / timedelta(days=interval)
+def _review(due: DueReview) -> AgendaEntry:
+    return AgendaEntry(
+        kind=AgendaKind.REVIEW,
+        map_id=due.map_id,
+        node_id=due.node_id,
+        reason=AgendaReason.DUE,
+        minutes=REVIEW_MINUTES,
+        refresher=due.refresher,
+    )
 
 
-def _due_of(mind_map: MindMap, now: datetime) -> list[Node]:
-    due = [
-        node
-        for node in mind_map.nodes
-        if node.next_review_at is not None and node.next_review_at <= now
-    ]
-    return sorted(due, key=lambda node: node.ease_factor)[:REVIEWS_AT_ONCE]
-
-
-def _review(node: Node) -> AgendaEntry:
-    return _entry(AgendaKind.REVIEW, node, AgendaReason.DUE, REVIEW_MINUTES)
-
-
-def _to_learn(mind_map: MindMap) -> Iterator[AgendaEntry]:
-    for node in frontier(mind_map):
+def _to_learn(topic: AgendaTopic) -> Iterator[AgendaEntry]:
+    for node in frontier(topic.mind_map):
         match node.status:
             case NodeStatus.LEARNING:
                 yield _entry(AgendaKind.LESSON, node, AgendaReason.BEGUN, node.effort_minutes)
             case NodeStatus.DIAGNOSED:
+                yield _entry(AgendaKind.CHECK, node, AgendaReason.PROBABLY_KNOWN, CHECK_MINUTES)
+            case NodeStatus.UNSEEN if node.id in topic.probably_known:
                 yield _entry(AgendaKind.CHECK, node, AgendaReason.PROBABLY_KNOWN, CHECK_MINUTES)
             case _:
                 yield _entry(

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from bot.domain.errors import (
     BadEffortError,
@@ -22,17 +23,17 @@ MOST_NODES = 30
 DEEPEST = 5
 
 Links = Mapping[NodeId, Collection[NodeId]]
+T = TypeVar("T")
 
 
 def check_graph(nodes: Sequence[Node], edges: Sequence[Edge]) -> None:
     """Raise a GraphError unless this is one acyclic graph with one root, within the limits."""
-    _check_nodes(nodes)
-    _check_edges({node.id for node in nodes}, edges)
+    check_nodes(nodes)
+    check_edges({node.id for node in nodes}, edges)
     depth_of = depths([node.id for node in nodes], edges)
     _check_roots(depth_of, edges)
     for node_id, depth in depth_of.items():
-        if depth > DEEPEST:
-            raise TooDeepError(node_id, depth, DEEPEST)
+        check_depth(node_id, depth)
 
 
 def depths(node_ids: Iterable[NodeId], edges: Iterable[Edge]) -> dict[NodeId, int]:
@@ -64,6 +65,18 @@ def links(edges: Iterable[Edge]) -> tuple[Links, Links]:
     return parents, children
 
 
+def with_prerequisites(wanted: Iterable[T], parents: Mapping[T, Iterable[T]]) -> frozenset[T]:
+    """Return these together with everything that they build on, however far back."""
+    needed: set[T] = set()
+    waiting = list(wanted)
+    while waiting:
+        one = waiting.pop()
+        if one not in needed:
+            needed.add(one)
+            waiting += parents.get(one, ())
+    return frozenset(needed)
+
+
 def cycle_among(stuck: Collection[NodeId], parents: Links) -> list[NodeId]:
     """Return one circle among concepts of which each waits for another of them."""
     chain = [min(stuck)]
@@ -72,7 +85,8 @@ def cycle_among(stuck: Collection[NodeId], parents: Links) -> list[NodeId]:
     return chain[: chain.index(chain[-1]) : -1]
 
 
-def _check_nodes(nodes: Sequence[Node]) -> None:
+def check_nodes(nodes: Sequence[Node]) -> None:
+    """Raise a GraphError unless these are one to thirty concepts, each of which takes time."""
     if not nodes:
         raise EmptyGraphError
     if len(nodes) > MOST_NODES:
@@ -81,18 +95,25 @@ def _check_nodes(nodes: Sequence[Node]) -> None:
     for node in nodes:
         if node.id in seen:
             raise DuplicateNodeError(node.id)
-        if node.effort_minutes < 1:
+        if type(node.effort_minutes) is not int or node.effort_minutes < 1:
             raise BadEffortError(node.id, node.effort_minutes)
         seen.add(node.id)
 
 
-def _check_edges(node_ids: Collection[NodeId], edges: Iterable[Edge]) -> None:
+def check_edges(node_ids: Collection[NodeId], edges: Iterable[Edge]) -> None:
+    """Raise a GraphError unless every edge ties two different ones of these concepts."""
     for edge in edges:
         for node_id in (edge.parent, edge.child):
             if node_id not in node_ids:
                 raise UnknownNodeError(node_id)
         if edge.parent == edge.child:
             raise SelfLoopError(edge.parent)
+
+
+def check_depth(node_id: NodeId, depth: int) -> None:
+    """Raise TooDeepError for a depth beyond the limit."""
+    if depth > DEEPEST:
+        raise TooDeepError(node_id, depth, DEEPEST)
 
 
 def _check_roots(depth_of: Mapping[NodeId, int], edges: Iterable[Edge]) -> None:

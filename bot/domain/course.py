@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.domain.answers.spec import AnswerSpec
-from bot.domain.ids import ConceptId, CourseId, QuestionKey
+from bot.domain.ids import ConceptId, CourseId, GoalId, QuestionKey
 
 
 class Language(StrEnum):
@@ -88,6 +88,15 @@ class InventoryEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CourseGoal:
+    """Something to learn a course for: its targets, and with them what those build on."""
+
+    id: GoalId
+    label: Texts
+    targets: tuple[ConceptId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Course:
     """A bundled topic: at most 30 concepts in a graph with one root."""
 
@@ -96,6 +105,7 @@ class Course:
     description: Texts
     concepts: tuple[CourseConcept, ...]
     inventory: tuple[InventoryEntry, ...]
+    goals: tuple[CourseGoal, ...] = ()
 
     def concept(self, concept_id: ConceptId) -> CourseConcept:
         """Return the concept of that id; KeyError where the course has none."""

@@ -1,32 +1,16 @@
 """A map as a plan: the order to learn it in, what is open now, and what comes next."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
-from bot.domain.concept_graph import check_graph, depths, links
-from bot.domain.course import Course, CourseConcept, Language
+from bot.domain.concept_graph import links
 from bot.domain.diagnosis import inferred_mastery
 from bot.domain.errors import EmptyGraphError, MapClosedError
-from bot.domain.ids import ConceptId, LearnerId, MapId, NodeId
+from bot.domain.ids import NodeId
 from bot.domain.learning_order import available, learning_order
-from bot.domain.mind_map import Edge, MapStatus, MindMap, Node, NodeStatus
-
-__all__ = [
-    "NoNext",
-    "activate",
-    "check_graph",
-    "depths",
-    "frontier",
-    "learning_order",
-    "map_from_course",
-    "next_node",
-    "numbered",
-    "opens",
-    "prerequisites_of",
-    "seed",
-]
+from bot.domain.mind_map import MapStatus, MindMap, Node, NodeStatus
 
 SKIPPABLE_FROM = 0.9
 
@@ -39,13 +23,13 @@ OPEN = frozenset({NodeStatus.UNSEEN, NodeStatus.DIAGNOSED, NodeStatus.LEARNING})
 class NoNext:
     """There is no concept to go on with, why, and when the next review changes that."""
 
-    reason: Literal["finished", "waiting_review", "closed", "no_graph"]
+    reason: Literal["finished", "waiting_review", "closed", "paused", "no_graph"]
     next_review_at: datetime | None = None
 
 
 def numbered(mind_map: MindMap) -> MindMap:
     """Return the map in learning order with numbers 1..n; doing it twice changes nothing."""
-    _refuse_closed(mind_map)
+    refuse_closed(mind_map)
     ordered = learning_order(mind_map.nodes, mind_map.edges)
     nodes = tuple(_numbered(node, place) for place, node in enumerate(ordered, start=1))
     return replace(mind_map, nodes=nodes)
@@ -62,6 +46,8 @@ def next_node(mind_map: MindMap) -> Node | NoNext:
     """Return the first concept of the frontier, or why there is none."""
     if mind_map.status in CLOSED:
         return NoNext(reason="closed")
+    if mind_map.paused_at is not None:
+        return NoNext(reason="paused")
     if mind_map.status is MapStatus.DRAFT or not mind_map.nodes:
         return NoNext(reason="no_graph")
     open_now = frontier(mind_map)
@@ -88,44 +74,9 @@ def prerequisites_of(mind_map: MindMap, node_id: NodeId) -> tuple[Node, ...]:
     return tuple(sorted((n for n in mind_map.nodes if n.id in wanted), key=_place))
 
 
-def map_from_course(
-    course: Course,
-    *,
-    map_id: MapId,
-    learner_id: LearnerId,
-    language: Language,
-    now: datetime,
-    node_id_of: Callable[[ConceptId], NodeId],
-) -> MindMap:
-    """Return a draft of the course's map, checked and not yet numbered, its root first."""
-    edges = tuple(
-        Edge(parent=node_id_of(prerequisite), child=node_id_of(concept.id))
-        for concept in course.concepts
-        for prerequisite in concept.prerequisites
-    )
-    nodes = [
-        _node_of(concept, node_id_of(concept.id), map_id, language) for concept in course.concepts
-    ]
-    check_graph(nodes, edges)
-    depth_of = depths([node.id for node in nodes], edges)
-    measured = (replace(node, depth=depth_of[node.id]) for node in nodes)
-    root_first = tuple(sorted(measured, key=lambda node: node.depth > 0))
-    return MindMap(
-        id=map_id,
-        learner_id=learner_id,
-        course_id=course.id,
-        title=course.title[language],
-        root_id=root_first[0].id,
-        nodes=root_first,
-        edges=edges,
-        created_at=now,
-        last_activity_at=now,
-    )
-
-
 def seed(mind_map: MindMap, results: Mapping[str, int]) -> MindMap:
     """Return the map with unseen concepts diagnosed that a probe of their label showed known."""
-    _refuse_closed(mind_map)
+    refuse_closed(mind_map)
     mastery = {label.casefold(): inferred_mastery(quality) for label, quality in results.items()}
     return replace(
         mind_map,
@@ -144,8 +95,14 @@ def activate(mind_map: MindMap) -> MindMap:
     if not mind_map.nodes:
         raise EmptyGraphError
     if all(node.status is NodeStatus.MASTERED for node in mind_map.nodes):
-        _refuse_closed(mind_map)
+        refuse_closed(mind_map)
     return numbered(replace(mind_map, status=MapStatus.ACTIVE))
+
+
+def refuse_closed(mind_map: MindMap) -> None:
+    """Raise MapClosedError for a completed or abandoned map."""
+    if mind_map.status in CLOSED:
+        raise MapClosedError(mind_map.id, mind_map.status)
 
 
 def _place(node: Node) -> tuple[int, int, int, str]:
@@ -170,22 +127,6 @@ def _seeded(node: Node, mastery: float) -> Node:
     return replace(node, status=NodeStatus.DIAGNOSED, mastery_score=mastery)
 
 
-def _node_of(concept: CourseConcept, node_id: NodeId, map_id: MapId, language: Language) -> Node:
-    return Node(
-        id=node_id,
-        map_id=map_id,
-        concept_id=concept.id,
-        label=concept.label[language],
-        description=concept.description[language],
-        effort_minutes=concept.effort_minutes,
-    )
-
-
 def _with_status(mind_map: MindMap, node_id: NodeId, status: NodeStatus) -> MindMap:
     nodes = (replace(n, status=status) if n.id == node_id else n for n in mind_map.nodes)
     return replace(mind_map, nodes=tuple(nodes))
-
-
-def _refuse_closed(mind_map: MindMap) -> None:
-    if mind_map.status in CLOSED:
-        raise MapClosedError(mind_map.id, mind_map.status)

@@ -16,10 +16,23 @@ SEED_PER_QUALITY = 0.13
 DOUBTFUL = (2, 3)
 """Qualities so near the line that one of them does not settle a border."""
 
+DiagnosticResults = Mapping[str, str | int] | Sequence[Mapping[str, str | int]]
+"""`{label: quality}`, or `{"node_label": ..., "quality": ...}`, one or several."""
+
 
 def inferred_mastery(quality: int) -> float:
     """Return the mastery, 0 to 0.65, that one probe seeds; a wrong answer seeds nothing."""
     return SEED_PER_QUALITY * quality if is_right(checked(quality)) else 0.0
+
+
+def quality_by_label(results: DiagnosticResults) -> dict[str, int]:
+    """Return what a placement showed, by label: from a mapping, one named result, or several."""
+    qualities: dict[str, int] = {}
+    for result in [results] if isinstance(results, Mapping) else results:
+        label = result.get("node_label")
+        named = {label: result["quality"]} if isinstance(label, str) else result
+        qualities |= {name: int(quality) for name, quality in named.items()}
+    return qualities
 
 
 def bisect_next(ranks: int, answers: Sequence[tuple[int, int]]) -> int | None:

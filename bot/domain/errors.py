@@ -48,11 +48,35 @@ class DuplicateNodeError(GraphError):
         self.node_id = node_id
 
 
-class UnknownNodeError(GraphError):
-    """An edge that leads to or from a concept the map does not have."""
+class DuplicateLabelError(GraphError):
+    """Two concepts under one name."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__(f"there is a concept called {label!r} already")
+        self.label = label
+
+
+class BlankTextError(GraphError):
+    """A concept that says nothing in its label or its description."""
 
     def __init__(self, node_id: NodeId) -> None:
-        super().__init__(f"an edge names {node_id}, which is not in the map")
+        super().__init__(f"{node_id} needs a label and a description")
+        self.node_id = node_id
+
+
+class NotTheRootError(GraphError):
+    """A root that builds on another concept."""
+
+    def __init__(self, node_id: NodeId) -> None:
+        super().__init__(f"{node_id} has prerequisites, so it is not the root")
+        self.node_id = node_id
+
+
+class UnknownNodeError(GraphError):
+    """A concept is named, by an edge or as a target, that the map does not have."""
+
+    def __init__(self, node_id: NodeId) -> None:
+        super().__init__(f"{node_id} is named, but not in the map")
         self.node_id = node_id
 
 
@@ -91,14 +115,17 @@ class UnreachableNodeError(GraphError):
 class BadEffortError(GraphError):
     """An effort that is not a positive number of minutes."""
 
-    def __init__(self, node_id: NodeId, effort_minutes: int) -> None:
-        super().__init__(f"{node_id} takes {effort_minutes} minutes")
+    def __init__(self, node_id: NodeId, effort_minutes: object) -> None:
+        super().__init__(f"{node_id} takes {effort_minutes!r} minutes")
         self.node_id = node_id
         self.effort_minutes = effort_minutes
 
 
 class MapClosedError(DomainError):
-    """A completed or abandoned map takes no new order and no new mastery."""
+    """A map whose status does not take this.
+
+    Only an active one is re-planned; a completed or abandoned one takes nothing new at all.
+    """
 
     def __init__(self, map_id: MapId, status: MapStatus) -> None:
         super().__init__(f"map {map_id} is {status}")

@@ -7,6 +7,8 @@ LearnerId = NewType("LearnerId", int)
 TurnId = NewType("TurnId", str)
 MapId = NewType("MapId", str)
 NodeId = NewType("NodeId", str)
+NodeMark = NewType("NodeMark", str)
+"""The beginning of a node's id: tells it from the others of its map, short enough for a button."""
 LessonId = NewType("LessonId", str)
 QuestionId = NewType("QuestionId", str)
 """One asking of a question: fresh each time, so that an old button cannot answer a new one."""
@@ -15,3 +17,5 @@ QuestionKey = NewType("QuestionKey", str)
 CourseId = NewType("CourseId", str)
 ConceptId = NewType("ConceptId", str)
 """A concept as its course names it; the row of a learner's map has a `NodeId`."""
+GoalId = NewType("GoalId", str)
+"""A goal as its course names it."""

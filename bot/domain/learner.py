@@ -7,6 +7,9 @@ from zoneinfo import ZoneInfo
 from bot.domain.course import Language
 from bot.domain.ids import LearnerId
 
+DAILY_CAPS = (5, 10, 20, 30, 50)
+"""What can be chosen, in questions a day."""
+
 DAY_BEGINS = timedelta(hours=4)
 """Due days, caps and streaks change at 04:00 in the learner's zone."""
 
@@ -36,6 +39,8 @@ class Learner:
     """Whether the learner came in with the invite code."""
     blocked: bool = False
     """Whether the learner blocked the bot; a blocked bot does not remind."""
+    dark_pictures: bool = False
+    """Whether maps and charts are drawn light on dark."""
     last_active_at: datetime | None = None
 
     def local(self, moment: datetime) -> datetime:

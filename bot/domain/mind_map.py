@@ -115,6 +115,15 @@ class MindMap:
     edges: tuple[Edge, ...] = ()
     created_at: datetime
     last_activity_at: datetime
+    paused_at: datetime | None = None
+    """Since when the learner lets it rest: no lessons and no reviews, but nothing ends."""
+    idle_warned_at: datetime | None = None
+    """When it was last said that the map will be stopped unless it is taken up."""
+
+    @property
+    def is_going(self) -> bool:
+        """Say whether it is taught and reviewed: active, and not resting."""
+        return self.status is MapStatus.ACTIVE and self.paused_at is None
 
     def node(self, node_id: NodeId) -> Node:
         """Return the node of that id; KeyError where the map has none."""

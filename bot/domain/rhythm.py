@@ -60,6 +60,14 @@ def reminder_verdict(learner: Learner, due: int, now: datetime) -> ReminderVerdi
     return Send(doing=doing, last_before_pause=learner.ignored_reminders >= MOST_IGNORED)
 
 
+def may_speak_from(learner: Learner, now: datetime) -> datetime:
+    """Return from when on, at the earliest now, the bot may speak to this learner by itself.
+
+    Not in quiet hours, and not to somebody who is in the middle of something.
+    """
+    return _after_quiet_hours(learner, max(now, _free_from(learner, now)).astimezone(UTC))
+
+
 def after_reminder(learner: Learner, now: datetime) -> Learner:
     """Return the learner with this reminder counted; it is ignored until they act."""
     return replace(
@@ -89,6 +97,10 @@ def _allowed_from(learner: Learner, moment: datetime) -> datetime:
     moment = moment.astimezone(UTC)
     if learner.reminded_on is not None and learner.day(moment) <= learner.reminded_on:
         moment = _day_begins(learner, learner.reminded_on + timedelta(days=1))
+    return _after_quiet_hours(learner, moment)
+
+
+def _after_quiet_hours(learner: Learner, moment: datetime) -> datetime:
     while learner.is_quiet(moment):
         moment = _quiet_ends(learner, moment)
     return moment

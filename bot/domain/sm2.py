@@ -56,8 +56,13 @@ def concept_sm2(node: Node, quality: int, now: datetime) -> Node:
         repetitions=memory.repetitions,
         interval_days=memory.interval_days,
         last_reviewed_at=now,
-        next_review_at=now + timedelta(days=min(memory.interval_days, LONGEST_WAIT_DAYS)),
+        next_review_at=comes_back_at(memory.interval_days, now),
     )
+
+
+def comes_back_at(interval_days: float, now: datetime) -> datetime:
+    """Return the date of the next review, at most a year from now."""
+    return now + timedelta(days=min(interval_days, LONGEST_WAIT_DAYS))
 
 
 def review_name(node: Node) -> str:

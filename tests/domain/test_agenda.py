@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.agenda import AgendaEntry, AgendaKind, AgendaReason, AgendaTopic, agenda
-from bot.domain.agenda import overdue_ratio as ratio
+from bot.domain.due import DueReview
 from bot.domain.ids import MapId, NodeId
 from bot.domain.mind_map import MapStatus, MindMap, Node, NodeStatus
 from tests.builders import MONDAY, build_map, build_node
@@ -147,6 +147,10 @@ def test_only_active_maps_count(status: MapStatus) -> None:
     assert told(topic(replace(EVERYTHING, status=status))) == []
 
 
+def test_a_paused_map_has_nothing_to_do() -> None:
+    assert told(topic(replace(EVERYTHING, paused_at=MONDAY))) == []
+
+
 def test_only_what_fits_into_the_minutes_is_listed() -> None:
     assert told(topic(EVERYTHING), minutes=6) == [
         "review due: due",
@@ -155,13 +159,20 @@ def test_only_what_fits_into_the_minutes_is_listed() -> None:
     ]
 
 
-def test_a_review_is_as_late_as_its_interval_is_short() -> None:
-    late = overdue("a", late_days=3, interval_days=6)
+def test_refreshers_stand_among_the_reviews_and_belong_to_no_topic() -> None:
+    mind_map = build_map("a", overdue("a", late_days=3, interval_days=6))
+    refresher = DueReview(
+        map_id=MapId("finished"),
+        node_id=NodeId("old"),
+        due_at=MONDAY - timedelta(days=60),
+        interval_days=60.0,
+        ease_factor=2.5,
+        refresher=True,
+    )
 
-    assert ratio(late, MONDAY) == pytest.approx(0.5)
-    assert ratio(replace(late, interval_days=0.0), MONDAY) == pytest.approx(3)
-    assert ratio(replace(late, next_review_at=TOMORROW), MONDAY) < 0
-    assert ratio(build_node(), MONDAY) == 0
+    entries = agenda(MONDAY, TODAY, None, [topic(mind_map)], [refresher])
+
+    assert [(entry.node_id, entry.refresher) for entry in entries] == [("old", True), ("a", False)]
 
 
 @given(
@@ -182,3 +193,11 @@ def test_no_concept_is_listed_twice_and_minutes_are_kept(
 
     assert len({entry.node_id for entry in entries}) == len(entries)
     assert minutes is None or sum(entry.minutes for entry in entries) <= minutes
+
+
+def test_what_the_placement_speaks_for_is_checked_and_not_taught() -> None:
+    mind_map = build_map("r>a r>b", node("r", NodeStatus.MASTERED))
+    likely = topic(mind_map, probably_known=frozenset({NodeId("a")}))
+
+    assert told(likely) == ["check a: probably_known", "lesson b: next_in_order"]
+    assert [entry.minutes for entry in agenda(MONDAY, TODAY, None, [likely])] == [2, 10]

@@ -10,13 +10,13 @@ from bot.domain.curriculum import (
     NoNext,
     activate,
     frontier,
-    map_from_course,
     next_node,
     numbered,
     opens,
     prerequisites_of,
     seed,
 )
+from bot.domain.drawing import map_from_course
 from bot.domain.errors import (
     BadQualityError,
     CurriculumCycleError,
@@ -224,6 +224,15 @@ def test_a_draft_begins_and_a_stopped_map_goes_on(status: MapStatus) -> None:
 
     assert active.status is MapStatus.ACTIVE
     assert [(node.id, node.sequence) for node in active.nodes] == [("r", 1), ("a", 2), ("b", 3)]
+
+
+@pytest.mark.parametrize("status", [MapStatus.DRAFT, MapStatus.ACTIVE])
+def test_a_paused_map_says_that_it_is_paused_and_never_that_it_is_finished(
+    status: MapStatus,
+) -> None:
+    paused = build_map("r", mastered("r"), status=status, paused_at=MONDAY)
+
+    assert next_node(paused) == NoNext(reason="paused")
 
 
 def test_an_empty_map_cannot_begin() -> None:

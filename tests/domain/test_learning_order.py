@@ -5,12 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.curriculum import learning_order, numbered
+from bot.domain.curriculum import numbered
 from bot.domain.errors import CurriculumCycleError
 from bot.domain.ids import NodeId
-from bot.domain.learning_order import available
+from bot.domain.learning_order import available, learning_order
 from bot.domain.mind_map import Edge, EdgeType, MindMap, Node, NodeStatus
 from tests.builders import MONDAY, build_edges, build_map, build_node
+from tests.domain.odd_maps import maps
 
 
 def order(mind_map: MindMap) -> str:
@@ -19,40 +20,6 @@ def order(mind_map: MindMap) -> str:
 
 def mastered(name: str, **but: object) -> Node:
     return build_node(id=name, status=NodeStatus.MASTERED, mastered_at=MONDAY, **but)
-
-
-@st.composite
-def maps(draw: st.DrawFn) -> MindMap:
-    """Maps of up to twelve concepts in any state that learning can bring about."""
-    count = draw(st.integers(1, 12))
-    ids = [NodeId(f"n{number}") for number in range(count)]
-    edges = tuple(
-        Edge(parent=ids[draw(st.integers(0, child - 1))], child=ids[child])
-        for child in range(1, count)
-        for _ in range(draw(st.integers(1, 2)))
-    )
-    graph = build_map(" ".join([*ids, *(f"{edge.parent}>{edge.child}" for edge in edges)]))
-    before: dict[NodeId, Node] = {}
-    for node in graph.nodes:
-        parents = [before[edge.parent] for edge in edges if edge.child == node.id]
-        before[node.id] = draw(states(node, parents))
-    shuffled = draw(st.permutations(list(before.values())))
-    return replace(graph, nodes=tuple(shuffled), edges=tuple(draw(st.permutations(edges))))
-
-
-@st.composite
-def states(draw: st.DrawFn, node: Node, parents: list[Node]) -> Node:
-    reached = all(parent.mastered_at for parent in parents)
-    statuses = list(NodeStatus) if reached else [NodeStatus.UNSEEN, NodeStatus.DIAGNOSED]
-    status = draw(st.sampled_from(statuses))
-    lapsed = status is NodeStatus.REVIEWING and draw(st.booleans())
-    return replace(
-        node,
-        status=status,
-        mastered_at=MONDAY if lapsed or status is NodeStatus.MASTERED else None,
-        effort_minutes=draw(st.sampled_from([5, 10, 20])),
-        sequence=0,
-    )
 
 
 def test_of_two_available_concepts_the_shallower_comes_first() -> None:
@@ -182,7 +149,8 @@ def test_every_prerequisite_comes_before_what_builds_on_it(mind_map: MindMap) ->
     ]
 
     for edge in mind_map.edges:
-        if edge.parent in waiting and edge.child in waiting:
+        orders = edge.type is EdgeType.PREREQUISITE
+        if orders and edge.parent in waiting and edge.child in waiting:
             assert waiting.index(edge.parent) < waiting.index(edge.child)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.errors import ForbiddenTransitionError, NodeMissingError
 from bot.domain.ids import NodeId
-from bot.domain.map_flow import after_quizzing, moved, stayed
+from bot.domain.map_flow import after_quizzing, moved, resumed, stayed
 from bot.domain.mind_map import FlowStatus, NodeStatus, TeachingPhase
 from tests.builders import MONDAY, build_flow, build_map, build_node
 
@@ -122,3 +122,59 @@ def test_a_quiz_leads_on_by_what_is_left(
     mind_map = build_map("r>a", build_node(id="r", status=root), build_node(id="a", status=leaf))
 
     assert after_quizzing(mind_map) is then
+
+
+GOING = [status for status in FlowStatus if status.value not in {"completed", "abandoned"}]
+
+
+@pytest.mark.parametrize("status", GOING)
+def test_a_topic_can_be_put_away_wherever_its_work_is(status: FlowStatus) -> None:
+    flow = build_flow(status=status, current_node_id=A if status in WITH_NODE else None)
+
+    put_away = moved(flow, FlowStatus.ABANDONED, now=LATER)
+
+    assert put_away.status is FlowStatus.ABANDONED
+    assert (put_away.current_node_id, put_away.current_phase) == (None, None)
+    assert put_away.session_count == flow.session_count
+
+
+@pytest.mark.parametrize(
+    ("end", "to"), list(product([FlowStatus.COMPLETED, FlowStatus.ABANDONED], FlowStatus))
+)
+def test_nothing_leads_out_of_the_end_by_a_step(end: FlowStatus, to: FlowStatus) -> None:
+    with pytest.raises(ForbiddenTransitionError):
+        moved(build_flow(status=end), to, now=LATER, node=A)
+
+
+PUT_AWAY = FlowStatus.ABANDONED
+
+
+def test_a_resumed_topic_goes_on_with_the_next_concept_and_keeps_what_was_learned() -> None:
+    mind_map = build_map("r>a", build_node(id="r", status=NodeStatus.MASTERED))
+    put_away = build_flow(status=PUT_AWAY, session_count=4, inferred={"a": 0.5})
+
+    again = resumed(put_away, mind_map, LATER)
+
+    assert (again.status, again.current_node_id) == (FlowStatus.TEACHING, A)
+    assert again.current_phase is TeachingPhase.EXPLAINING
+    assert (again.session_count, again.inferred) == (5, {"a": 0.5})
+    assert (again.started_at, again.last_session_at) == (MONDAY, LATER)
+
+
+def test_a_resumed_topic_in_which_all_waits_for_reviews_goes_on_with_them() -> None:
+    mind_map = build_map(
+        "r>a",
+        build_node(id="r", status=NodeStatus.MASTERED),
+        build_node(id="a", status=NodeStatus.REVIEWING),
+    )
+
+    again = resumed(build_flow(status=PUT_AWAY), mind_map, LATER)
+
+    assert (again.status, again.current_node_id) == (FlowStatus.REVIEWING, A)
+    assert again.current_phase is None
+
+
+def test_a_resumed_placement_goes_on_being_one() -> None:
+    again = resumed(build_flow(status=PUT_AWAY), build_map(""), LATER)
+
+    assert (again.status, again.current_node_id) == (FlowStatus.DIAGNOSING, None)

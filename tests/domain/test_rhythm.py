@@ -14,6 +14,7 @@ from bot.domain.rhythm import (
     WaitUntil,
     after_activity,
     after_reminder,
+    may_speak_from,
     next_wake_up,
     reminder_verdict,
 )
@@ -263,3 +264,22 @@ def test_whatever_the_quiet_hours_a_wake_up_respects_them(
     assert not learner.is_quiet(woken)
     assert learner.day(woken) != learner.reminded_on
     assert next_wake_up(learner, woken, woken) == woken
+
+
+@pytest.mark.parametrize(
+    ("now", "last_active", "allowed"),
+    [
+        ("2026-03-02T12:00", None, "2026-03-02T12:00"),
+        ("2026-03-02T12:00", "2026-03-02T11:50", "2026-03-02T12:05"),
+        ("2026-03-02T12:00", "2026-03-02T11:30", "2026-03-02T12:00"),
+        ("2026-03-02T22:00", None, "2026-03-03T08:00"),
+        ("2026-03-02T20:55", "2026-03-02T20:50", "2026-03-03T08:00"),
+    ],
+)
+def test_the_bot_speaks_by_itself_outside_quiet_hours_and_not_into_an_answer(
+    now: str, last_active: str | None, allowed: str
+) -> None:
+    active = None if last_active is None else in_berlin(last_active)
+    learner = build_learner(last_active_at=active, reminded_on=date(2026, 3, 2))
+
+    assert may_speak_from(learner, in_berlin(now)) == in_berlin(allowed)
