@@ -9,6 +9,7 @@ from bot.content.schema import (
     ConceptFile,
     DecimalShape,
     FractionShape,
+    GoalShape,
     IntegerShape,
     InventoryShape,
     MistakeShape,
@@ -33,6 +34,7 @@ from bot.domain.answers.spec import (
 )
 from bot.domain.course import (
     CourseConcept,
+    CourseGoal,
     ForeseenMistake,
     InventoryEntry,
     Language,
@@ -40,7 +42,7 @@ from bot.domain.course import (
     QuestionFormat,
     Texts,
 )
-from bot.domain.ids import ConceptId, QuestionKey
+from bot.domain.ids import ConceptId, GoalId, QuestionKey
 
 PROBE_PREFIX = "probe-"
 
@@ -83,6 +85,15 @@ def to_entry(rank: int, shape: InventoryShape) -> InventoryEntry:
         level=shape.level,
         builds_on=tuple(ConceptId(easier) for easier in shape.builds_on),
         probe=to_probe(concept_id, shape.probe),
+    )
+
+
+def to_goal(shape: GoalShape) -> CourseGoal:
+    """Return the goal with the concepts that are its targets."""
+    return CourseGoal(
+        id=GoalId(shape.id),
+        label=to_texts(shape.label),
+        targets=tuple(ConceptId(target) for target in shape.targets),
     )
 
 

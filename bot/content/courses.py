@@ -7,13 +7,21 @@ from typing import Annotated, TypeVar
 
 from pydantic import BaseModel, Discriminator, TypeAdapter, ValidationError
 
-from bot.content.convert import PROBE_PREFIX, to_concept, to_entry, to_question, to_texts
+from bot.content.convert import PROBE_PREFIX, to_concept, to_entry, to_goal, to_question, to_texts
 from bot.content.expectations import findings
+from bot.content.goals import goal_problems
 from bot.content.graph import Graph, graph_problems, in_teaching_order
 from bot.content.keys import key_problems
-from bot.content.schema import ConceptFile, CourseFile, Id, InventoryShape, QuestionShape
+from bot.content.schema import (
+    ConceptFile,
+    CourseFile,
+    GoalShape,
+    Id,
+    InventoryShape,
+    QuestionShape,
+)
 from bot.content.yaml_file import BrokenFileError, Place, Plain, Problem, YamlFile, read_yaml
-from bot.domain.course import Course, CourseConcept, Level
+from bot.domain.course import Course, CourseConcept, Language, Level
 from bot.domain.ids import ConceptId, CourseId
 
 FEWEST_QUESTIONS = 8
@@ -23,6 +31,7 @@ FEWEST_ENTRIES, MOST_ENTRIES = 10, 15
 _GRAPH: TypeAdapter[dict[str, tuple[str, ...]]] = TypeAdapter(dict[Id, tuple[Id, ...]])
 _ID: TypeAdapter[str] = TypeAdapter(Id)
 _INVENTORY: TypeAdapter[tuple[InventoryShape, ...]] = TypeAdapter(tuple[InventoryShape, ...])
+_GOALS: TypeAdapter[tuple[GoalShape, ...]] = TypeAdapter(tuple[GoalShape, ...])
 _QUESTION: TypeAdapter[QuestionShape] = TypeAdapter(
     Annotated[QuestionShape, Discriminator("format")]
 )
@@ -92,6 +101,7 @@ class _Loading:
         if file is not None:
             self._check_course(file, graph)
         concepts = self._concepts(graph or {})
+        self._check_labels(concepts.values())
         if shape is None or graph is None or self.problems:
             return None
         return Course(
@@ -102,6 +112,7 @@ class _Loading:
             inventory=tuple(
                 to_entry(rank, entry) for rank, entry in enumerate(shape.inventory, 1)
             ),
+            goals=tuple(to_goal(goal) for goal in shape.goals),
         )
 
     def _concepts(self, graph: Graph) -> dict[str, CourseConcept]:
@@ -142,6 +153,21 @@ class _Loading:
             self._add(file, _probe_problems(inventory))
         if graph is not None and inventory is not None:
             self._add(file, _inventory_problems(inventory, graph))
+        goals = _piece(_GOALS, _field(file.content, "goals"))
+        if graph is not None and goals is not None:
+            self._add(file, _below(("goals",), goal_problems(goals, graph)))
+
+    def _check_labels(self, concepts: Iterable[CourseConcept]) -> None:
+        """Two concepts of one name could not be told apart on a map."""
+        for language in Language:
+            seen: set[str] = set()
+            for concept in concepts:
+                label = " ".join(concept.label[language].casefold().split())
+                if label in seen:
+                    path = self._folder / "concepts" / f"{concept.id}.yaml"
+                    expected = "a label that no other concept of the course has"
+                    self.problems.append(Problem(path, 1, f"label.{language}", expected))
+                seen.add(label)
 
     def _missing_files(self, graph: Graph) -> Iterator[tuple[Place, str]]:
         for concept_id in graph:

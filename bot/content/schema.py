@@ -23,6 +23,8 @@ from bot.domain.course import Level
 LONGEST_CHOICE = 120
 LONGEST_QUESTION = 400
 LONGEST_LESSON = 1_500
+LONGEST_GOAL = 40
+MOST_GOALS = 5
 
 ID_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 FRACTION_PATTERN = r"^-?[0-9]{1,40}/0*[1-9][0-9]{0,39}$"
@@ -64,6 +66,12 @@ def _without_blocks(text: str) -> str:
     return text
 
 
+def _without_any_maths(text: str) -> str:
+    if "$" in text:
+        raise PydanticCustomError("content", "plain words, a button shows no maths")
+    return text
+
+
 def _text(longest: int) -> StringConstraints:
     return StringConstraints(strip_whitespace=True, min_length=1, max_length=longest)
 
@@ -73,6 +81,7 @@ _MARKDOWN = (AfterValidator(_balanced), AfterValidator(_untagged))
 Id = Annotated[str, StringConstraints(pattern=ID_PATTERN, max_length=60)]
 ChoiceText = Annotated[str, _text(LONGEST_CHOICE), AfterValidator(_without_blocks), *_MARKDOWN]
 QuestionText = Annotated[str, _text(LONGEST_QUESTION), AfterValidator(_without_blocks), *_MARKDOWN]
+GoalText = Annotated[str, _text(LONGEST_GOAL), AfterValidator(_without_any_maths), *_MARKDOWN]
 LessonText = Annotated[str, _text(LONGEST_LESSON), *_MARKDOWN]
 AcceptedText = Annotated[str, _text(LONGEST_CHOICE), *_MARKDOWN]
 
@@ -272,10 +281,19 @@ class InventoryShape(Shape):
     probe: Annotated[ProbeShape, Discriminator("format")]
 
 
+class GoalShape(Shape):
+    """Something to learn the course for, and the concepts that one needs for it."""
+
+    id: Id
+    label: Both[GoalText]
+    targets: Annotated[tuple[Id, ...], Field(min_length=1)]
+
+
 class CourseFile(Shape):
-    """The course: its graph of concepts, and its placement from easy to hard."""
+    """The course: its graph of concepts, its goals, and its placement from easy to hard."""
 
     title: Both[ChoiceText]
     description: Both[QuestionText]
     concepts: dict[Id, tuple[Id, ...]]
     inventory: tuple[InventoryShape, ...]
+    goals: Annotated[tuple[GoalShape, ...], Field(max_length=MOST_GOALS)] = ()

@@ -77,6 +77,12 @@ def test_questions_become_specs(tmp_path: Path) -> None:
     assert asked[3].mistakes[0].answer == "21"
 
 
+def test_two_concepts_cannot_have_one_label(tmp_path: Path) -> None:
+    found = concept_problems(tmp_path, lambda c: c["label"].update(de="ADD  (deutsch)"))
+
+    assert found == [("label.de", "a label that no other concept of the course has")]
+
+
 def test_a_number_that_counts_percent_says_so(tmp_path: Path) -> None:
     content = concept("names")
     content["questions"][3]["answer"] = {"integer": 50, "percent": True}

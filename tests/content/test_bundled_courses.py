@@ -1,0 +1,269 @@
+"""What every bundled course has to keep, beyond what the loader checks."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bot.content.courses import course_folders, load_course
+from bot.domain.answers.check import check_answer
+from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer, TextAnswer
+from bot.domain.answers.verdict import Right
+from bot.domain.course import Course, CourseConcept, Language, Question, QuestionFormat, Texts
+from bot.domain.ids import ConceptId
+
+COURSES = Path(__file__).parents[2] / "data" / "courses"
+IDS = [folder.name for folder in course_folders(COURSES)]
+
+MOST_TOKENS_A_LESSON = 2_000
+FEWEST_LETTERS_A_TOKEN = 2.5
+
+_CODE_BLOCK = re.compile(r"```.*?```", re.DOTALL)
+_CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
+_FORMULA = re.compile(r"\$\$?([^$]+)\$\$?")
+_FRACTION = re.compile(r"\\frac\{([^{}]*)\}\{([^{}]*)\}")
+_COMMANDS = re.compile(r"\\[a-z]+|[${}]")
+_LITERAL = re.compile(r'"[^"\n]*"|#[^\n]*')
+_ENGLISH_SLIPS = re.compile(
+    r"\bhow many percent\b(?!age)|\bhow (do|does|would) \w+ call\b|\bhow is [^.?]* called\b",
+    re.IGNORECASE,
+)
+_FORMAL_GERMAN = re.compile(r"[a-zß]en Sie\b|\bIhnen\b|(?<=[a-zäöüß,] )Ihre?[nmrs]?\b")
+
+Words = Mapping[str, str] | Texts
+
+pytestmark = pytest.mark.parametrize("name", IDS)
+
+
+@cache
+def bundled(name: str) -> Course:
+    return load_course(COURSES / name)
+
+
+def questions(course: Course) -> Iterator[Question]:
+    for concept in course.concepts:
+        yield from concept.questions
+    yield from (entry.probe for entry in course.inventory)
+
+
+def choosing(course: Course) -> Iterator[tuple[Question, ChoiceAnswer]]:
+    for question in questions(course):
+        if isinstance(question.answer, ChoiceAnswer):
+            yield question, question.answer
+
+
+def lessons(concept: CourseConcept) -> tuple[Texts, ...]:
+    return concept.purpose, concept.explanation, concept.another_angle, concept.worked_example
+
+
+def texts(course: Course) -> Iterator[tuple[str, Words]]:
+    """Yield every text that both languages have, with where it stands."""
+    yield "course", course.title
+    yield "course", course.description
+    for concept in course.concepts:
+        for lesson in (concept.label, concept.description, *lessons(concept)):
+            yield concept.id, lesson
+    for question in questions(course):
+        for text in texts_of(question):
+            yield question.key, text
+
+
+def texts_of(question: Question) -> Iterator[Words]:
+    yield question.question
+    yield question.explanation
+    yield from (mistake.word for mistake in question.mistakes)
+    if isinstance(question.answer, OrderAnswer):
+        yield from question.answer.items
+    if isinstance(question.answer, ChoiceAnswer):
+        yield from (choice.text for choice in question.answer.choices)
+        yield from (choice.word for choice in question.answer.choices if choice.word)
+
+
+def seen_length(text: str) -> int:
+    """Return about how many letters a learner sees of it, with its formulas set."""
+    return len(_COMMANDS.sub("", _FRACTION.sub(r"\1/\2", text)).replace("`", ""))
+
+
+def lengths(answer: ChoiceAnswer, language: Language) -> tuple[int, list[int]]:
+    """Return the length of the right choice, and those of the wrong ones."""
+    right = next(choice for choice in answer.choices if choice.correct)
+    wrong = [choice for choice in answer.choices if not choice.correct]
+    return seen_length(right.text[language]), [seen_length(each.text[language]) for each in wrong]
+
+
+def formulas(text: str) -> set[str]:
+    """Return the formulas of a text, in one notation for both languages."""
+    found = _FORMULA.findall(_CODE.sub(" ", text))
+    for english, german in ((".", "{,}"), (r"\times", r"\cdot"), (r"\div", ":")):
+        found = [each.replace(english, german) for each in found]
+    return {" ".join(each.split()) for each in found}
+
+
+def programs(text: str) -> list[str]:
+    """Return the programs of a text without what stands in quotes and comments."""
+    return [_LITERAL.sub('""', program) for program in _CODE_BLOCK.findall(text)]
+
+
+def ancestors(course: Course, concept_id: ConceptId) -> set[ConceptId]:
+    before = course.concept(concept_id).prerequisites
+    return set(before).union(*(ancestors(course, each) for each in before))
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_length_of_a_choice_seldom_tells_which_one_is_right(
+    name: str, language: Language
+) -> None:
+    measured = [lengths(answer, language) for _, answer in choosing(bundled(name))]
+
+    assert sum(right > max(wrong) for right, wrong in measured) * 3 < len(measured)
+    assert sum(right < min(wrong) for right, wrong in measured) * 3 < len(measured)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_no_right_choice_stands_out_by_its_length(name: str, language: Language) -> None:
+    measured = {
+        question.key: lengths(answer, language) for question, answer in choosing(bundled(name))
+    }
+
+    assert [
+        key
+        for key, (right, wrong) in measured.items()
+        if right > max(1.25 * max(wrong), max(wrong) + 8)
+    ] == []
+
+
+def test_true_and_false_have_as_many_choices(name: str) -> None:
+    """Else the verdict with more reasons would be the right one."""
+    verdicts = {
+        question.key: [
+            (choice.text[Language.EN].split(",")[0], choice.text[Language.DE].split(",")[0])
+            for choice in answer.choices
+        ]
+        for question, answer in choosing(bundled(name))
+        if question.format is QuestionFormat.TRUE_FALSE
+    }
+    expected = {("True", "Richtig"): 2, ("False", "Falsch"): 2}
+
+    assert {key: found for key, found in verdicts.items() if Counter(found) != expected} == {}
+
+
+@pytest.mark.parametrize("language", Language)
+def test_no_question_is_asked_twice(name: str, language: Language) -> None:
+    asked = Counter(
+        " ".join(question.question[language].split()) for question in questions(bundled(name))
+    )
+
+    assert [text for text, times in asked.items() if times > 1] == []
+
+
+@pytest.mark.parametrize(
+    "typed", [str.lower, str.upper, "{}.".format, '"{}"'.format, "„{}“".format, " {} ".format]
+)
+def test_a_right_text_stays_right_however_it_is_typed(
+    name: str, typed: Callable[[str], str]
+) -> None:
+    refused = [
+        (question.key, text)
+        for question in questions(bundled(name))
+        if isinstance(question.answer, TextAnswer)
+        for language, accepted in question.answer.accepted.items()
+        for text in accepted
+        if not isinstance(check_answer(question.answer, typed(text), language=language), Right)
+    ]
+
+    assert refused == []
+
+
+def test_both_languages_have_the_same_formulas(name: str) -> None:
+    different = [
+        (place, text[Language.EN])
+        for place, text in texts(bundled(name))
+        if formulas(text[Language.EN]) != formulas(text[Language.DE])
+    ]
+
+    assert different == []
+
+
+def test_both_languages_have_the_same_programs(name: str) -> None:
+    different = [
+        (place, text[Language.EN])
+        for place, text in texts(bundled(name))
+        if programs(text[Language.EN]) != programs(text[Language.DE])
+    ]
+
+    assert different == []
+
+
+def test_maths_is_written_as_each_language_writes_it(name: str) -> None:
+    foreign = {
+        Language.EN: re.compile(r"\\cdot|\{,\}"),
+        Language.DE: re.compile(r"\\times|\\div|\d\.\d"),
+    }
+    found = [
+        (place, formula)
+        for place, text in texts(bundled(name))
+        for language, wrong in foreign.items()
+        for formula in _FORMULA.findall(_CODE.sub(" ", text[language]))
+        if wrong.search(formula)
+    ]
+
+    assert found == []
+
+
+def test_quotation_marks_are_those_of_the_language(name: str) -> None:
+    foreign = {Language.EN: re.compile("[„«»]"), Language.DE: re.compile('["”«»]')}
+    found = [
+        (place, text[language])
+        for place, text in texts(bundled(name))
+        for language, wrong in foreign.items()
+        if wrong.search(_CODE.sub(" ", text[language]))
+    ]
+
+    assert found == []
+
+
+def test_german_says_du(name: str) -> None:
+    found = [
+        (place, text[Language.DE])
+        for place, text in texts(bundled(name))
+        if _FORMAL_GERMAN.search(text[Language.DE])
+    ]
+
+    assert found == []
+
+
+def test_english_is_not_translated_word_by_word(name: str) -> None:
+    found = [
+        (place, text[Language.EN])
+        for place, text in texts(bundled(name))
+        if _ENGLISH_SLIPS.search(text[Language.EN])
+    ]
+
+    assert found == []
+
+
+def test_a_lesson_is_short(name: str) -> None:
+    longest = MOST_TOKENS_A_LESSON * FEWEST_LETTERS_A_TOKEN
+    found = [
+        (concept.id, language)
+        for concept in bundled(name).concepts
+        for language in Language
+        if sum(len(text[language]) for text in lessons(concept)) > longest
+    ]
+
+    assert found == []
+
+
+def test_the_placement_knows_what_each_of_its_concepts_builds_on(name: str) -> None:
+    course = bundled(name)
+    placed = {entry.concept_id for entry in course.inventory}
+    different = {
+        entry.concept_id: (set(entry.builds_on), expected)
+        for entry in course.inventory
+        if set(entry.builds_on) != (expected := ancestors(course, entry.concept_id) & placed)
+    }
+
+    assert different == {}
