@@ -10,22 +10,28 @@ from bot.domain.ids import MapId
 from bot.domain.learner import Learner
 from bot.domain.mind_map import MapFlow, MindMap, Node, QuizResponse
 from bot.domain.sm2 import review_name
-from bot.flow.outcome import (
+from bot.flow.changes import (
     Audited,
     Change,
     FlowMoved,
     LearnerChanged,
     MapAdded,
     MapPlanned,
+    MapRested,
     MapStatusChanged,
+    MapWarned,
     NodesChanged,
     QuestionParked,
+    RefresherReviewed,
+    RefreshersDropped,
+    RefreshersKept,
     ResponseRecorded,
     ReviewScheduled,
     ReviewsCleared,
 )
 from bot.flow.ports import DecidedTurn, TurnConflictError
 from bot.storage.codec import dump_flow, dump_table
+from bot.storage.refreshers import apply_to_refreshers
 from bot.storage.tables import (
     audit_events,
     flow_states,
@@ -48,10 +54,11 @@ _MOVING = (
     "last_reviewed_at",
     "mastered_at",
     "sequence",
+    "metadata",
     "updated_at",
 )
 """What learning and re-planning change of a node."""
-_PLANNED = (*_MOVING, "label", "description", "depth", "effort_minutes", "metadata")
+_PLANNED = (*_MOVING, "label", "description", "depth", "effort_minutes")
 
 _CHANGE_LEARNER = (
     update(learners)
@@ -84,6 +91,8 @@ _SET_STATUS = (
     .where(_OF_MAP)
     .values(status=bindparam("status"), updated_at=bindparam("updated_at"))
 )
+_REST = update(mind_maps).where(_OF_MAP).values(paused_at=bindparam("since"))
+_WARN = update(mind_maps).where(_OF_MAP).values(idle_warned_at=bindparam("at"))
 _PARK = update(mind_maps).where(_OF_MAP).values(parked=bindparam("parked"))
 _TOUCH = update(mind_maps).where(_OF_MAP).values(last_activity_at=bindparam("at"))
 _MOVE_FLOW = (
@@ -125,53 +134,78 @@ def _apply(db: Connection, turn: DecidedTurn, change: Change) -> None:
     match change:
         case LearnerChanged(learner):
             db.execute(_CHANGE_LEARNER, {"learner": learner.id, **learner_values(learner)})
-        case MapAdded() | MapPlanned() | MapStatusChanged() | NodesChanged() | QuestionParked():
+        case MapAdded() | MapPlanned() | NodesChanged():
+            _apply_to_graph(db, turn, change)
+        case MapStatusChanged() | MapRested() | MapWarned() | FlowMoved() | QuestionParked():
             _apply_to_map(db, turn, change)
-        case FlowMoved(flow, version):
-            _move_flow(db, flow, version)
         case ResponseRecorded(response):
             db.execute(_ADD_RESPONSE, _response_row(response))
-        case ReviewScheduled(node):
-            db.execute(_PUT_REVIEW.on(db), _review_row(node, change))
-        case ReviewsCleared(map_id):
-            db.execute(_CLEAR_REVIEWS, {"map": map_id})
+        case ReviewScheduled() | ReviewsCleared():
+            _apply_to_reviews(db, change)
+        case RefreshersKept() | RefresherReviewed() | RefreshersDropped():
+            apply_to_refreshers(db, change)
         case Audited():
             db.execute(_ADD_AUDIT, _audit_row(turn, change))
 
 
-def _apply_to_map(
-    db: Connection,
-    turn: DecidedTurn,
-    change: MapAdded | MapPlanned | MapStatusChanged | NodesChanged | QuestionParked,
+def _apply_to_graph(
+    db: Connection, turn: DecidedTurn, change: MapAdded | MapPlanned | NodesChanged
 ) -> None:
     match change:
         case MapAdded(mind_map, flow):
             _add_map(db, turn, mind_map, flow)
         case MapPlanned(mind_map):
             _plan_map(db, turn, mind_map)
-        case MapStatusChanged(map_id, status):
-            db.execute(_SET_STATUS, {"map": map_id, "status": status, "updated_at": turn.at})
         case NodesChanged(_, nodes):
             rows = [{"node": node.id, **_moving(node), "updated_at": turn.at} for node in nodes]
             if rows:
                 db.execute(_CHANGE_NODES, rows)
+
+
+def _apply_to_map(
+    db: Connection,
+    turn: DecidedTurn,
+    change: MapStatusChanged | MapRested | MapWarned | FlowMoved | QuestionParked,
+) -> None:
+    match change:
+        case MapStatusChanged(map_id, status):
+            db.execute(_SET_STATUS, {"map": map_id, "status": status, "updated_at": turn.at})
+        case MapRested(map_id, since):
+            db.execute(_REST, {"map": map_id, "since": since})
+        case MapWarned(map_id, at):
+            db.execute(_WARN, {"map": map_id, "at": at})
+        case FlowMoved(flow, version):
+            _move_flow(db, flow, version)
         case QuestionParked(map_id, table):
             db.execute(_PARK, {"map": map_id, "parked": dump_table(table)})
 
 
+def _apply_to_reviews(db: Connection, change: ReviewScheduled | ReviewsCleared) -> None:
+    match change:
+        case ReviewScheduled(node):
+            db.execute(_PUT_REVIEW.on(db), _review_row(node, change))
+        case ReviewsCleared(map_id):
+            db.execute(_CLEAR_REVIEWS, {"map": map_id})
+
+
 def _active_maps(turn: DecidedTurn) -> Iterator[MapId]:
-    """Yield the maps on which the learner did something in this turn."""
+    """Yield the maps on which the learner did something; refreshers are no work on theirs."""
+    refreshed = {
+        it.refresher.map_id for it in turn.outcome.changes if isinstance(it, RefresherReviewed)
+    }
     for change in turn.outcome.changes:
         match change:
             case MapStatusChanged(map_id) | NodesChanged(map_id) | QuestionParked(map_id, None):
+                yield map_id
+            case MapRested(map_id, None):
                 yield map_id
             case MapPlanned(mind_map):
                 yield mind_map.id
             case FlowMoved(flow):
                 yield flow.map_id
-            case ResponseRecorded(response):
+            case ResponseRecorded(response) if response.map_id not in refreshed:
                 yield response.map_id
-            case _:  # putting a question aside is no work on its map
+            case _:  # putting a question or the whole map aside is no work on it
                 pass
 
 
@@ -189,6 +223,8 @@ def _add_map(db: Connection, turn: DecidedTurn, mind_map: MindMap, flow: MapFlow
         "created_at": mind_map.created_at,
         "updated_at": turn.at,
         "last_activity_at": mind_map.last_activity_at,
+        "paused_at": mind_map.paused_at,
+        "idle_warned_at": mind_map.idle_warned_at,
     }
     db.execute(_ADD_MAP, row)
     _put_graph(db, turn, mind_map)
@@ -228,7 +264,6 @@ def _map_metadata(mind_map: MindMap) -> dict[str, str]:
 
 
 def _node_row(node: Node, turn: DecidedTurn) -> dict[str, Any]:
-    marks = {"optional": node.optional, "skippable": node.skippable}
     return {
         "id": node.id,
         "mind_map_id": node.map_id,
@@ -237,7 +272,6 @@ def _node_row(node: Node, turn: DecidedTurn) -> dict[str, Any]:
         "description": node.description,
         "depth": node.depth,
         "effort_minutes": node.effort_minutes,
-        "metadata": {name: True for name, is_set in marks.items() if is_set},
         "created_at": turn.at,
         "updated_at": turn.at,
         **_moving(node),
@@ -245,6 +279,7 @@ def _node_row(node: Node, turn: DecidedTurn) -> dict[str, Any]:
 
 
 def _moving(node: Node) -> dict[str, Any]:
+    marks = {"optional": node.optional, "skippable": node.skippable}
     return {
         "mastery_score": node.mastery_score,
         "mastery_status": node.status,
@@ -255,6 +290,7 @@ def _moving(node: Node) -> dict[str, Any]:
         "last_reviewed_at": node.last_reviewed_at,
         "mastered_at": node.mastered_at,
         "sequence": node.sequence,
+        "metadata": {name: True for name, is_set in marks.items() if is_set},
     }
 
 

@@ -8,7 +8,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from bot.domain.ids import ChatId, MapId
 from bot.domain.mind_map import MapFlow
-from bot.flow.outcome import Reply
+from bot.flow.replies import Reply
 from bot.flow.states import ChatState, Idle, OnTheTable
 
 T = TypeVar("T")

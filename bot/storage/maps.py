@@ -8,12 +8,17 @@ from typing import Any
 
 from sqlalchemy import Connection, Integer, RowMapping, bindparam, func, select
 
-from bot.domain.ids import LearnerId, MapId, NodeId
+from bot.domain.due import DueReview
+from bot.domain.ids import ConceptId, LearnerId, MapId, NodeId
 from bot.domain.mind_map import Edge, EdgeType, MapStatus, MindMap, Node, NodeStatus, ResponseType
-from bot.flow.ports import PastResponse, Topic, TopicSummary
-from bot.flow.states import Due
+from bot.domain.progress import Answered
+from bot.flow.ports import PastAnswer, PastResponse, Topic, TopicSummary
+from bot.storage import answers
 from bot.storage.codec import load_flow, load_table
 from bot.storage.database import Database
+from bot.storage.due import count_due, list_due
+from bot.storage.graphs import list_frontiers
+from bot.storage.refreshers import list_refreshers
 from bot.storage.tables import (
     UtcDateTime,
     flow_states,
@@ -21,6 +26,7 @@ from bot.storage.tables import (
     mind_map_nodes,
     mind_maps,
     quiz_responses,
+    refreshers,
     reviews,
 )
 
@@ -56,14 +62,18 @@ _EDGES = (
 
 _OF_LEARNER = mind_maps.c.learner_id == bindparam("learner")
 _ACTIVE = mind_maps.c.status == MapStatus.ACTIVE.value
+_COMPLETED = mind_maps.c.status == MapStatus.COMPLETED.value
 _of_this_map = mind_map_nodes.c.mind_map_id == mind_maps.c.id
+_of_refreshers = _of_this_map & (refreshers.c.node_id == mind_map_nodes.c.id)
 _TOPICS = (
     select(
         mind_maps.c.id,
         mind_maps.c.course_id,
         mind_maps.c.title,
         mind_maps.c.status,
+        mind_maps.c.metadata,
         mind_maps.c.last_activity_at,
+        mind_maps.c.paused_at,
         select(func.count()).where(_of_this_map).scalar_subquery().label("of"),
         select(func.count())
         .where(_of_this_map, mind_map_nodes.c.mastery_status == NodeStatus.MASTERED.value)
@@ -72,28 +82,20 @@ _TOPICS = (
         select(func.count())
         .where(reviews.c.map_id == mind_maps.c.id, reviews.c.due_at <= _NOW, _ACTIVE)
         .scalar_subquery()
-        .label("due"),
+        .label("due_reviews"),
+        select(func.count())
+        .where(_of_refreshers, refreshers.c.due_at <= _NOW, _COMPLETED)
+        .scalar_subquery()
+        .label("due_refreshers"),
+        select(func.count())
+        .where(_of_refreshers, _COMPLETED)
+        .scalar_subquery()
+        .label("refreshers"),
     )
     .where(_OF_LEARNER)
     .order_by(mind_maps.c.last_activity_at.desc(), mind_maps.c.created_at.desc(), mind_maps.c.id)
 )
 
-_pending = reviews.join(mind_maps, mind_maps.c.id == reviews.c.map_id)
-_DUE = (
-    select(reviews.c.map_id, reviews.c.node_id)
-    .select_from(_pending)
-    .where(_OF_LEARNER, _ACTIVE, reviews.c.due_at <= _NOW)
-    .order_by(reviews.c.due_at, reviews.c.ease_factor, reviews.c.node_id)
-    .limit(_LIMIT)
-)
-_COUNT_DUE = (
-    select(
-        func.count().filter(reviews.c.due_at <= _NOW),
-        func.min(reviews.c.due_at, type_=UtcDateTime()),
-    )
-    .select_from(_pending)
-    .where(_OF_LEARNER, _ACTIVE)
-)
 _CHECKPOINTS_TRIED = (
     select(
         quiz_responses.c.node_id,
@@ -124,14 +126,16 @@ class SqlMaps:
         """Return all topics of the learner, latest activity first; `due` counts at `now`."""
         return await self._database.read(partial(list_topics, learner_id=learner_id, now=now))
 
-    async def due(self, learner_id: LearnerId, now: datetime, limit: int) -> Sequence[Due]:
-        """Return due concepts of active maps, most overdue first."""
-        return await self._database.read(
-            partial(list_due, learner_id=learner_id, now=now, limit=limit)
-        )
+    async def frontiers(self, learner_id: LearnerId) -> Mapping[MapId, Sequence[ConceptId]]:
+        """Return what is open in each active map that does not rest, in learning order."""
+        return await self._database.read(partial(list_frontiers, learner_id=learner_id))
+
+    async def due(self, learner_id: LearnerId, now: datetime) -> Sequence[DueReview]:
+        """Return all that is due in active maps and of refreshers, longest due first."""
+        return await self._database.read(partial(list_due, learner_id=learner_id, now=now))
 
     async def count_due(self, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
-        """Return how many concepts are due, and the earliest due time of all pending ones."""
+        """Return how much is due, and the earliest time of all that is pending."""
         return await self._database.read(partial(count_due, learner_id=learner_id, now=now))
 
     async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, datetime]:
@@ -141,6 +145,24 @@ class SqlMaps:
     async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:
         """Return the node's answers, newest first."""
         return await self._database.read(partial(list_responses, node_id=node_id, limit=limit))
+
+    async def answers_in_map(self, map_id: MapId, limit: int, skip: int) -> Sequence[PastAnswer]:
+        """Return answers of the map, newest first, without the `skip` newest."""
+        return await self._database.read(
+            partial(answers.list_in_map, map_id=map_id, limit=limit, skip=skip)
+        )
+
+    async def answers_to_node(
+        self, node_id: NodeId, limit: int, skip: int
+    ) -> Sequence[PastAnswer]:
+        """Return answers of the node, newest first, without the `skip` newest."""
+        return await self._database.read(
+            partial(answers.list_to_node, node_id=node_id, limit=limit, skip=skip)
+        )
+
+    async def answered_since(self, map_id: MapId, since: datetime) -> Sequence[Answered]:
+        """Return when and how well the map's questions were answered; the placement's are none."""
+        return await self._database.read(partial(answers.list_since, map_id=map_id, since=since))
 
 
 def get_topic(db: Connection, map_id: MapId) -> Topic:
@@ -153,11 +175,14 @@ def get_topic(db: Connection, map_id: MapId) -> Topic:
         Edge(parent=parent, child=child, type=EdgeType(kind))
         for parent, child, kind in db.execute(_EDGES, {"map": map_id})
     )
+    mind_map = _mind_map(row, nodes, edges)
+    is_finished = mind_map.status is MapStatus.COMPLETED
     return Topic(
-        mind_map=_mind_map(row, nodes, edges),
+        mind_map=mind_map,
         flow=load_flow(row["value"]),
         flow_version=row["version"],
         parked=load_table(map_id, row["parked"]),
+        refreshers=list_refreshers(db, map_id) if is_finished else (),
     )
 
 
@@ -178,23 +203,14 @@ def list_topics(db: Connection, learner_id: LearnerId, now: datetime) -> list[To
             status=row["status"],
             mastered=row["mastered"],
             of=row["of"],
-            due=row["due"],
+            due=row["due_reviews"] + row["due_refreshers"],
+            goal=row["metadata"].get("goal"),
             last_activity_at=row["last_activity_at"],
+            refreshers=row["refreshers"],
+            paused_at=row["paused_at"],
         )
         for row in rows
     ]
-
-
-def list_due(db: Connection, learner_id: LearnerId, now: datetime, limit: int) -> list[Due]:
-    """Return what is due, most overdue first."""
-    rows = db.execute(_DUE, {"learner": learner_id, "now": now, "limit": limit})
-    return [Due(map_id=map_id, node_id=node_id) for map_id, node_id in rows]
-
-
-def count_due(db: Connection, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
-    """Return how much is due, and when the first pending review is or was."""
-    count, earliest = db.execute(_COUNT_DUE, {"learner": learner_id, "now": now}).one()
-    return count, earliest
 
 
 def list_responses(db: Connection, node_id: NodeId, limit: int) -> list[PastResponse]:
@@ -216,6 +232,8 @@ def _mind_map(row: RowMapping, nodes: tuple[Node, ...], edges: tuple[Edge, ...])
         edges=edges,
         created_at=row["created_at"],
         last_activity_at=row["last_activity_at"],
+        paused_at=row["paused_at"],
+        idle_warned_at=row["idle_warned_at"],
     )
 
 

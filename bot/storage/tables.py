@@ -23,6 +23,7 @@ from sqlalchemy import (
     Time,
     TypeDecorator,
     UniqueConstraint,
+    text,
 )
 from sqlalchemy.dialects.postgresql import JSONB
 
@@ -96,6 +97,7 @@ learners = Table(
     _time("remind_at", nullable=True),
     Column("invited", Boolean, nullable=False),
     Column("blocked", Boolean, nullable=False),
+    Column("dark_pictures", Boolean, nullable=False),
 )
 
 _to_wake = (
@@ -146,8 +148,17 @@ mind_maps = Table(
     _time("created_at"),
     _time("updated_at"),
     _time("last_activity_at"),
+    _time("paused_at", nullable=True),
+    _time("idle_warned_at", nullable=True),
     _one_of("status", MapStatus),
     Index("idx_mm_learner", "learner_id", "status"),
+)
+_open_maps = text("status IN ('active', 'draft') AND paused_at IS NULL")
+Index(
+    "idx_mm_idle",
+    mind_maps.c.last_activity_at,
+    sqlite_where=_open_maps,
+    postgresql_where=_open_maps,
 )
 
 mind_map_nodes = Table(
@@ -242,6 +253,20 @@ reviews = Table(
     _time("due_at"),
     UniqueConstraint("node_id"),
     Index("idx_reviews_map_due", "map_id", "due_at"),
+)
+
+refreshers = Table(
+    "refreshers",
+    metadata,
+    Column("node_id", ForeignKey(mind_map_nodes.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("learner_id", ForeignKey(learners.c.id, ondelete="CASCADE"), nullable=False),
+    Column("ease_factor", Float, nullable=False),
+    Column("repetitions", Integer, nullable=False),
+    Column("interval_days", Float, nullable=False),
+    _time("last_reviewed_at", nullable=True),
+    _time("due_at"),
+    CheckConstraint("repetitions >= 0 AND interval_days >= 0", name="schedule"),
+    Index("idx_refreshers_due", "learner_id", "due_at"),
 )
 
 # --- what came in and what went out -----------------------------------------------------------

@@ -24,9 +24,11 @@ from bot.domain.mind_map import (
     QuizResponse,
     ResponseType,
 )
+from bot.flow.changes import Change
 from bot.flow.delivery import Incoming
-from bot.flow.outcome import Change, Outcome, Plain, Reply, Said
+from bot.flow.outcome import Outcome
 from bot.flow.ports import Chats, DecidedTurn, OpenedChat
+from bot.flow.replies import Plain, Reply, Said
 from bot.flow.states import Asked, ChatState, Idle, QuizPurpose, Quizzing
 
 MONDAY = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)

@@ -14,12 +14,13 @@ import pytest
 from sqlalchemy import Connection, make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.flow.delivery import ClockOffset, Deliveries, Inbox, WakeUps
+from bot.flow.delivery import ClockOffset, Deliveries, IdleTopics, Inbox, WakeUps
 from bot.flow.ports import Chats, Maps
 from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database, open_database
 from bot.storage.deliveries import SqlDeliveries
+from bot.storage.idle_topics import SqlIdleTopics
 from bot.storage.inbox import SqlInbox
 from bot.storage.maps import SqlMaps
 from bot.storage.retention import SqlRetention
@@ -29,6 +30,7 @@ from tests.fakes import (
     FakeChats,
     FakeClockOffset,
     FakeDeliveries,
+    FakeIdleTopics,
     FakeInbox,
     FakeMaps,
     FakeRetention,
@@ -50,6 +52,7 @@ class Process:
     inbox: Inbox
     deliveries: Deliveries
     wake_ups: WakeUps
+    idle_topics: IdleTopics
     clock_offset: ClockOffset
     retention: Retention
 
@@ -61,6 +64,7 @@ def process_on(database: Database) -> Process:
         inbox=SqlInbox(database),
         deliveries=SqlDeliveries(database),
         wake_ups=SqlWakeUps(database),
+        idle_topics=SqlIdleTopics(database),
         clock_offset=SqlClockOffset(database),
         retention=SqlRetention(database),
     )
@@ -73,6 +77,7 @@ def process_in(memory: Memory, owner: str) -> Process:
         inbox=FakeInbox(memory, owner),
         deliveries=FakeDeliveries(memory, owner),
         wake_ups=FakeWakeUps(memory),
+        idle_topics=FakeIdleTopics(memory),
         clock_offset=FakeClockOffset(memory),
         retention=FakeRetention(memory),
     )

@@ -6,16 +6,9 @@ import pytest
 from bot.domain.course import Language
 from bot.domain.ids import QuestionId, TurnId
 from bot.domain.learner import Learner
-from bot.flow.outcome import (
-    Audited,
-    FlowMoved,
-    LearnerChanged,
-    MapAdded,
-    Plain,
-    ResponseRecorded,
-    Said,
-)
+from bot.flow.changes import Audited, FlowMoved, LearnerChanged, MapAdded, ResponseRecorded
 from bot.flow.ports import OpenedChat, TurnConflictError
+from bot.flow.replies import Plain, Said
 from bot.flow.states import Idle, TextDoubted
 from tests.storage.builders import (
     ANNA,

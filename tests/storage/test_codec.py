@@ -1,3 +1,4 @@
+import json
 from datetime import UTC, datetime
 from typing import Any, get_args
 
@@ -6,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.domain.ids import ChatId, MapId
+from bot.domain.ids import ChatId, LessonId, MapId, QuestionId, QuestionKey
 from bot.domain.mind_map import FlowStatus, MapFlow, ProbeResult, TeachingPhase
-from bot.flow.outcome import Reply
-from bot.flow.states import ChatState, Idle, OnTheTable
+from bot.flow.replies import Reply
+from bot.flow.states import Asked, ChatState, Due, Idle, OnTheTable, Reviewing
 from bot.storage.codec import (
     dump_flow,
     dump_replies,
@@ -78,6 +79,20 @@ def test_a_state_of_another_version_becomes_idle_and_is_logged_without_its_texts
     assert "secret" not in str(logs)
 
 
+def test_a_sitting_of_reviews_stored_before_concepts_could_slip_is_read() -> None:
+    state = Reviewing(
+        ticket=QuestionId("q1"),
+        lesson_id=LessonId("lesson-1"),
+        current=Due(map_id=PYTHON, node_id=LOOPS),
+        asked=build_quiz().asked,
+        total=3,
+    )
+    stored = json.loads(dump_state(state))
+    del stored["slipping"]
+
+    assert load_state(ANNA, json.dumps(stored)) == state
+
+
 def test_replies_and_questions_of_another_version_are_left_out() -> None:
     with capture_logs() as logs:
         assert load_replies(ANNA, '[{"kind":"sung"}]') == ()
@@ -124,3 +139,15 @@ def test_times_come_back_aware() -> None:
 
     assert state == build_quiz()
     assert flow.started_at.utcoffset() == MONDAY.utcoffset()
+
+
+def test_a_review_stored_before_there_were_refreshers_is_read() -> None:
+    due = Due(map_id=PYTHON, node_id=LOOPS)
+    asked = Asked(key=QuestionKey("loops/1"), asked_at=MONDAY)
+    state = Reviewing(
+        ticket=QuestionId("q"), lesson_id=LessonId("l"), current=due, asked=asked, total=1
+    )
+    stored = dump_state(state).replace(',"refresher":false', "").replace(',"completed":null', "")
+
+    assert "refresher" not in stored
+    assert load_state(ANNA, stored) == state

@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.delivery import Undelivered
-from bot.flow.outcome import Plain, Said
+from bot.flow.replies import Plain, Said
 from bot.storage.database import Database
 from bot.storage.deliveries import SqlDeliveries
 from bot.storage.errors import DatabaseBusyError

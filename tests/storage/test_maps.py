@@ -1,8 +1,21 @@
+import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from sqlalchemy import Connection, select
 
-from bot.domain.ids import CourseId, LearnerId, LessonId, MapId, NodeId, QuestionKey, TurnId
+from bot.domain.drawing import NewConcept
+from bot.domain.ids import (
+    ConceptId,
+    CourseId,
+    LearnerId,
+    LessonId,
+    MapId,
+    NodeId,
+    QuestionKey,
+    TurnId,
+)
 from bot.domain.mind_map import (
     Edge,
     EdgeType,
@@ -13,23 +26,28 @@ from bot.domain.mind_map import (
     ResponseType,
     TeachingPhase,
 )
-from bot.flow.outcome import (
+from bot.domain.replanning import Bridge, replan
+from bot.flow.changes import (
     FlowMoved,
     LearnerChanged,
     MapAdded,
     MapPlanned,
-    MapStatusChanged,
+    MapRested,
+    MapWarned,
     NodesChanged,
     QuestionParked,
     ResponseRecorded,
     ReviewScheduled,
-    ReviewsCleared,
 )
 from bot.flow.ports import PastResponse, Topic, TopicSummary, TurnConflictError
-from bot.flow.states import Due
+from bot.storage.chats import SqlChats
+from bot.storage.database import Database
+from bot.storage.maps import SqlMaps
+from bot.storage.tables import mind_map_edges, mind_map_nodes, mind_maps, quiz_responses
 from tests.storage.builders import (
     ANNA,
     ANNAS,
+    BEN,
     DAY,
     LISTS,
     LOOPS,
@@ -85,6 +103,96 @@ async def test_planning_twice_is_planning_once(process: Process) -> None:
     assert (await process.maps.get(PYTHON)).mind_map == ACTIVE
 
 
+async def test_a_bridge_keeps_every_edge_answer_and_mastery(process: Process) -> None:
+    known = build_node(sequence=1, status=NodeStatus.MASTERED, mastered_at=MONDAY)
+    struggling = build_node(LISTS, sequence=2, depth=1, status=NodeStatus.LEARNING)
+    begun = replace(ACTIVE, nodes=(known, struggling))
+    answer = ResponseRecorded(build_response(node_id=LISTS))
+    await take(process.chats, "1", MapAdded(begun, build_flow()), answer)
+    await take(process.chats, "2", ReviewScheduled(struggling, MONDAY))
+    before = (await process.maps.get(PYTHON)).mind_map
+    answers = await process.maps.responses(LISTS, 5)
+
+    await take(process.chats, "3", MapPlanned(replan(before, TUPLES)))
+
+    after = (await process.maps.get(PYTHON)).mind_map
+    assert [(it.id, it.depth, it.sequence) for it in after.nodes] == [
+        (LOOPS, 0, 1),
+        (NodeId("node-tuples"), 1, 2),
+        (LISTS, 2, 3),
+    ]
+    assert set(before.edges) < set(after.edges)
+    assert len(after.edges) == 3
+    assert after.node(LISTS) == replace(struggling, depth=2, sequence=3)
+    assert after.node(LOOPS) == known
+    assert await process.maps.responses(LISTS, 5) == answers
+    assert [it.node_id for it in await process.maps.due(ANNAS, MONDAY)] == [LISTS]
+
+
+async def test_planning_again_without_news_leaves_every_row_as_it_is(database: Database) -> None:
+    chats, maps = SqlChats(database), SqlMaps(database)
+    learnt = build_node(
+        sequence=1, status=NodeStatus.MASTERED, mastered_at=MONDAY, mastery_score=0.95
+    )
+    begun = replan(replace(ACTIVE, nodes=(learnt, *ACTIVE.nodes[1:])))
+    await take(chats, "1", MapAdded(begun, build_flow()), ResponseRecorded(build_response()))
+    before = await database.read(dumped)
+
+    again = replan((await maps.get(PYTHON)).mind_map)
+    await take(chats, "2", MapPlanned(again), NodesChanged(PYTHON, again.nodes))
+
+    assert await database.read(dumped) == before
+
+
+async def test_rows_sorted_by_their_number_are_in_learning_order(database: Database) -> None:
+    await take(SqlChats(database), "1", MapAdded(ACTIVE, build_flow()))
+    await take(SqlChats(database), "2", MapPlanned(replan(ACTIVE, TUPLES)))
+
+    in_order = select(mind_map_nodes.c.id, mind_map_nodes.c.sequence).order_by(
+        mind_map_nodes.c.sequence
+    )
+    rows = await database.read(lambda db: db.execute(in_order).all())
+    assert [tuple(row) for row in rows] == [(LOOPS, 1), (NodeId("node-tuples"), 2), (LISTS, 3)]
+
+
+async def test_the_marks_of_a_concept_and_the_goal_are_stored_as_the_documents_name_them(
+    database: Database,
+) -> None:
+    learnt = build_node(sequence=1, status=NodeStatus.MASTERED, mastery_score=0.9)
+    await take(SqlChats(database), "1", MapAdded(ACTIVE, build_flow()))
+    changed = replan(replace(ACTIVE, nodes=(learnt, *ACTIVE.nodes[1:])))
+    await take(SqlChats(database), "2", NodesChanged(PYTHON, changed.nodes))
+
+    marks = select(mind_map_nodes.c.metadata).order_by(mind_map_nodes.c.sequence)
+    goal = select(mind_maps.c.metadata)
+    stored = await database.read(lambda db: [*db.scalars(goal), *db.scalars(marks)])
+    assert stored == [{"goal": "to pass the exam"}, {"skippable": True}, {"optional": True}]
+
+
+TUPLES = Bridge(
+    concept=NewConcept(
+        id=NodeId("node-tuples"),
+        concept_id=ConceptId("tuples"),
+        label="Tuples",
+        description="Values that stay together",
+        effort_minutes=15,
+    ),
+    leads_to=(LISTS,),
+)
+
+
+def dumped(db: Connection) -> list[Any]:
+    """Return every row of maps, nodes, edges and answers but for when it was written."""
+    tables = (mind_maps, mind_map_nodes, mind_map_edges, quiz_responses)
+    return [
+        [
+            {name: value for name, value in row.items() if name != "updated_at"}
+            for row in db.execute(select(table).order_by(*table.primary_key)).mappings()
+        ]
+        for table in tables
+    ]
+
+
 async def test_a_plan_may_change_the_kind_of_an_edge(process: Process) -> None:
     related = (Edge(parent=LOOPS, child=LISTS, type=EdgeType.RELATED),)
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
@@ -121,6 +229,52 @@ async def test_mastery_and_schedule_of_a_node_change(process: Process) -> None:
     await take(process.chats, "2", NodesChanged(PYTHON, (learnt,)))
 
     assert (await process.maps.get(PYTHON)).mind_map.node(LOOPS) == learnt
+
+
+async def test_two_processes_change_different_concepts_of_a_map_at_once(
+    process: Process, neighbour: Process
+) -> None:
+    await take(process.chats, "1", MapAdded(build_map(), build_flow()))
+    await take(process.chats, "0", chat_id=BEN)
+    loops, lists = build_map().nodes
+
+    for turn in range(2, 12):
+        better = [replace(node, mastery_score=turn / 20) for node in (loops, lists)]
+        await asyncio.gather(
+            take(process.chats, str(turn), NodesChanged(PYTHON, (better[0],))),
+            take(neighbour.chats, str(turn), NodesChanged(PYTHON, (better[1],)), chat_id=BEN),
+        )
+
+    nodes = (await process.maps.get(PYTHON)).mind_map.nodes
+    assert [node.mastery_score for node in nodes] == [11 / 20, 11 / 20]
+
+
+async def test_a_map_is_read_whole_while_it_is_changed(
+    process: Process, neighbour: Process
+) -> None:
+    """No read sees one concept from before a turn and the other from after it."""
+    await take(process.chats, "1", MapAdded(build_map(), build_flow()))
+
+    async def change() -> None:
+        for turn in range(2, 22):
+            nodes = tuple(replace(it, mastery_score=turn / 50) for it in build_map().nodes)
+            await take(process.chats, str(turn), NodesChanged(PYTHON, nodes))
+
+    async def read() -> set[int]:
+        topics = [await neighbour.maps.get(PYTHON) for _ in range(30)]
+        return {len({it.mastery_score for it in topic.mind_map.nodes}) for topic in topics}
+
+    _, *seen = await asyncio.gather(change(), *(read() for _ in range(5)))
+    assert seen == [{1}] * 5
+
+
+async def test_a_concept_that_becomes_skippable_or_critical_is_stored_so(process: Process) -> None:
+    await take(process.chats, "1", MapAdded(build_map(), build_flow()))
+    loops = build_node(sequence=1, status=NodeStatus.MASTERED, skippable=True)
+    lists = build_node(LISTS, sequence=2, depth=1, optional=False)
+    await take(process.chats, "2", NodesChanged(PYTHON, (loops, lists)))
+
+    assert (await process.maps.get(PYTHON)).mind_map.nodes == (loops, lists)
 
 
 async def test_no_nodes_changed_changes_nothing(process: Process) -> None:
@@ -174,6 +328,31 @@ async def test_putting_a_question_aside_is_no_work_on_its_map(process: Process) 
     assert (await process.maps.get(PYTHON)).mind_map.last_activity_at == later
 
 
+async def test_a_map_rests_until_it_is_taken_up_and_only_that_is_work_on_it(
+    process: Process,
+) -> None:
+    await take(process.chats, "1", MapAdded(ACTIVE, build_flow()))
+    later = MONDAY + DAY
+    await take(process.chats, "2", MapRested(PYTHON, later), at=later)
+    resting = (await process.maps.get(PYTHON)).mind_map
+    assert (resting.paused_at, resting.last_activity_at) == (later, MONDAY)
+    assert (await process.maps.of_learner(ANNAS, later))[0].paused_at == later
+
+    await take(process.chats, "3", MapRested(PYTHON, None), at=later)
+    going = (await process.maps.get(PYTHON)).mind_map
+    assert (going.paused_at, going.last_activity_at) == (None, later)
+    assert (await process.maps.of_learner(ANNAS, later))[0].paused_at is None
+
+
+async def test_a_warning_is_remembered_and_is_no_work_on_the_map(process: Process) -> None:
+    await take(process.chats, "1", MapAdded(ACTIVE, build_flow()))
+    later = MONDAY + 24 * DAY
+    await take(process.chats, "2", MapWarned(PYTHON, later), at=later, by_learner=False)
+
+    mind_map = (await process.maps.get(PYTHON)).mind_map
+    assert (mind_map.idle_warned_at, mind_map.last_activity_at) == (later, MONDAY)
+
+
 async def test_a_map_is_active_when_the_learner_acts_not_when_the_clock_does(
     process: Process,
 ) -> None:
@@ -201,6 +380,7 @@ async def test_topics_are_listed_latest_activity_first(process: Process) -> None
         mastered=1,
         of=2,
         due=1,
+        goal="to pass the exam",
         last_activity_at=MONDAY,
     )
     assert await process.maps.of_learner(ANNAS, MONDAY) == [
@@ -213,6 +393,7 @@ async def test_topics_are_listed_latest_activity_first(process: Process) -> None
             mastered=0,
             of=2,
             due=0,
+            goal="to pass the exam",
             last_activity_at=MONDAY - DAY,
         ),
     ]
@@ -221,83 +402,13 @@ async def test_topics_are_listed_latest_activity_first(process: Process) -> None
 
 
 async def test_another_learner_has_no_topics_of_this_one(process: Process) -> None:
-    await take(process.chats, "1", MapAdded(ACTIVE, build_flow()), ReviewScheduled(NODE, MONDAY))
+    await take(
+        process.chats, "1", MapAdded(ACTIVE, build_flow()), ReviewScheduled(build_node(), MONDAY)
+    )
 
     assert await process.maps.of_learner(LearnerId(8), MONDAY) == []
-    assert await process.maps.due(LearnerId(8), MONDAY, 5) == []
+    assert await process.maps.due(LearnerId(8), MONDAY) == []
     assert await process.maps.count_due(LearnerId(8), MONDAY) == (0, None)
-
-
-NODE = build_node()
-
-
-async def test_what_is_due_comes_most_overdue_first_and_hardest_first(process: Process) -> None:
-    easy = build_node(LISTS, ease_factor=2.6)
-    hard = build_node(LOOPS, ease_factor=1.4)
-    rust = build_map(RUST, status=MapStatus.ACTIVE)
-    await take(
-        process.chats,
-        "1",
-        MapAdded(ACTIVE, build_flow()),
-        MapAdded(rust, build_flow(RUST)),
-        ReviewScheduled(easy, MONDAY),
-        ReviewScheduled(hard, MONDAY),
-        ReviewScheduled(rust.nodes[0], MONDAY - DAY),
-        ReviewScheduled(rust.nodes[1], MONDAY + DAY),
-    )
-
-    in_order = [
-        Due(map_id=RUST, node_id=rust.nodes[0].id),
-        Due(map_id=PYTHON, node_id=LOOPS),
-        Due(map_id=PYTHON, node_id=LISTS),
-    ]
-    assert await process.maps.due(ANNAS, MONDAY, 10) == in_order
-    assert await process.maps.due(ANNAS, MONDAY, 2) == in_order[:2]
-    assert await process.maps.count_due(ANNAS, MONDAY) == (3, MONDAY - DAY)
-
-
-async def test_a_review_is_due_from_its_very_moment(process: Process) -> None:
-    await take(process.chats, "1", MapAdded(ACTIVE, build_flow()), ReviewScheduled(NODE, MONDAY))
-
-    assert await process.maps.count_due(ANNAS, MONDAY - MINUTE / 60_000_000) == (0, MONDAY)
-    assert await process.maps.count_due(ANNAS, MONDAY) == (1, MONDAY)
-
-
-async def test_a_node_has_one_pending_review(process: Process) -> None:
-    await take(process.chats, "1", MapAdded(ACTIVE, build_flow()), ReviewScheduled(NODE, MONDAY))
-    again = build_node(repetitions=1)
-    await take(process.chats, "2", ReviewScheduled(again, MONDAY + DAY))
-
-    assert await process.maps.count_due(ANNAS, MONDAY) == (0, MONDAY + DAY)
-
-
-@pytest.mark.parametrize("status", [MapStatus.COMPLETED, MapStatus.ABANDONED])
-async def test_nothing_is_due_in_a_map_that_is_not_active(
-    process: Process, status: MapStatus
-) -> None:
-    await take(process.chats, "1", MapAdded(ACTIVE, build_flow()), ReviewScheduled(NODE, MONDAY))
-    await take(process.chats, "2", MapStatusChanged(PYTHON, status))
-
-    assert await process.maps.due(ANNAS, MONDAY, 5) == []
-    assert await process.maps.count_due(ANNAS, MONDAY) == (0, None)
-    assert (await process.maps.of_learner(ANNAS, MONDAY))[0].due == 0
-    await take(process.chats, "3", MapStatusChanged(PYTHON, MapStatus.ACTIVE))
-    assert await process.maps.count_due(ANNAS, MONDAY) == (1, MONDAY)
-
-
-async def test_cleared_reviews_are_gone_for_one_map_only(process: Process) -> None:
-    rust = build_map(RUST, status=MapStatus.ACTIVE)
-    await take(
-        process.chats,
-        "1",
-        MapAdded(ACTIVE, build_flow()),
-        MapAdded(rust, build_flow(RUST)),
-        ReviewScheduled(NODE, MONDAY),
-        ReviewScheduled(rust.nodes[0], MONDAY),
-    )
-    await take(process.chats, "2", ReviewsCleared(PYTHON))
-
-    assert await process.maps.due(ANNAS, MONDAY, 5) == [Due(map_id=RUST, node_id=rust.nodes[0].id)]
 
 
 async def test_answers_come_newest_first_also_within_the_same_moment(process: Process) -> None:

@@ -5,7 +5,7 @@ import pytest
 from sqlalchemy import Connection, delete, func, insert, inspect, select, text, update
 from sqlalchemy.exc import IntegrityError, StatementError
 
-from bot.flow.outcome import Audited, MapAdded, ResponseRecorded, ReviewScheduled
+from bot.flow.changes import Audited, MapAdded, ResponseRecorded, ReviewScheduled
 from bot.storage.chats import SqlChats
 from bot.storage.database import Database
 from bot.storage.tables import (

@@ -4,8 +4,8 @@ from sqlalchemy import Connection
 
 from bot.domain.ids import ChatId, LearnerId
 from bot.domain.learner import Learner
+from bot.flow.changes import LearnerChanged
 from bot.flow.delivery import WakeUp
-from bot.flow.outcome import LearnerChanged
 from bot.storage.database import Database
 from bot.storage.wake_ups import DUE
 from tests.storage.builders import DAY, MINUTE, MONDAY, take

@@ -1,0 +1,78 @@
+"""The log of answers as a learner looks back on it, newest first, in pages."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Integer, RowMapping, Select, bindparam, select
+
+from bot.domain.ids import MapId, NodeId
+from bot.domain.mind_map import ResponseType
+from bot.domain.progress import Answered
+from bot.flow.ports import PastAnswer
+from bot.storage.tables import UtcDateTime, quiz_responses
+
+_it = quiz_responses.c
+
+
+def _newest_first(of: Any) -> Select[Any]:
+    """Return the query of one page, with what was answered last on top."""
+    return (
+        select(
+            _it.node_id,
+            _it.question_text,
+            _it.user_answer,
+            _it.quality,
+            _it.response_type,
+            _it.checkpoint,
+            _it.session_id,
+            _it.responded_at,
+        )
+        .where(of)
+        .order_by(_it.responded_at.desc(), _it.id.desc())
+        .limit(bindparam("limit", type_=Integer()))
+        .offset(bindparam("skip", type_=Integer()))
+    )
+
+
+IN_MAP = _newest_first(_it.mind_map_id == bindparam("map"))
+TO_NODE = _newest_first(_it.node_id == bindparam("node"))
+SINCE = (
+    select(_it.responded_at, _it.quality)
+    .where(
+        _it.mind_map_id == bindparam("map"),
+        _it.responded_at >= bindparam("since", type_=UtcDateTime()),
+        _it.response_type != ResponseType.DIAGNOSTIC.value,
+    )
+    .order_by(_it.responded_at.desc(), _it.id.desc())
+)
+
+
+def list_in_map(db: Connection, map_id: MapId, limit: int, skip: int) -> list[PastAnswer]:
+    """Return a page of the map's answers."""
+    rows = db.execute(IN_MAP, {"map": map_id, "limit": limit, "skip": skip}).mappings()
+    return [_answer(row) for row in rows]
+
+
+def list_to_node(db: Connection, node_id: NodeId, limit: int, skip: int) -> list[PastAnswer]:
+    """Return a page of the node's answers."""
+    rows = db.execute(TO_NODE, {"node": node_id, "limit": limit, "skip": skip}).mappings()
+    return [_answer(row) for row in rows]
+
+
+def list_since(db: Connection, map_id: MapId, since: datetime) -> list[Answered]:
+    """Return what was answered since, besides the placement, newest first."""
+    rows = db.execute(SINCE, {"map": map_id, "since": since})
+    return [Answered(at=at, quality=quality) for at, quality in rows]
+
+
+def _answer(row: RowMapping) -> PastAnswer:
+    return PastAnswer(
+        node_id=row["node_id"],
+        question=row["question_text"],
+        answer=row["user_answer"],
+        quality=row["quality"],
+        type=ResponseType(row["response_type"]),
+        checkpoint=row["checkpoint"],
+        lesson_id=row["session_id"],
+        at=row["responded_at"],
+    )
