@@ -76,17 +76,17 @@ _TITLE_LETTERS: Final = Letters(_TITLE, BOLD, "left")
 _LEGEND_LETTERS: Final = Letters(_LEGEND, align="left")
 
 
-def map_png(picture: MapPicture, *, dark: bool) -> bytes:
+def map_png(picture: MapPicture) -> bytes:
     """Return the map as a PNG, 1080 pixels wide; same input, same bytes."""
     png = BytesIO()
-    figure = map_figure(picture, dark=dark)
+    figure = map_figure(picture)
     figure.savefig(png, format="png", dpi=_DOTS_PER_INCH, metadata={"Software": None})
     return png.getvalue()
 
 
-def map_figure(picture: MapPicture, *, dark: bool) -> Figure:
+def map_figure(picture: MapPicture) -> Figure:
     """Return the drawing of the map."""
-    return _Painter(picture, DARK if dark else LIGHT).figure()
+    return _Painter(picture, DARK if picture.dark else LIGHT).figure()
 
 
 class _Painter:

@@ -12,8 +12,8 @@ from bot.domain.concept_graph import depths
 from bot.domain.course import Language
 from bot.domain.ids import NodeId
 from bot.domain.mind_map import Edge, NodeStatus
-from bot.flow.outcome import MapRow
 from bot.flow.pictures import MapPicture, MapWords
+from bot.flow.replies import MapRow
 
 COURSES: Final = Path(__file__).parents[2] / "data" / "courses"
 GERMAN: Final = MapWords(
