@@ -29,9 +29,10 @@ from bot.domain.access import Access
 from bot.flow.conversation import Conversation
 from bot.flow.pictures import MapPicture
 from bot.flow.ports import Ports, StoreUnavailableError
+from bot.jobs.idleness import IdleRounds
 from bot.jobs.reminders import PlaygroundReminders, Reminders
 from bot.jobs.retention import Retention
-from bot.jobs.schedule import RETENTION_AT, Schedule, tick_seconds
+from bot.jobs.schedule import RETENTION_AT, Schedule, idle_seconds, tick_seconds
 from bot.metered import Metered
 from bot.metrics import Metrics
 from bot.playground.clock import OffsetClock
@@ -43,6 +44,7 @@ from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database, open_database
 from bot.storage.deliveries import SqlDeliveries
+from bot.storage.idle_topics import SqlIdleTopics
 from bot.storage.inbox import SqlInbox
 from bot.storage.maps import SqlMaps
 from bot.storage.retention import SqlRetention
@@ -90,6 +92,7 @@ class Stores:
         self.inbox = SqlInbox(database)
         self.deliveries = SqlDeliveries(database)
         self.wake_ups = SqlWakeUps(database)
+        self.idle_topics = SqlIdleTopics(database)
         self.offset = SqlClockOffset(database)
         self.retention = SqlRetention(database)
 
@@ -196,10 +199,10 @@ def _courier(parts: Parts, conversation: Metered, bot: ExtBot[str]) -> Courier:
 
 
 def _drawn(picture: MapPicture) -> bytes:
-    """Return the map as a PNG; by day, since a chat does not tell the learner's theme."""
+    """Return the map as a PNG."""
     from bot.charts.map_picture import map_png  # noqa: PLC0415 - matplotlib takes a second to import; the first picture waits for it, not the start
 
-    return map_png(picture, dark=False)
+    return map_png(picture)
 
 
 def _plan(schedule: Schedule, parts: Parts, conversation: Metered, courier: Courier) -> None:
@@ -214,6 +217,8 @@ def _plan(schedule: Schedule, parts: Parts, conversation: Metered, courier: Cour
         parts.tick.beat()
 
     schedule.every(tick_seconds(in_playground=in_playground), tick)
+    rounds = IdleRounds(conversation, stores.idle_topics, courier.deliver, clock=parts.clock)
+    schedule.every(idle_seconds(in_playground=in_playground), rounds.tick)
     schedule.every(RESUME_SECONDS, courier.resume)
     schedule.daily(RETENTION_AT, Retention(stores.retention, parts.clock).tick)
 

@@ -1,39 +1,59 @@
 """The ports in memory; `tests/storage` runs the same contract on them and on the databases."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from operator import attrgetter
 from typing import assert_never
 
-from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, TurnId
+from bot.domain.curriculum import frontier
+from bot.domain.due import DueReview
+from bot.domain.idleness import IdleStage, idle_stage
+from bot.domain.ids import ChatId, ConceptId, LearnerId, MapId, NodeId, TurnId
 from bot.domain.learner import Learner
-from bot.domain.mind_map import Edge, MapFlow, MapStatus, MindMap, Node, NodeStatus, QuizResponse
-from bot.flow.delivery import Incoming, Undelivered, WakeUp
-from bot.flow.outcome import (
+from bot.domain.mind_map import (
+    Edge,
+    MapFlow,
+    MapStatus,
+    MindMap,
+    Node,
+    NodeStatus,
+    QuizResponse,
+    ResponseType,
+)
+from bot.domain.progress import Answered
+from bot.domain.refreshers import Refresher
+from bot.flow.changes import (
     Audited,
     Change,
     FlowMoved,
     LearnerChanged,
     MapAdded,
     MapPlanned,
+    MapRested,
     MapStatusChanged,
+    MapWarned,
     NodesChanged,
     QuestionParked,
-    Reply,
+    RefresherReviewed,
+    RefreshersDropped,
+    RefreshersKept,
     ResponseRecorded,
     ReviewScheduled,
     ReviewsCleared,
 )
+from bot.flow.delivery import IdleTopic, Incoming, Undelivered, WakeUp
 from bot.flow.ports import (
     DecidedTurn,
     OpenedChat,
+    PastAnswer,
     PastResponse,
     Topic,
     TopicSummary,
     TurnConflictError,
 )
-from bot.flow.states import ChatState, Due, Idle
+from bot.flow.replies import Reply
+from bot.flow.states import ChatState, Idle
 
 LEASE = timedelta(seconds=30)
 
@@ -100,6 +120,7 @@ class Memory:
     turns: dict[Key, StoredTurn] = field(default_factory=dict)
     topics: dict[MapId, Topic] = field(default_factory=dict)
     reviews: dict[NodeId, PendingReview] = field(default_factory=dict)
+    refreshers: dict[NodeId, Refresher] = field(default_factory=dict)
     responses: list[QuizResponse] = field(default_factory=list)
     audits: list[Audited] = field(default_factory=list)
     updates: dict[Key, StoredUpdate] = field(default_factory=dict)
@@ -112,6 +133,7 @@ class Memory:
             turns=dict(self.turns),
             topics=dict(self.topics),
             reviews=dict(self.reviews),
+            refreshers=dict(self.refreshers),
             responses=list(self.responses),
             audits=list(self.audits),
             updates=dict(self.updates),
@@ -178,7 +200,7 @@ class FakeChats:
         )
 
 
-def _apply(memory: Memory, turn: DecidedTurn, change: Change) -> None:  # noqa: C901, PLR0912 - flat
+def _apply(memory: Memory, turn: DecidedTurn, change: Change) -> None:  # noqa: C901, PLR0912, PLR0915 - flat
     match change:
         case LearnerChanged(learner):
             memory.learners[learner.id] = learner
@@ -190,18 +212,27 @@ def _apply(memory: Memory, turn: DecidedTurn, change: Change) -> None:  # noqa: 
             _plan(memory, turn, mind_map)
         case MapStatusChanged(map_id, status):
             _touch(memory, turn, map_id, status=status)
+        case MapRested(map_id, since):
+            _change_map(memory, map_id, paused_at=since)
+            if since is None:
+                _touch(memory, turn, map_id)
+        case MapWarned(map_id, at):
+            _change_map(memory, map_id, idle_warned_at=at)
         case NodesChanged(map_id, nodes):
             _change_nodes(memory, turn, map_id, nodes)
         case FlowMoved(flow, version):
             _move_flow(memory, turn, flow, version)
         case ResponseRecorded(response):
             memory.responses.append(response)
-            _touch(memory, turn, response.map_id)
+            if not _refreshes(turn, response.map_id):
+                _touch(memory, turn, response.map_id)
         case ReviewScheduled(node, at):
             memory.reviews[node.id] = _review(node, at)
         case ReviewsCleared(map_id):
             left = {key: it for key, it in memory.reviews.items() if it.map_id != map_id}
             memory.reviews = left
+        case RefreshersKept() | RefresherReviewed() | RefreshersDropped():
+            _apply_to_refreshers(memory, change)
         case QuestionParked(map_id, table):
             topic = memory.topics[map_id]
             memory.topics[map_id] = replace(topic, parked=table)
@@ -211,6 +242,26 @@ def _apply(memory: Memory, turn: DecidedTurn, change: Change) -> None:  # noqa: 
             memory.audits.append(change)
         case _:
             assert_never(change)
+
+
+def _apply_to_refreshers(
+    memory: Memory, change: RefreshersKept | RefresherReviewed | RefreshersDropped
+) -> None:
+    match change:
+        case RefreshersKept(_, kept):
+            memory.refreshers |= {it.node_id: it for it in kept}
+        case RefresherReviewed(refresher):
+            memory.refreshers[refresher.node_id] = refresher
+        case RefreshersDropped(map_id):
+            others = {key: it for key, it in memory.refreshers.items() if it.map_id != map_id}
+            memory.refreshers = others
+
+
+def _refreshes(turn: DecidedTurn, map_id: MapId) -> bool:
+    return any(
+        isinstance(change, RefresherReviewed) and change.refresher.map_id == map_id
+        for change in turn.outcome.changes
+    )
 
 
 def _plan(memory: Memory, turn: DecidedTurn, planned: MindMap) -> None:
@@ -254,6 +305,8 @@ def _moved(node: Node, new: Node) -> Node:
         last_reviewed_at=new.last_reviewed_at,
         mastered_at=new.mastered_at,
         sequence=new.sequence,
+        optional=new.optional,
+        skippable=new.skippable,
     )
 
 
@@ -275,6 +328,12 @@ def _touch(
         status=status or before.status,
         last_activity_at=turn.at if turn.by_learner else before.last_activity_at,
     )
+    memory.topics[map_id] = replace(topic, mind_map=mind_map)
+
+
+def _change_map(memory: Memory, map_id: MapId, **but: datetime | None) -> None:
+    topic = memory.topics[map_id]
+    mind_map = replace(topic.mind_map, **but)  # type: ignore[arg-type]  # times by name
     memory.topics[map_id] = replace(topic, mind_map=mind_map)
 
 
@@ -305,7 +364,8 @@ class FakeMaps:
         self._memory = memory
 
     async def get(self, map_id: MapId) -> Topic:
-        return self._memory.topics[map_id]
+        topic = self._memory.topics[map_id]
+        return replace(topic, refreshers=tuple(self._refreshers(topic.mind_map)))
 
     async def of_learner(self, learner_id: LearnerId, now: datetime) -> Sequence[TopicSummary]:
         maps = [
@@ -317,13 +377,24 @@ class FakeMaps:
         maps.sort(key=lambda it: (it.last_activity_at, it.created_at), reverse=True)
         return [self._summary(mind_map, now) for mind_map in maps]
 
-    async def due(self, learner_id: LearnerId, now: datetime, limit: int) -> Sequence[Due]:
-        due = [it for it in self._pending(learner_id) if it[1].due_at <= now]
-        due.sort(key=lambda it: (it[1].due_at, it[1].ease_factor, it[0]))
-        return [Due(map_id=review.map_id, node_id=node_id) for node_id, review in due[:limit]]
+    async def frontiers(self, learner_id: LearnerId) -> Mapping[MapId, Sequence[ConceptId]]:
+        maps = [topic.mind_map for topic in self._memory.topics.values()]
+        at_work = [
+            it
+            for it in maps
+            if it.learner_id == learner_id
+            and it.status is MapStatus.ACTIVE
+            and it.paused_at is None
+        ]
+        found = {it.id: [node.concept_id for node in frontier(it)] for it in at_work}
+        return {map_id: concepts for map_id, concepts in found.items() if concepts}
+
+    async def due(self, learner_id: LearnerId, now: datetime) -> Sequence[DueReview]:
+        due = [it for it in self._pending(learner_id) if it.due_at <= now]
+        return sorted(due, key=attrgetter("due_at", "ease_factor", "node_id"))
 
     async def count_due(self, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
-        times = [review.due_at for _, review in self._pending(learner_id)]
+        times = [it.due_at for it in self._pending(learner_id)]
         return sum(at <= now for at in times), min(times, default=None)
 
     async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, datetime]:
@@ -337,14 +408,58 @@ class FakeMaps:
         given.sort(key=lambda it: it.responded_at, reverse=True)
         return [_past(response) for response in given[:limit]]
 
-    def _pending(self, learner_id: LearnerId) -> list[tuple[NodeId, PendingReview]]:
-        active = {
-            map_id
-            for map_id, topic in self._memory.topics.items()
-            if topic.mind_map.learner_id == learner_id
-            and topic.mind_map.status is MapStatus.ACTIVE
-        }
-        return [it for it in self._memory.reviews.items() if it[1].map_id in active]
+    def _pending(self, learner_id: LearnerId) -> list[DueReview]:
+        maps = [topic.mind_map for topic in self._memory.topics.values()]
+        return [
+            pending
+            for mind_map in maps
+            if mind_map.learner_id == learner_id
+            for pending in (*self._reviews(mind_map), *map(_due, self._refreshers(mind_map)))
+        ]
+
+    def _reviews(self, mind_map: MindMap) -> list[DueReview]:
+        if mind_map.status is not MapStatus.ACTIVE:
+            return []
+        return [
+            DueReview(
+                map_id=mind_map.id,
+                node_id=node_id,
+                due_at=review.due_at,
+                interval_days=mind_map.node(node_id).interval_days,
+                ease_factor=review.ease_factor,
+            )
+            for node_id, review in self._memory.reviews.items()
+            if review.map_id == mind_map.id
+        ]
+
+    def _refreshers(self, mind_map: MindMap) -> list[Refresher]:
+        if mind_map.status is not MapStatus.COMPLETED:
+            return []
+        kept = self._memory.refreshers
+        return [kept[node.id] for node in mind_map.nodes if node.id in kept]
+
+    async def answers_in_map(self, map_id: MapId, limit: int, skip: int) -> Sequence[PastAnswer]:
+        given = [it for it in self._newest_first() if it.map_id == map_id]
+        return [_looked_back_on(response) for response in given[skip : skip + limit]]
+
+    async def answers_to_node(
+        self, node_id: NodeId, limit: int, skip: int
+    ) -> Sequence[PastAnswer]:
+        given = [it for it in self._newest_first() if it.node_id == node_id]
+        return [_looked_back_on(response) for response in given[skip : skip + limit]]
+
+    async def answered_since(self, map_id: MapId, since: datetime) -> Sequence[Answered]:
+        return [
+            Answered(at=it.responded_at, quality=it.quality)
+            for it in self._newest_first()
+            if it.map_id == map_id
+            and it.responded_at >= since
+            and it.type is not ResponseType.DIAGNOSTIC
+        ]
+
+    def _newest_first(self) -> list[QuizResponse]:
+        latest_on_top = reversed(self._memory.responses)
+        return sorted(latest_on_top, key=attrgetter("responded_at"), reverse=True)
 
     def _summary(self, mind_map: MindMap, now: datetime) -> TopicSummary:
         pending = self._pending(mind_map.learner_id)
@@ -355,9 +470,36 @@ class FakeMaps:
             status=mind_map.status,
             mastered=sum(node.status is NodeStatus.MASTERED for node in mind_map.nodes),
             of=len(mind_map.nodes),
-            due=sum(it.map_id == mind_map.id and it.due_at <= now for _, it in pending),
+            due=sum(it.map_id == mind_map.id and it.due_at <= now for it in pending),
+            goal=mind_map.goal,
             last_activity_at=mind_map.last_activity_at,
+            refreshers=len(self._refreshers(mind_map)),
+            paused_at=mind_map.paused_at,
         )
+
+
+def _due(refresher: Refresher) -> DueReview:
+    return DueReview(
+        map_id=refresher.map_id,
+        node_id=refresher.node_id,
+        due_at=refresher.due_at,
+        interval_days=refresher.interval_days,
+        ease_factor=refresher.ease_factor,
+        refresher=True,
+    )
+
+
+def _looked_back_on(response: QuizResponse) -> PastAnswer:
+    return PastAnswer(
+        node_id=response.node_id,
+        question=response.question_text,
+        answer=response.answer,
+        quality=response.quality,
+        type=response.type,
+        checkpoint=response.checkpoint,
+        lesson_id=response.lesson_id,
+        at=response.responded_at,
+    )
 
 
 def _past(response: QuizResponse) -> PastResponse:
@@ -461,6 +603,34 @@ class FakeWakeUps:
             and not learner.blocked
         ]
         return sorted(found, key=lambda it: it.slot)[:limit]
+
+
+class FakeIdleTopics:
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    async def idle(
+        self, now: datetime, limit: int, after: IdleTopic | None = None
+    ) -> Sequence[IdleTopic]:
+        found = [
+            IdleTopic(chat_id=chat_id, map_id=mind_map.id, since=mind_map.last_activity_at)
+            for chat_id, chat in self._memory.chats.items()
+            for mind_map in self._idle_of(self._memory.learners[chat.learner_id], now)
+        ]
+        found.sort(key=lambda it: (it.since, it.map_id))
+        later = [
+            it
+            for it in found
+            if after is None or (it.since, it.map_id) > (after.since, after.map_id)
+        ]
+        return later[:limit]
+
+    def _idle_of(self, learner: Learner, now: datetime) -> Iterator[MindMap]:
+        for topic in self._memory.topics.values():
+            stage = idle_stage(topic.mind_map, now)
+            unheard = learner.blocked and stage is IdleStage.WARN
+            if topic.mind_map.learner_id == learner.id and stage is not None and not unheard:
+                yield topic.mind_map
 
 
 class FakeClockOffset:

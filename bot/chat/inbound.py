@@ -14,10 +14,12 @@ from bot.flow.events import (
     BlockChanged,
     Event,
     HelpAsked,
+    HistoryAsked,
     LearnAsked,
     MapAsked,
     NextAsked,
     PrivacyAsked,
+    ProgressAsked,
     ReviewAsked,
     SettingsAsked,
     SkipAsked,
@@ -74,6 +76,8 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "wiederholen": ReviewAsked,
     "map": MapAsked,
     "karte": MapAsked,
+    "progress": ProgressAsked,
+    "fortschritt": ProgressAsked,
     "topics": TopicsAsked,
     "themen": TopicsAsked,
     "settings": SettingsAsked,
@@ -81,8 +85,6 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "skip": SkipAsked,
     "überspringen": SkipAsked,
     "ueberspringen": SkipAsked,
-    "why": WhyAsked,
-    "warum": WhyAsked,
     "privacy": PrivacyAsked,
     "datenschutz": PrivacyAsked,
     "help": HelpAsked,
@@ -90,7 +92,14 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "stop": StopAsked,
     "stopp": StopAsked,
 }
-_LEARN: Final = frozenset({"learn", "lernen"})
+_COMMANDS_WITH_WORDS: Final[Mapping[str, Callable[[str], Event]]] = {
+    "learn": LearnAsked,
+    "lernen": LearnAsked,
+    "history": HistoryAsked,
+    "verlauf": HistoryAsked,
+    "why": WhyAsked,
+    "warum": WhyAsked,
+}
 
 _KINDS: Final[tuple[tuple[str, Unreadable], ...]] = (
     ("sticker", Unreadable.STICKER),
@@ -211,7 +220,7 @@ def _read_text(text: str, language: Language | None, *, surely_answer: bool) -> 
     name, rest = command[1].lower(), (command[2] or "").strip()
     if name == "start":
         return Started(payload=rest, language=language)
-    if name in _LEARN:
-        return LearnAsked(rest)
+    if with_words := _COMMANDS_WITH_WORDS.get(name):
+        return with_words(rest)
     plain = _PLAIN_COMMANDS.get(name)
     return plain() if plain else UnknownCommandGiven(name)

@@ -17,6 +17,8 @@ COMMANDS: Final = (
     "learn",
     "review",
     "map",
+    "progress",
+    "history",
     "topics",
     "settings",
     "skip",

@@ -10,9 +10,11 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.rhythm import after_activity
-from bot.flow.events import BlockChanged, Event, ReviewsDue, Started
-from bot.flow.outcome import LearnerChanged, Outcome, Reply
+from bot.flow.changes import LearnerChanged
+from bot.flow.events import BlockChanged, Event, ReviewsDue, Started, TopicIdle
+from bot.flow.outcome import Outcome
 from bot.flow.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
+from bot.flow.replies import Reply
 from bot.flow.routes import Step, step_for
 from bot.flow.states import ChatState
 from bot.flow.steps import saying
@@ -71,11 +73,16 @@ class Conversation:
     def _admitted(
         self, turn: Turn, opened: OpenedChat, event: Event
     ) -> tuple[Turn, Step[ChatState, Event]]:
-        """Return the step to take; who may not come in is told so, whatever they do."""
+        """Return the step to take; who may not come in is told so, whatever they do.
+
+        The clock's rounds go on for them too, but it does not write to them.
+        """
         if isinstance(event, Started) and self._access.opens_to(event.payload):
             turn = replace(turn, learner=replace(turn.learner, invited=True))
         if self._access.admits(turn.learner.id, invited=turn.learner.invited):
             return turn, step_for(opened.state, event)
+        if isinstance(event, TopicIdle):
+            return turn, _silently
         return turn, saying.turn_away
 
     async def _take(
@@ -88,7 +95,7 @@ class Conversation:
     ) -> Taken:
         now = self._clock.now()
         spoken_to = _spoken_to(opened.learner, language)
-        by_learner = not isinstance(event, ReviewsDue | BlockChanged)
+        by_learner = not isinstance(event, ReviewsDue | TopicIdle | BlockChanged)
         turn = Turn(
             chat_id=chat_id,
             id=turn_id,
@@ -114,6 +121,11 @@ class Conversation:
         return Taken(
             replies=outcome.replies, learner=_learner_after(outcome, turn.learner), again=False
         )
+
+
+async def _silently(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
+    outcome = await step_for(state, event)(state, event, turn, ports)
+    return replace(outcome, replies=())
 
 
 def _spoken_to(learner: Learner, language: Language | None) -> Learner:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from bot.domain.ids import ChatId, LearnerId, TurnId
-from bot.flow.outcome import Reply
+from bot.domain.ids import ChatId, LearnerId, MapId, TurnId
+from bot.flow.replies import Reply
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +71,24 @@ class WakeUps(Protocol):
 
     async def due(self, now: datetime, limit: int) -> Sequence[WakeUp]:
         """Return learners whose `remind_at` has come, earliest first, without blocked ones."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IdleTopic:
+    """A topic about whose idleness something is to be done, and since when it is idle."""
+
+    chat_id: ChatId
+    map_id: MapId
+    since: datetime
+
+
+class IdleTopics(Protocol):
+    """Topics that nobody has taken up for long; the database is the truth."""
+
+    async def idle(
+        self, now: datetime, limit: int, after: IdleTopic | None = None
+    ) -> Sequence[IdleTopic]:
+        """Return topics to be warned of or put away, longest idle first, page by page."""
 
 
 class ClockOffset(Protocol):

@@ -4,7 +4,39 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.domain.course import Language
-from bot.domain.ids import CourseId, MapId, QuestionId
+from bot.domain.ids import MapId
+from bot.flow.presses import (
+    AnswerMeantPressed,
+    BasicsPressed,
+    CapPressed,
+    CheckpointPressed,
+    ChoicePressed,
+    ClockPressed,
+    ConceptPressed,
+    ConceptsPressed,
+    CoursePressed,
+    DontKnowPressed,
+    ExplainPressed,
+    FinishPressed,
+    GoalPressed,
+    HistoryPressed,
+    LanguagePressed,
+    NumberPressed,
+    NumbersPressed,
+    OrderClearedPressed,
+    PicturesPressed,
+    PlacementPressed,
+    QuietPressed,
+    QuizPressed,
+    RefreshersPressed,
+    RemindersPressed,
+    SettingsPagePressed,
+    TeachAgainPressed,
+    TextMeantPressed,
+    TopicPressed,
+    UnknownPressed,
+    ZonePressed,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +66,19 @@ class ReviewAsked:
 
 @dataclass(frozen=True, slots=True)
 class MapAsked:
-    """/map."""
+    """/map, or the button that says the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressAsked:
+    """/progress, or the button that leads back to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryAsked:
+    """/history, with the topic if one was named."""
+
+    topic: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +98,9 @@ class SkipAsked:
 
 @dataclass(frozen=True, slots=True)
 class WhyAsked:
-    """/why: the reason of what is on the table."""
+    """/why: the reason of what is on the table, or of a number that was named."""
+
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,174 +154,15 @@ class UnreadableReceived:
 
 
 @dataclass(frozen=True, slots=True)
-class CoursePressed:
-    """A bundled course was chosen."""
-
-    course_id: CourseId
-
-
-@dataclass(frozen=True, slots=True)
-class PlacementPressed:
-    """The short check before the plan was taken or left."""
-
-    ticket: QuestionId
-    wanted: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ChoicePressed:
-    """One choice of the question on the table, by its place as shown."""
-
-    ticket: QuestionId
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
-class OrderClearedPressed:
-    """The letters tapped so far are taken back."""
-
-    ticket: QuestionId
-
-
-@dataclass(frozen=True, slots=True)
-class DontKnowPressed:
-    """The learner does not know the answer."""
-
-    ticket: QuestionId
-
-
-class ExplainAs(StrEnum):
-    """Ways to look at a concept again."""
-
-    EXPLANATION = "explanation"
-    ANOTHER_ANGLE = "another_angle"
-    WORKED_EXAMPLE = "worked_example"
-    PURPOSE = "purpose"
-
-
-@dataclass(frozen=True, slots=True)
-class ExplainPressed:
-    """The concept on the table, told another way."""
-
-    ticket: QuestionId
-    way: ExplainAs
-
-
-@dataclass(frozen=True, slots=True)
-class QuizPressed:
-    """The learner is ready for the questions of the lesson."""
-
-    ticket: QuestionId
-
-
-@dataclass(frozen=True, slots=True)
-class CheckpointPressed:
-    """The checkpoint that opens the next concept was taken or put off."""
-
-    ticket: QuestionId
-    wanted: bool
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerMeantPressed:
-    """A text that looked like a question: was it the answer?"""
-
-    ticket: QuestionId
-    is_answer: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TextMeantPressed:
-    """A text with nothing open: is it a topic to learn?"""
-
-    ticket: QuestionId
-    learn: bool
-
-
-class Screen(StrEnum):
-    """The pages of /settings."""
-
-    OVERVIEW = "overview"
-    LANGUAGE = "language"
-    CLOCK = "clock"
-    QUIET = "quiet"
-    CAP = "cap"
-
-
-@dataclass(frozen=True, slots=True)
-class SettingsPagePressed:
-    """A page of /settings was opened."""
-
-    page: Screen
-
-
-@dataclass(frozen=True, slots=True)
-class LanguagePressed:
-    """The language was chosen."""
-
-    language: Language
-
-
-@dataclass(frozen=True, slots=True)
-class ClockPressed:
-    """What time it is for the learner, as minutes ahead of UTC."""
-
-    minutes_ahead: int
-
-
-@dataclass(frozen=True, slots=True)
-class ZonePressed:
-    """The zone was chosen among those whose clocks agree now."""
-
-    zone: str
-
-
-@dataclass(frozen=True, slots=True)
-class QuietPressed:
-    """Quiet hours were chosen, as whole hours; equal ones mean none."""
-
-    from_hour: int
-    until_hour: int
-
-
-@dataclass(frozen=True, slots=True)
-class CapPressed:
-    """The daily cap was chosen."""
-
-    questions: int
-
-
-@dataclass(frozen=True, slots=True)
-class RemindersPressed:
-    """Reminders were switched on or off."""
-
-    on: bool
-
-
-class TopicAction(StrEnum):
-    """What can be done with a topic."""
-
-    SWITCH = "switch"
-    STOP = "stop"
-    RESUME = "resume"
-
-
-@dataclass(frozen=True, slots=True)
-class TopicPressed:
-    """A topic of /topics was switched to, stopped or resumed."""
-
-    map_id: MapId
-    action: TopicAction
-
-
-@dataclass(frozen=True, slots=True)
-class UnknownPressed:
-    """A button whose data this bot never made, or no longer knows."""
-
-
-@dataclass(frozen=True, slots=True)
 class ReviewsDue:
     """The clock found something due for this learner."""
+
+
+@dataclass(frozen=True, slots=True)
+class TopicIdle:
+    """The clock found a topic that nobody has taken up for long."""
+
+    map_id: MapId
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +175,7 @@ class BlockChanged:
 Press = (
     CoursePressed
     | PlacementPressed
+    | GoalPressed
     | ChoicePressed
     | OrderClearedPressed
     | DontKnowPressed
@@ -303,7 +191,19 @@ Press = (
     | QuietPressed
     | CapPressed
     | RemindersPressed
+    | PicturesPressed
     | TopicPressed
+    | RefreshersPressed
+    | FinishPressed
+    | TeachAgainPressed
+    | BasicsPressed
+    | NumbersPressed
+    | NumberPressed
+    | HistoryPressed
+    | ConceptsPressed
+    | ConceptPressed
+    | MapAsked
+    | ProgressAsked
     | NextAsked
     | ReviewAsked
     | TopicsAsked
@@ -311,11 +211,12 @@ Press = (
     | UnknownPressed
 )
 
+
 Event = (
     Press
     | Started
     | LearnAsked
-    | MapAsked
+    | HistoryAsked
     | SettingsAsked
     | SkipAsked
     | WhyAsked
@@ -325,18 +226,6 @@ Event = (
     | TextReceived
     | UnreadableReceived
     | ReviewsDue
+    | TopicIdle
     | BlockChanged
 )
-
-Ticketed = (
-    PlacementPressed
-    | ChoicePressed
-    | OrderClearedPressed
-    | DontKnowPressed
-    | ExplainPressed
-    | QuizPressed
-    | CheckpointPressed
-    | AnswerMeantPressed
-    | TextMeantPressed
-)
-"""Presses that belong to one asking; an old one is told from a new one by its ticket."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.domain.mind_map import NodeStatus
-from bot.flow.outcome import MapRow
+from bot.flow.replies import MapRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,3 +25,5 @@ class MapPicture:
     edges: tuple[tuple[int, int], ...]
     """A prerequisite and what it opens, as places in `rows`."""
     words: MapWords
+    dark: bool = False
+    """Whether it is drawn light on dark, which the chat does not tell by itself."""

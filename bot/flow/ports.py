@@ -6,8 +6,10 @@ from datetime import datetime
 from typing import Protocol
 
 from bot.domain.course import Course, Language
+from bot.domain.due import DueReview
 from bot.domain.ids import (
     ChatId,
+    ConceptId,
     CourseId,
     LearnerId,
     LessonId,
@@ -18,8 +20,11 @@ from bot.domain.ids import (
 )
 from bot.domain.learner import Learner
 from bot.domain.mind_map import MapFlow, MindMap, ResponseType
-from bot.flow.outcome import Outcome, Reply
-from bot.flow.states import ChatState, Due, OnTheTable
+from bot.domain.progress import Answered
+from bot.domain.refreshers import Refresher
+from bot.flow.outcome import Outcome
+from bot.flow.replies import Reply
+from bot.flow.states import ChatState, OnTheTable
 
 
 class Clock(Protocol):
@@ -85,6 +90,8 @@ class Topic:
     flow: MapFlow
     flow_version: int
     parked: OnTheTable | None = None
+    refreshers: tuple[Refresher, ...] = ()
+    """What goes on coming back of a finished map; of any other there are none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +105,12 @@ class TopicSummary:
     mastered: int
     of: int
     due: int
+    goal: str | None = None
     last_activity_at: datetime
+    refreshers: int = 0
+    """How many concepts of a finished map go on coming back."""
+    paused_at: datetime | None = None
+    """Since when it rests, if it does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,6 +126,20 @@ class PastResponse:
     responded_at: datetime
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastAnswer:
+    """An answer as the learner looks back on it."""
+
+    node_id: NodeId
+    question: str
+    answer: str | None
+    quality: int
+    type: ResponseType
+    checkpoint: bool
+    lesson_id: LessonId
+    at: datetime
+
+
 class Maps(Protocol):
     """The learners' maps and the answers given in them."""
 
@@ -123,17 +149,31 @@ class Maps(Protocol):
     async def of_learner(self, learner_id: LearnerId, now: datetime) -> Sequence[TopicSummary]:
         """Return all topics of the learner, latest activity first; `due` counts at `now`."""
 
-    async def due(self, learner_id: LearnerId, now: datetime, limit: int) -> Sequence[Due]:
-        """Return due concepts of active maps, most overdue first."""
+    async def frontiers(self, learner_id: LearnerId) -> Mapping[MapId, Sequence[ConceptId]]:
+        """Return what is open in each active map that does not rest, in learning order."""
+
+    async def due(self, learner_id: LearnerId, now: datetime) -> Sequence[DueReview]:
+        """Return all that is due in active maps and of refreshers, longest due first."""
 
     async def count_due(self, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
-        """Return how many concepts are due, and the earliest due time of all pending ones."""
+        """Return how much is due, and the earliest time of all that is pending."""
 
     async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, datetime]:
         """Return when a checkpoint was last answered, for each node where one was."""
 
     async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:
         """Return the node's answers, newest first."""
+
+    async def answers_in_map(self, map_id: MapId, limit: int, skip: int) -> Sequence[PastAnswer]:
+        """Return answers of the map, newest first, without the `skip` newest."""
+
+    async def answers_to_node(
+        self, node_id: NodeId, limit: int, skip: int
+    ) -> Sequence[PastAnswer]:
+        """Return answers of the node, newest first, without the `skip` newest."""
+
+    async def answered_since(self, map_id: MapId, since: datetime) -> Sequence[Answered]:
+        """Return when and how well the map's questions were answered; the placement's are none."""
 
 
 class Courses(Protocol):

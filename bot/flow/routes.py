@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
 from bot.flow import events as e
+from bot.flow import presses as p
 from bot.flow import states as s
 from bot.flow.events import Event
 from bot.flow.outcome import Outcome
@@ -18,9 +19,15 @@ from bot.flow.steps import (
     choosing,
     diagnosing,
     doubting,
+    finishing,
+    history,
+    idling,
+    numbers,
     progress,
     quizzing,
+    refreshing,
     reminding,
+    reteaching,
     reviewing,
     saying,
     settings,
@@ -69,46 +76,47 @@ _AFTER_QUIZ = (s.Explaining, s.CheckpointOffered, s.Idle)
 
 ROUTES = (
     on(s.Idle, e.TextReceived, doubting.wonder_about_text, s.TextDoubted, *_BEGUN),
-    on(s.TextDoubted, e.TextMeantPressed, doubting.take_text_as_meant, s.Idle, *_BEGUN),
+    on(s.TextDoubted, p.TextMeantPressed, doubting.take_text_as_meant, s.Idle, *_BEGUN),
     on(s.TextDoubted, e.TextReceived, doubting.wonder_about_text, s.Idle, *_BEGUN),
     on(
         s.PlacementOffered,
-        e.PlacementPressed,
+        p.PlacementPressed,
         choosing.answer_placement_offer,
         s.Diagnosing,
         s.Explaining,
     ),
+    on(s.PlacementOffered, p.GoalPressed, choosing.choose_goal),
     on(s.PlacementOffered, e.SkipAsked, skipping.skip_placement, s.Explaining),
-    on(s.Diagnosing, e.ChoicePressed, diagnosing.grade_probe, *_LESSON),
+    on(s.Diagnosing, p.ChoicePressed, diagnosing.grade_probe, *_LESSON),
     on(s.Diagnosing, e.TextReceived, diagnosing.grade_probe, s.AnswerDoubted, *_LESSON),
-    on(s.Diagnosing, e.DontKnowPressed, diagnosing.grade_probe, *_LESSON),
-    on(s.Diagnosing, e.OrderClearedPressed, diagnosing.clear_order),
+    on(s.Diagnosing, p.DontKnowPressed, diagnosing.grade_probe, *_LESSON),
+    on(s.Diagnosing, p.OrderClearedPressed, diagnosing.clear_order),
     on(s.Diagnosing, e.SkipAsked, skipping.skip_probe, *_LESSON),
-    on(s.Explaining, e.ExplainPressed, teaching.explain_another_way),
-    on(s.Explaining, e.QuizPressed, teaching.begin_quiz, s.Quizzing),
+    on(s.Explaining, p.ExplainPressed, teaching.explain_another_way),
+    on(s.Explaining, p.QuizPressed, teaching.begin_quiz, s.Quizzing),
     on(s.Explaining, e.SkipAsked, skipping.skip_explanation, s.Quizzing),
     on(s.Explaining, e.TextReceived, doubting.answer_question_in_lesson, s.Quizzing),
-    on(s.Quizzing, e.ChoicePressed, quizzing.grade_answer, *_AFTER_QUIZ),
+    on(s.Quizzing, p.ChoicePressed, quizzing.grade_answer, *_AFTER_QUIZ),
     on(s.Quizzing, e.TextReceived, quizzing.grade_answer, s.AnswerDoubted, *_AFTER_QUIZ),
-    on(s.Quizzing, e.DontKnowPressed, quizzing.grade_answer, *_AFTER_QUIZ),
-    on(s.Quizzing, e.OrderClearedPressed, quizzing.clear_order),
+    on(s.Quizzing, p.DontKnowPressed, quizzing.grade_answer, *_AFTER_QUIZ),
+    on(s.Quizzing, p.OrderClearedPressed, quizzing.clear_order),
     on(s.Quizzing, e.SkipAsked, skipping.skip_question),
     on(
         s.CheckpointOffered,
-        e.CheckpointPressed,
+        p.CheckpointPressed,
         quizzing.answer_checkpoint_offer,
         s.Quizzing,
         s.Idle,
     ),
     on(s.CheckpointOffered, e.SkipAsked, skipping.put_off_checkpoint, s.Idle),
-    on(s.Reviewing, e.ChoicePressed, reviewing.grade_review, s.Idle),
+    on(s.Reviewing, p.ChoicePressed, reviewing.grade_review, s.Idle),
     on(s.Reviewing, e.TextReceived, reviewing.grade_review, s.Idle, s.AnswerDoubted),
-    on(s.Reviewing, e.DontKnowPressed, reviewing.grade_review, s.Idle),
-    on(s.Reviewing, e.OrderClearedPressed, reviewing.clear_order),
+    on(s.Reviewing, p.DontKnowPressed, reviewing.grade_review, s.Idle),
+    on(s.Reviewing, p.OrderClearedPressed, reviewing.clear_order),
     on(s.Reviewing, e.SkipAsked, skipping.skip_review, s.Idle),
     on(
         s.AnswerDoubted,
-        e.AnswerMeantPressed,
+        p.AnswerMeantPressed,
         doubting.take_answer_as_meant,
         s.Diagnosing,
         s.Quizzing,
@@ -120,30 +128,43 @@ ROUTES = (
 ANYWHERE = (
     anywhere(e.Started, welcoming.welcome),
     anywhere(e.LearnAsked, choosing.find_course, s.Idle, *_BEGUN),
-    anywhere(e.CoursePressed, choosing.choose_course, s.Idle, *_BEGUN),
+    anywhere(p.CoursePressed, choosing.choose_course, s.Idle, *_BEGUN),
     anywhere(e.NextAsked, what_next.begin_next, s.Idle, *_BEGUN),
     anywhere(e.ReviewAsked, reviewing.begin_reviews, s.Reviewing),
     anywhere(e.MapAsked, progress.show_map),
+    anywhere(e.ProgressAsked, numbers.show_progress),
+    anywhere(p.NumbersPressed, numbers.show_numbers),
+    anywhere(p.NumberPressed, numbers.explain_number),
+    anywhere(e.HistoryAsked, history.show_history),
+    anywhere(p.HistoryPressed, history.show_history_page),
+    anywhere(p.ConceptsPressed, history.show_concepts),
+    anywhere(p.ConceptPressed, history.show_concept),
     anywhere(e.WhyAsked, why.tell_why),
     anywhere(e.TopicsAsked, topics.show_topics),
-    anywhere(e.TopicPressed, topics.act_on_topic, s.Idle, *_BEGUN),
+    anywhere(p.TopicPressed, topics.act_on_topic, s.Idle, *_BEGUN),
+    anywhere(p.RefreshersPressed, refreshing.settle_refreshers),
+    anywhere(p.FinishPressed, finishing.finish_topic, s.Idle),
+    anywhere(p.TeachAgainPressed, reteaching.teach_again, s.Explaining),
+    anywhere(p.BasicsPressed, reteaching.review_basics, s.Explaining, s.Reviewing),
     anywhere(e.SettingsAsked, settings.show_settings),
-    anywhere(e.SettingsPagePressed, settings.show_page),
-    anywhere(e.LanguagePressed, settings.choose_language),
-    anywhere(e.ClockPressed, settings.choose_clock),
-    anywhere(e.ZonePressed, settings.choose_zone),
-    anywhere(e.QuietPressed, settings.choose_quiet_hours),
-    anywhere(e.CapPressed, settings.choose_cap),
-    anywhere(e.RemindersPressed, settings.switch_reminders),
+    anywhere(p.SettingsPagePressed, settings.show_page),
+    anywhere(p.LanguagePressed, settings.choose_language),
+    anywhere(p.ClockPressed, settings.choose_clock),
+    anywhere(p.ZonePressed, settings.choose_zone),
+    anywhere(p.QuietPressed, settings.choose_quiet_hours),
+    anywhere(p.CapPressed, settings.choose_cap),
+    anywhere(p.RemindersPressed, settings.switch_reminders),
+    anywhere(p.PicturesPressed, settings.choose_pictures),
     anywhere(e.StopAsked, stopping.stop, s.Idle),
     anywhere(e.HelpAsked, saying.help_out),
     anywhere(e.PrivacyAsked, saying.tell_privacy),
     anywhere(e.UnknownCommandGiven, saying.name_commands),
     anywhere(e.UnreadableReceived, saying.refuse_unreadable),
-    anywhere(e.UnknownPressed, saying.refuse_unknown_button),
+    anywhere(p.UnknownPressed, saying.refuse_unknown_button),
     anywhere(e.SkipAsked, skipping.nothing_to_skip),
     anywhere(e.TextReceived, saying.ask_to_press),
     anywhere(e.ReviewsDue, reminding.remind),
+    anywhere(e.TopicIdle, idling.tend_idle_topic, s.Idle),
     anywhere(e.BlockChanged, reminding.note_block),
 )
 
@@ -153,9 +174,9 @@ _BY_EVENT = {route.event: route for route in ANYWHERE}
 
 def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
     """Return the step that takes this event in this state; there is one for every pair."""
-    if isinstance(event, e.Ticketed) and event.ticket not in tickets(state):
+    if isinstance(event, p.Ticketed) and event.ticket not in tickets(state):
         return saying.show_current_instead_of_old
-    if isinstance(state, s.AnswerDoubted) and not isinstance(event, e.AnswerMeantPressed):
+    if isinstance(state, s.AnswerDoubted) and not isinstance(event, p.AnswerMeantPressed):
         return _undoubted
     route = route_for(type(state), type(event))
     step = saying.show_current_instead_of_old if route is None else route.step

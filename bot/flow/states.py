@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Literal
 
 from bot.domain.ids import ConceptId, CourseId, LessonId, MapId, NodeId, QuestionId, QuestionKey
+from bot.domain.struggle import StruggleReason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +41,19 @@ class Due:
 
     map_id: MapId
     node_id: NodeId
+    refresher: bool = False
+    """Whether it comes back as a refresher of a finished map."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slipping:
+    """A concept that failed its third review in a row, or more, and why it will not stick."""
+
+    map_id: MapId
+    node_id: NodeId
+    reasons: tuple[StruggleReason, ...]
+    basics_asked: bool = False
+    """Whether what it builds on has just been reviewed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +69,8 @@ class PlacementOffered:
 
     ticket: QuestionId
     course_id: CourseId
+    goal: str = ""
+    """The label of the goal that is chosen; empty for everything."""
     kind: Literal["placement_offered"] = "placement_offered"
 
 
@@ -132,6 +148,10 @@ class Reviewing:
     waiting: tuple[Due, ...] = ()
     total: int
     right: int = 0
+    completed: MapId | None = None
+    """The map that this sitting finished; at its end its refreshers are offered."""
+    slipping: tuple[Slipping, ...] = ()
+    """To be offered for teaching again when the sitting is over."""
     kind: Literal["reviewing"] = "reviewing"
 
 

@@ -13,8 +13,8 @@ from bot.domain.ids import ChatId, TurnId
 from bot.flow.conversation import Taken
 from bot.flow.delivery import ClockOffset, WakeUp, WakeUps
 from bot.flow.events import Event, ReviewsDue
-from bot.flow.outcome import Reply
 from bot.flow.ports import Clock
+from bot.flow.replies import Reply
 from bot.metrics import Metrics
 
 AT_ONCE = 50

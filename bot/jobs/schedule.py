@@ -16,6 +16,8 @@ Work = Callable[[], Awaitable[object]]
 TICK_SECONDS = 30
 PLAYGROUND_TICK_SECONDS = 1
 """Who moves the clock by a day wants to see now what comes due."""
+IDLE_SECONDS = 600
+"""Somewhere it always is the first hour after somebody's quiet ones."""
 RETENTION_AT = time(4, 30)
 """In UTC; most learners of Europe are asleep."""
 
@@ -23,6 +25,11 @@ RETENTION_AT = time(4, 30)
 def tick_seconds(*, in_playground: bool) -> int:
     """Return how often the clock looks for what is due."""
     return PLAYGROUND_TICK_SECONDS if in_playground else TICK_SECONDS
+
+
+def idle_seconds(*, in_playground: bool) -> int:
+    """Return how often the clock looks for idle topics."""
+    return PLAYGROUND_TICK_SECONDS if in_playground else IDLE_SECONDS
 
 
 class Schedule:

@@ -1,22 +1,36 @@
 """One or more samples of every reply, with names and texts that could do harm."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from typing import Final
 
+from bot.domain.agenda import AgendaReason
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Language, QuestionFormat
-from bot.domain.ids import CourseId, MapId, QuestionId
+from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId
 from bot.domain.mind_map import MapStatus, NodeStatus
-from bot.flow import outcome as replies
-from bot.flow.events import ExplainAs, Unreadable
-from bot.flow.events import Screen as Page
-from bot.flow.outcome import (
+from bot.domain.numbers import Number
+from bot.domain.progress import Milestone, MilestoneKind, Summary, Timeline, Trend, Week
+from bot.domain.reckoning import Rest, RestSum, ScoreSum, Weighed
+from bot.domain.struggle import StruggleReason
+from bot.flow import replies
+from bot.flow.events import Unreadable
+from bot.flow.presses import ExplainAs
+from bot.flow.presses import Screen as Page
+from bot.flow.replies import (
+    AnsweredFor,
+    AnswerPage,
+    AnswerRow,
     Asking,
+    ConceptChoice,
+    ConceptNumbers,
     CourseCard,
     Judged,
     MapRow,
     Reply,
     Said,
+    TopicChoice,
+    TopicProgress,
     TopicRow,
     WhyNothing,
 )
@@ -71,6 +85,16 @@ def settings(**but: object) -> replies.SettingsShown:
     return replies.SettingsShown(**(fields | but))  # type: ignore[arg-type]  # samples only
 
 
+def slipping(**but: object) -> replies.SlippingConcept:
+    fields: dict[str, object] = {
+        "map_id": MAP,
+        "node": NodeMark("0f3b2c1d"),
+        "label": "Equal parts",
+        "reasons": (StruggleReason.FAILED_IN_A_ROW,),
+    }
+    return replies.SlippingConcept(**(fields | but))  # type: ignore[arg-type]  # samples only
+
+
 LONG_CHOICES: Final = (
     HALF,
     "two thirds of everything that is in the box",
@@ -86,12 +110,95 @@ TOPICS: Final = tuple(
         of=9,
         due=n,
         current=n == 1,
+        next_label="a_b*" if n == 1 else "",
     )
     for n, status in enumerate(MapStatus)
 )
 ROWS: Final = tuple(
     MapRow(label=f"Label_{n}*", status=status, depth=n, current=n == 1, open=n == 2)
     for n, status in enumerate(NodeStatus)
+)
+
+PROGRESS: Final = TopicProgress(
+    map_id=MAP,
+    title="C# & *more*",
+    paused=False,
+    summary=Summary(mastered=7, reviewing=4, learning=1, ahead=6, minutes_left=137),
+    due=3,
+    ahead=Timeline(overdue=1, today=2, this_week=4, later=1),
+    trend=Trend(
+        recent=Week(mastered=3, answers=12, right=10),
+        earlier=Week(mastered=1, answers=8, right=8),
+    ),
+    milestone=Milestone(kind=MilestoneKind.HALF, missing=2),
+    next_review_at=NOW,
+)
+NOTHING_YET: Final = replace(
+    PROGRESS,
+    title="Fractions",
+    summary=Summary(mastered=0, reviewing=0, learning=0, ahead=18, minutes_left=60),
+    due=0,
+    ahead=Timeline(overdue=0, today=0, this_week=0, later=0),
+    trend=Trend(recent=Week(mastered=0, answers=0, right=0), earlier=None),
+    milestone=Milestone(kind=MilestoneKind.FIRST, missing=1),
+    next_review_at=None,
+)
+ALL_DONE: Final = replace(
+    NOTHING_YET,
+    summary=Summary(mastered=18, reviewing=0, learning=0, ahead=0, minutes_left=0),
+    milestone=None,
+)
+RESTING: Final = replace(PROGRESS, paused=True, next_review_at=None)
+CONCEPT: Final = ConceptNumbers(
+    label=f"Half_{HALF}*",
+    mark=NodeMark("1f3b2c1d"),
+    status=NodeStatus.REVIEWING,
+    score=0.9,
+    score_sum=ScoreSum(
+        answers=tuple(
+            Weighed(quality=quality, weight=weight)
+            for quality, weight in zip((5, 5, 1, 5, 5), (1, 2, 4, 8, 16), strict=True)
+        ),
+        holds=True,
+    ),
+    ease_factor=2.6,
+    interval_days=15.0,
+    rest_sum=RestSum(rest=Rest.LONGER, before_days=6.0, ease_factor=2.5),
+    last_reviewed_at=NOW - timedelta(days=14),
+    next_review_at=TOMORROW,
+)
+NEW_CONCEPT: Final = replace(
+    CONCEPT,
+    status=NodeStatus.UNSEEN,
+    score=0.0,
+    score_sum=ScoreSum(answers=(), holds=False),
+    ease_factor=2.5,
+    interval_days=0.0,
+    rest_sum=RestSum(rest=Rest.NONE),
+    last_reviewed_at=None,
+    next_review_at=None,
+)
+TODAY: Final = NOW.date()
+ANSWER: Final = AnswerRow(
+    day=TODAY,
+    question=f"How much is {HALF} of `10`?",
+    answer="$5 [or](http://x) *more*",
+    right=True,
+    purpose=AnsweredFor.LESSON,
+)
+LONG_AGO: Final = replace(ANSWER, day=TODAY - timedelta(days=400), right=False, answer=None)
+
+
+def answer_page(*rows: AnswerRow, page: int = 0, older: bool = False) -> AnswerPage:
+    return AnswerPage(rows=rows, page=page, older=older, today=TODAY)
+
+
+EVERY_PURPOSE: Final = answer_page(
+    *(replace(ANSWER, purpose=purpose) for purpose in AnsweredFor),
+    replace(ANSWER, day=TODAY - timedelta(days=1), question=f"{HALF} and " * 30, answer="x" * 300),
+    LONG_AGO,
+    page=1,
+    older=True,
 )
 
 SAMPLES: Final[tuple[Reply, ...]] = (
@@ -103,9 +210,21 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     replies.CoursesOffered(courses=(COURSE,), unknown_topic="[free](http://x) *money* $5"),
     replies.CoursesOffered(courses=()),
     replies.PlacementProposed(ticket=TICKET, title="Fractions", concepts=16),
+    replies.PlacementProposed(
+        ticket=TICKET, title="Fractions", concepts=16, goals=("A & *b*", "C_d"), edits=True
+    ),
+    replies.PlacementProposed(
+        ticket=TICKET, title="Fractions", concepts=16, goals=("A & *b*", HALF), chosen=2, needed=1
+    ),
+    replies.PlacementProposed(
+        ticket=TICKET, title="Fractions", concepts=16, goals=("a",), unknown_goal="[x](y) $5"
+    ),
     question(),
     question(asking=Asking.PROBE, label="", of=7),
     question(asking=Asking.REVIEW, label=""),
+    question(asking=Asking.REVIEW, of=20, due=25),
+    question(asking=Asking.REFRESHER),
+    question(asking=Asking.REFRESHER, label=""),
     question(asking=Asking.VERIFICATION, format=QuestionFormat.SHORT_ANSWER),
     question(format=QuestionFormat.MULTIPLE_CHOICE, options=("one", "two", "three"), edits=True),
     question(asking=Asking.CHECKPOINT, format=QuestionFormat.TRUE_FALSE, options=LONG_CHOICES),
@@ -128,6 +247,17 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     replies.PlanMade(
         title="Fractions", concepts=16, minutes=200, known=("a", "b_c"), first="d", placed=True
     ),
+    replies.PlanMade(
+        title="Fractions",
+        concepts=16,
+        minutes=200,
+        known=(),
+        first="d",
+        placed=False,
+        goal="Percent_",
+        goal_concepts=1,
+        goal_minutes=40,
+    ),
     replies.PlanMade(title="Fractions", concepts=1, minutes=10, known=(), first="d", placed=True),
     *(
         replies.ConceptExplained(
@@ -140,6 +270,10 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             left=14,
         )
         for way in ExplainAs
+    ),
+    *(
+        question(because=replies.Because(reason=reason, opens=("a_b*", "c")))
+        for reason in AgendaReason
     ),
     *(
         replies.QuizEnded(
@@ -156,9 +290,20 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     replies.ConceptMastered(label="x", opens=(), mastered=16, of=16, next_review_at=None),
     replies.CourseCompleted(title="Fractions", concepts=16),
+    replies.RefreshersProposed(map_id=MAP, title="C# & *more*"),
+    replies.RefreshersSettled(map_id=MAP, title="C# & *more*", kept=True, next_review_at=TOMORROW),
+    replies.RefreshersSettled(map_id=MAP, title="C# & *more*", kept=False),
     replies.ReviewEnded(right=0, asked=1, still_due=1, next_review_at=None),
     replies.ReviewEnded(right=4, asked=5, still_due=0, next_review_at=TOMORROW),
     replies.ReviewEnded(right=4, asked=5, still_due=5, next_review_at=None),
+    replies.TeachAgainOffered(concepts=(slipping(),)),
+    replies.TeachAgainOffered(
+        concepts=(
+            slipping(label="C# & *more* of what is long enough to be cut", builds_on=("a_b", "c")),
+            slipping(reasons=tuple(StruggleReason)),
+        )
+    ),
+    replies.SticksNow(label="C# & *more*"),
     *(
         replies.NothingToDo(
             why=why, next_review_at=TOMORROW, checkpoint_label="Equal parts", courses=(COURSE,)
@@ -178,9 +323,99 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     replies.WhyTold(reason="lesson", label="Fractions"),
     replies.MapShown(title="Fractions", rows=ROWS),
+    replies.MapShown(
+        title="Fractions", goal="C_d*", rows=tuple(replace(row, optional=True) for row in ROWS)
+    ),
+    replies.TopicsShown(
+        rows=tuple(replace(row, goal="C_d*", reached=True) for row in TOPICS), courses=()
+    ),
+    replies.ProgressShown(
+        topics=(PROGRESS, NOTHING_YET, RESTING),
+        finished=(TopicChoice(map_id=MAP, title="C_1"), TopicChoice(map_id=MAP, title="C_2")),
+        in_check=("Memory",),
+    ),
+    replies.ProgressShown(topics=(), finished=(TopicChoice(map_id=MAP, title="Fractions"),)),
+    replies.NumbersShown(
+        topic=PROGRESS, others=(TopicChoice(map_id=MAP, title=f"{HALF} and {HALF} " * 4),)
+    ),
+    replies.NumbersShown(topic=NOTHING_YET),
+    *(
+        replies.NumberExplained(number=number, topic=topic, concept=concept)
+        for number in Number
+        for topic, concept in (
+            (PROGRESS, CONCEPT),
+            (PROGRESS, None),
+            (NOTHING_YET, None),
+            (RESTING, CONCEPT),
+            (ALL_DONE, CONCEPT),
+        )
+    ),
+    *(
+        replies.NumberExplained(
+            number=Number.MILESTONE,
+            topic=replace(PROGRESS, milestone=Milestone(kind=kind, missing=missing, depth=2)),
+        )
+        for kind in MilestoneKind
+        for missing in (1, 2)
+    ),
+    replies.HistoryShown(map_id=MAP, title="Fractions", answers=answer_page()),
+    replies.HistoryShown(
+        map_id=MAP,
+        title="C# & *more*",
+        answers=EVERY_PURPOSE,
+        others=(TopicChoice(map_id=MAP, title="Memory"),),
+        unknown_topic="[free](http://x) *money* $5",
+    ),
+    *(
+        replies.ConceptsShown(
+            map_id=MAP,
+            title="Fractions",
+            concepts=tuple(
+                ConceptChoice(mark=NodeMark("1f3b2c1d"), label=f"{HALF} *x*", status=status)
+                for status in NodeStatus
+            ),
+            page=page,
+            more=more,
+        )
+        for page, more in ((0, True), (1, True), (2, False))
+    ),
+    replies.ConceptShown(map_id=MAP, numbers=CONCEPT, answers=EVERY_PURPOSE),
+    replies.ConceptShown(map_id=MAP, numbers=NEW_CONCEPT, answers=answer_page()),
+    *(
+        replies.ConceptShown(
+            map_id=MAP,
+            numbers=replace(
+                CONCEPT,
+                status=status,
+                rest_sum=RestSum(rest=rest),
+                interval_days=400.5,
+                score_sum=replace(CONCEPT.score_sum, holds=False),
+                next_review_at=NOW,
+            ),
+            answers=answer_page(ANSWER, older=True),
+        )
+        for status, rest in zip(NodeStatus, Rest, strict=True)
+    ),
     replies.TopicsShown(rows=TOPICS, courses=(COURSE,)),
+    replies.TopicsShown(rows=tuple(replace(row, refreshers=True) for row in TOPICS), courses=()),
     replies.TopicsShown(rows=(), courses=(COURSE,), edits=True),
+    replies.TopicsShown(rows=tuple(replace(row, paused=True) for row in TOPICS), courses=()),
     replies.TopicStopped(map_id=MAP, title="Fractions"),
+    replies.TopicFinished(map_id=MAP, title="Fractions", goal="C_d*"),
+    *(
+        replies.GoalSet(title="Fractions", goal="C_d*", concepts=n + 1, mastered=n)
+        for n in range(3)
+    ),
+    replies.GoalSet(title="Fractions", goal="", concepts=16, mastered=0),
+    replies.GoalUnknown(title="Fractions", wanted="[x](y) $5", goals=("C_d*", HALF)),
+    replies.GoalUnknown(title="Fractions", wanted="x" * 3_000, goals=()),
+    replies.GoalReached(map_id=MAP, goal="C_d*", left=1),
+    replies.GoalReached(map_id=MAP, goal="C_d*", left=8),
+    replies.GoalReached(map_id=MAP, goal="C_d*", left=1, asks=False),
+    replies.TopicPaused(map_id=MAP, title="C# & *more*"),
+    replies.IdleWarned(map_id=MAP, title="C# & *more*", put_away_at=NOW + timedelta(days=7)),
+    replies.TopicPutAway(map_id=MAP, title="Fractions", was_open=True),
+    replies.TopicPutAway(map_id=MAP, title="Fractions", was_open=False),
     *(settings(page=page) for page in Page),
     settings(zone=None, quiet_from=0, quiet_until=0, reminders_on=False, edits=False),
     replies.ZonesOffered(zones=("Europe/Berlin", "Africa/Lagos", "Europe/Rome")),

@@ -9,7 +9,7 @@ from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.learner import Learner
 from bot.flow.delivery import Incoming, Undelivered
 from bot.flow.events import Event
-from bot.flow.outcome import Plain, Reply, Said
+from bot.flow.replies import Plain, Reply, Said
 from tests.chat.replies import NOW
 
 

@@ -8,13 +8,19 @@ from hypothesis import strategies as st
 
 from bot.chat.buttons import LIMIT_BYTES, ButtonTooLongError, decode, encode
 from bot.domain.course import Language
-from bot.domain.ids import CourseId, QuestionId
-from bot.flow.events import (
+from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId
+from bot.domain.numbers import Number
+from bot.flow.events import NextAsked, Press, ProgressAsked
+from bot.flow.presses import (
+    BasicsPressed,
     ChoicePressed,
+    ConceptPressed,
     CoursePressed,
     LanguagePressed,
-    NextAsked,
-    Press,
+    NumberPressed,
+    TeachAgainPressed,
+    TopicAction,
+    TopicPressed,
     UnknownPressed,
     ZonePressed,
 )
@@ -27,6 +33,8 @@ def _values(hint: object) -> st.SearchStrategy[object]:
         return st.booleans()
     if hint is int:
         return st.integers(-100_000, 100_000)
+    if hint is NodeMark:
+        return st.text("0123456789abcdef-", min_size=1, max_size=8)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return st.sampled_from(list(hint))
     return IDS
@@ -57,7 +65,17 @@ def test_whatever_comes_is_read_as_some_press(data: str) -> None:
 
 @pytest.mark.parametrize(
     "data",
-    ["", "nonsense", "pick:q1", "pick:q1:two", "place:q1:yes", "lang:fr", "next:1", "quiet:1"],
+    [
+        "",
+        "nonsense",
+        "pick:q1",
+        "pick:q1:two",
+        "place:q1:yes",
+        "lang:fr",
+        "why:m1:luck",
+        "next:1",
+        "quiet:1",
+    ],
 )
 def test_data_that_was_never_written_is_an_unknown_press(data: str) -> None:
     assert decode(data) == UnknownPressed()
@@ -69,6 +87,12 @@ def test_data_that_was_never_written_is_an_unknown_press(data: str) -> None:
         (ChoicePressed(QuestionId("q1"), 2), "pick:q1:2"),
         (LanguagePressed(Language.DE), "lang:de"),
         (NextAsked(), "next"),
+        (TopicPressed(MapId("m1"), TopicAction.PAUSE), "topic:m1:pause"),
+        (TeachAgainPressed(MapId("m1"), NodeMark("0f3b2c1d")), "again:m1:0f3b2c1d"),
+        (BasicsPressed(MapId("m1"), NodeMark("0f3b2c1d")), "basics:m1:0f3b2c1d"),
+        (ProgressAsked(), "progress"),
+        (NumberPressed(MapId("m1"), Number.NEXT_REVIEW), "why:m1:next_review"),
+        (ConceptPressed(MapId("m1"), NodeMark("1a2b3c4d"), 2), "node:m1:1a2b3c4d:2"),
         (ZonePressed("America/Argentina/Buenos_Aires"), "zone:America/Argentina/Buenos_Aires"),
     ],
 )

@@ -16,7 +16,7 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.delivery import Incoming, Undelivered
 from bot.flow.events import BlockChanged, Event, NextAsked, ReviewsDue, TextReceived
-from bot.flow.outcome import Reminded, Reply
+from bot.flow.replies import Reminded, Reply
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
 from tests.chat.replies import NOW, judged, question
 from tests.chat.stores import FakeConversation, FakeDeliveries, FakeInbox, FixedClock

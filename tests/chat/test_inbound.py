@@ -7,13 +7,14 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId, QuestionId
 from bot.flow.events import (
     BlockChanged,
-    ChoicePressed,
     Event,
     HelpAsked,
+    HistoryAsked,
     LearnAsked,
     MapAsked,
     NextAsked,
     PrivacyAsked,
+    ProgressAsked,
     ReviewAsked,
     SettingsAsked,
     SkipAsked,
@@ -22,11 +23,11 @@ from bot.flow.events import (
     TextReceived,
     TopicsAsked,
     UnknownCommandGiven,
-    UnknownPressed,
     Unreadable,
     UnreadableReceived,
     WhyAsked,
 )
+from bot.flow.presses import ChoicePressed, UnknownPressed
 from tests.chat.updates import (
     ADA,
     BOT,
@@ -71,6 +72,13 @@ def event_of(update: dict[str, Any]) -> Event:
         ("/skip", SkipAsked()),
         ("/überspringen", SkipAsked()),
         ("/why", WhyAsked()),
+        ("/why  next review ", WhyAsked("next review")),
+        ("/warum 56 %", WhyAsked("56 %")),
+        ("/progress", ProgressAsked()),
+        ("/fortschritt", ProgressAsked()),
+        ("/history", HistoryAsked()),
+        ("/history Fractions", HistoryAsked("Fractions")),
+        ("/verlauf Brüche", HistoryAsked("Brüche")),
         ("/privacy", PrivacyAsked()),
         ("/hilfe", HelpAsked()),
         ("/help me please", HelpAsked()),

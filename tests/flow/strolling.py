@@ -1,13 +1,8 @@
 """Ways that many scenarios go: to the first lesson, to a checkpoint, to a mastered concept."""
 
 from bot.domain.ids import NodeId
-from bot.flow.events import (
-    CheckpointPressed,
-    CoursePressed,
-    PlacementPressed,
-    QuizPressed,
-    Started,
-)
+from bot.flow.events import Started
+from bot.flow.presses import CheckpointPressed, CoursePressed, PlacementPressed, QuizPressed
 from bot.flow.states import CheckpointOffered, Diagnosing, Explaining, PlacementOffered, Quizzing
 from tests.flow.walking import FRACTIONS, Walk
 

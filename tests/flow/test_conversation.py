@@ -9,16 +9,10 @@ import pytest
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.conversation import ATTEMPTS, ChatContestedError, Conversation
-from bot.flow.events import (
-    CoursePressed,
-    HelpAsked,
-    LanguagePressed,
-    PlacementPressed,
-    ReviewsDue,
-    Started,
-)
-from bot.flow.outcome import PlacementProposed, Plain, Said
+from bot.flow.events import HelpAsked, ReviewsDue, Started
 from bot.flow.ports import DecidedTurn, OpenedChat, Ports, TurnConflictError
+from bot.flow.presses import CoursePressed, LanguagePressed, PlacementPressed
+from bot.flow.replies import PlacementProposed, Plain, Said
 from bot.flow.states import Diagnosing, PlacementOffered
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY

@@ -4,11 +4,8 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot.domain.mind_map import FlowStatus, MapStatus, NodeStatus
-from bot.flow.events import (
-    NextAsked,
-    ReviewAsked,
-)
-from bot.flow.outcome import (
+from bot.flow.events import NextAsked, ReviewAsked
+from bot.flow.replies import (
     ConceptExplained,
     ConceptMastered,
     PlanMade,

@@ -8,6 +8,7 @@ import pytest
 
 from bot.domain.ids import LessonId, MapId, NodeId, QuestionId, QuestionKey
 from bot.flow import events as e
+from bot.flow import presses as p
 from bot.flow import states as s
 from bot.flow.routes import ANYWHERE, ROUTES, step_for
 from bot.flow.steps import saying, stopping
@@ -25,13 +26,13 @@ def test_no_arrow_stands_in_the_table_twice() -> None:
 
 def test_every_event_has_a_step_in_every_state() -> None:
     anywhere = {route.event for route in ANYWHERE}
-    ticketed = set(get_args(e.Ticketed))
+    ticketed = set(get_args(p.Ticketed))
 
     assert set(EVENTS) - anywhere <= ticketed
 
 
 def test_every_ticketed_press_leads_somewhere() -> None:
-    assert set(get_args(e.Ticketed)) <= {route.event for route in ROUTES}
+    assert set(get_args(p.Ticketed)) <= {route.event for route in ROUTES}
 
 
 @pytest.mark.parametrize("state", [kind for kind in STATES if kind is not s.Idle])
@@ -51,14 +52,14 @@ TABLE = s.Quizzing(
 
 
 def test_a_press_with_an_old_ticket_is_told_from_a_new_one() -> None:
-    old = step_for(TABLE, e.ChoicePressed(QuestionId("before"), 0))
+    old = step_for(TABLE, p.ChoicePressed(QuestionId("before"), 0))
 
     assert old is saying.show_current_instead_of_old
-    assert step_for(TABLE, e.ChoicePressed(QuestionId("now"), 0)) is not old
+    assert step_for(TABLE, p.ChoicePressed(QuestionId("now"), 0)) is not old
 
 
 def test_a_ticketed_press_is_old_when_nothing_is_open() -> None:
-    press = e.QuizPressed(QuestionId("before"))
+    press = p.QuizPressed(QuestionId("before"))
 
     assert step_for(s.Idle(), press) is saying.show_current_instead_of_old
 
@@ -66,7 +67,7 @@ def test_a_ticketed_press_is_old_when_nothing_is_open() -> None:
 def test_the_buttons_of_a_question_count_while_a_text_about_it_is_doubted() -> None:
     doubted = s.AnswerDoubted(ticket=QuestionId("doubt"), text="why?", table=TABLE)
 
-    on_question = step_for(doubted, e.ChoicePressed(QuestionId("now"), 0))
+    on_question = step_for(doubted, p.ChoicePressed(QuestionId("now"), 0))
 
     assert on_question is not saying.show_current_instead_of_old
 

@@ -1,6 +1,6 @@
 """A learner who walks through the conversation: sends events, knows the right answers."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from functools import cache
@@ -10,19 +10,24 @@ from bot.content.courses import load_courses
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer, TextAnswer
 from bot.domain.course import Course, Language, Question
 from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
+from bot.flow.changes import Change
 from bot.flow.conversation import Conversation, Taken
-from bot.flow.delivery import WakeUps
-from bot.flow.events import AnswerMeantPressed, Event, ReviewsDue, TextReceived
-from bot.flow.outcome import Reply
-from bot.flow.ports import Ports, Topic
+from bot.flow.delivery import IdleTopics, WakeUps
+from bot.flow.events import Event, ReviewsDue, TextReceived
+from bot.flow.outcome import Outcome
+from bot.flow.ports import DecidedTurn, Ports, Topic
+from bot.flow.presses import AnswerMeantPressed
+from bot.flow.replies import Reply
 from bot.flow.routes import route_for
 from bot.flow.states import AnswerDoubted, ChatState, Diagnosing, Quizzing, Reviewing
+from bot.jobs.idleness import IdleRounds
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database
+from bot.storage.idle_topics import SqlIdleTopics
 from bot.storage.maps import SqlMaps
 from bot.storage.wake_ups import SqlWakeUps
 from bot.tutor.bundled import BundledCourses
-from tests.fakes import FakeChats, FakeMaps, FakeWakeUps, Memory
+from tests.fakes import FakeChats, FakeIdleTopics, FakeMaps, FakeWakeUps, Memory
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
 ANNA = ChatId(4711)
@@ -49,10 +54,13 @@ class MovedClock:
 class Walk:
     """One chat, driven event by event; every turn moves the clock on by ten seconds."""
 
-    def __init__(self, ports: Ports, wake_ups: WakeUps, clock: MovedClock) -> None:
+    def __init__(
+        self, ports: Ports, wake_ups: WakeUps, idle_topics: IdleTopics, clock: MovedClock
+    ) -> None:
         self.chats = ports.chats
         self.maps = ports.maps
         self.wake_ups = wake_ups
+        self.idle_topics = idle_topics
         self.clock = clock
         self.chat_id = ANNA
         self.said: list[Reply] = []
@@ -73,6 +81,23 @@ class Walk:
         self, turn_id: TurnId, event: Event, *, language: Language = Language.EN
     ) -> Taken:
         return await self.conversation.take_turn(self.chat_id, turn_id, event, language=language)
+
+    async def store(self, *changes: Change) -> None:
+        """Store these changes, as a turn of the clock that leaves the chat where it is."""
+        self._turns += 1
+        turn_id = TurnId(f"stored {self._turns}")
+        opened = await self.chats.open(self.chat_id, turn_id)
+        outcome = Outcome(state=opened.state, changes=changes)
+        await self.chats.save(
+            DecidedTurn(
+                chat_id=self.chat_id,
+                turn_id=turn_id,
+                opened=opened,
+                outcome=outcome,
+                at=self.clock.now(),
+                by_learner=False,
+            )
+        )
 
     async def state(self) -> ChatState:
         return (await self.chats.open(self.chat_id, TurnId("-"))).state
@@ -102,6 +127,18 @@ class Walk:
             said += (await self.take(turn_id, ReviewsDue())).replies
         self.said += said
         return said
+
+    async def look_for_idle_topics(self) -> tuple[Reply, ...]:
+        """Let the clock look for topics that nobody takes up."""
+        said: list[Reply] = []
+
+        async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
+            said.extend(replies)
+
+        rounds = IdleRounds(self.conversation, self.idle_topics, deliver, clock=self.clock)
+        await rounds.tick()
+        self.said += said
+        return tuple(said)
 
 
 def assert_on_the_table(before: ChatState, event: Event, after: ChatState) -> None:
@@ -153,7 +190,7 @@ async def walking(folder: Path, start: datetime) -> AsyncGenerator[Walk]:
         ports = Ports(
             chats=SqlChats(database), maps=SqlMaps(database), courses=BundledCourses(courses())
         )
-        yield Walk(ports, SqlWakeUps(database), MovedClock(start))
+        yield Walk(ports, SqlWakeUps(database), SqlIdleTopics(database), MovedClock(start))
 
 
 def imagined(start: datetime) -> Walk:
@@ -162,4 +199,4 @@ def imagined(start: datetime) -> Walk:
     ports = Ports(
         chats=FakeChats(memory), maps=FakeMaps(memory), courses=BundledCourses(courses())
     )
-    return Walk(ports, FakeWakeUps(memory), MovedClock(start))
+    return Walk(ports, FakeWakeUps(memory), FakeIdleTopics(memory), MovedClock(start))

@@ -1,5 +1,5 @@
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 
@@ -8,26 +8,25 @@ from structlog.testing import capture_logs
 
 from bot.clock import SystemClock
 from bot.domain.course import Course, Language
-from bot.domain.ids import ChatId, CourseId, LearnerId, MapId, NodeId, TurnId
+from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
 from bot.domain.learner import Learner
+from bot.flow.changes import LearnerChanged
 from bot.flow.conversation import Conversation, Taken
 from bot.flow.delivery import WakeUp
 from bot.flow.events import Event, ReviewsDue
-from bot.flow.outcome import LearnerChanged, Reminded, Reply
 from bot.flow.ports import (
     DecidedTurn,
     OpenedChat,
-    PastResponse,
     Ports,
-    Topic,
-    TopicSummary,
     TurnConflictError,
 )
-from bot.flow.states import Due, Idle
+from bot.flow.replies import Reminded, Reply
+from bot.flow.states import Idle
 from bot.jobs import reminders as module
 from bot.jobs.reminders import PlaygroundReminders, Reminders, turn_of
 from bot.metrics import Metrics
 from tests.builders import MONDAY, build_learner
+from tests.fakes import FakeMaps, Memory
 
 REMINDED = Reminded(due=3, doing=3, overdue_days=0, last_before_pause=False)
 
@@ -75,30 +74,16 @@ class Shared:
                 self.learners[turn.chat_id] = change.learner
 
 
-class MapsWithDue:
-    """Maps that know only how much is due; all that a reminder asks."""
+class MapsWithDue(FakeMaps):
+    """Maps of which only this matters: how much is due."""
 
     def __init__(self, shared: Shared) -> None:
+        super().__init__(Memory())
         self._shared = shared
 
     async def count_due(self, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
         due = self._shared.due_questions
         return due, now + timedelta(hours=-1 if due else 1)
-
-    async def get(self, map_id: MapId) -> Topic:
-        raise KeyError(map_id)
-
-    async def of_learner(self, learner_id: LearnerId, now: datetime) -> Sequence[TopicSummary]:
-        return ()
-
-    async def due(self, learner_id: LearnerId, now: datetime, limit: int) -> Sequence[Due]:
-        return ()
-
-    async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, datetime]:
-        return {}
-
-    async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:
-        return ()
 
 
 class NoCourses:

@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style, rows
+from bot.chat.wording import because
+from bot.chat.wording.amounts import duration
+from bot.chat.wording.goals import goal_buttons, goal_not_found, goals_told
+from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style, edited, rows
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import course_buttons, go_on, my_topics, start_review, ways_on
-from bot.flow.events import (
+from bot.flow.presses import (
     CheckpointPressed,
     ExplainAs,
     ExplainPressed,
@@ -15,8 +18,8 @@ from bot.flow.events import (
     QuizPressed,
     SettingsPagePressed,
 )
-from bot.flow.events import Screen as Page
-from bot.flow.outcome import (
+from bot.flow.presses import Screen as Page
+from bot.flow.replies import (
     CheckpointProposed,
     ConceptExplained,
     ConceptMastered,
@@ -36,9 +39,6 @@ from bot.flow.outcome import (
 from bot.flow.states import QuizPurpose
 
 _LONGEST_QUOTE: Final = 200
-_HOUR_MINUTES: Final = 60
-_LONG_MINUTES: Final = 90
-"""From here on a length is told in hours."""
 _WAYS_A_ROW: Final = 2
 """Three would break a word on a narrow phone."""
 _REMINDERS: Final = 3
@@ -69,16 +69,22 @@ def offer_courses(voice: Voice, reply: CoursesOffered) -> Screen:
 
 
 def propose_placement(voice: Voice, reply: PlacementProposed) -> Screen:
-    """Return the choice between a short check and the beginning."""
+    """Return the goals to choose from, and the choice between a short check and the beginning."""
     check = PlacementPressed(reply.ticket, wanted=True)
     beginning = PlacementPressed(reply.ticket, wanted=False)
     concepts = voice("count-concepts", count=reply.concepts)
     return Screen(
-        markdown=voice("placement", title=quoted(reply.title), concepts=concepts),
+        markdown=paragraphs(
+            goal_not_found(voice, reply.unknown_goal, reply.title),
+            voice("placement", title=quoted(reply.title), concepts=concepts),
+            goals_told(voice, reply),
+        ),
         keyboard=(
+            *goal_buttons(voice, reply),
             (Button(voice("button-placement"), check, Style.PRIMARY),),
             (Button(voice("button-beginning"), beginning),),
         ),
+        placement=edited(edits=reply.edits),
     )
 
 
@@ -90,12 +96,25 @@ def present_plan(voice: Voice, reply: PlanMade) -> Screen:
         "plan-made",
         title=quoted(reply.title),
         concepts=voice("count-concepts", count=reply.concepts),
-        duration=_duration(voice, reply.minutes),
+        duration=duration(voice, reply.minutes),
     )
     first = voice("plan-first", first=quoted(reply.first)) if reply.first else ""
     return Screen(
-        markdown=paragraphs(made, known, ground_up, first, voice("plan-map")),
+        markdown=paragraphs(
+            made, _way_to_goal(voice, reply), known, ground_up, first, voice("plan-map")
+        ),
         keyboard=ways_on(voice),
+    )
+
+
+def _way_to_goal(voice: Voice, reply: PlanMade) -> str:
+    if not reply.goal:
+        return ""
+    return voice(
+        "plan-goal",
+        goal=quoted(reply.goal),
+        concepts=voice("count-concepts", count=reply.goal_concepts),
+        duration=duration(voice, reply.goal_minutes),
     )
 
 
@@ -104,8 +123,8 @@ def explain(voice: Voice, reply: ConceptExplained) -> Screen:
     label = quoted(reply.label)
     is_lesson = reply.way is ExplainAs.EXPLANATION
     title = voice("explained" if is_lesson else f"explained-{_id(reply.way)}", label=label)
-    duration = voice("count-minutes", count=reply.minutes)
-    place = voice("explained-place", number=reply.number, left=reply.left, duration=duration)
+    minutes = voice("count-minutes", count=reply.minutes)
+    place = voice("explained-place", number=reply.number, left=reply.left, duration=minutes)
     ready = Button(voice("button-quiz"), QuizPressed(reply.ticket), Style.PRIMARY)
     others = tuple(
         Button(voice(f"button-{_id(way)}"), ExplainPressed(reply.ticket, way))
@@ -113,7 +132,12 @@ def explain(voice: Voice, reply: ConceptExplained) -> Screen:
         if way is not reply.way
     )
     return Screen(
-        markdown=paragraphs(title, f"_{place}_" if is_lesson else "", reply.text),
+        markdown=paragraphs(
+            title,
+            f"_{place}_" if is_lesson else "",
+            because.told(voice, reply.because),
+            reply.text,
+        ),
         keyboard=((ready,), *rows(others, _WAYS_A_ROW)),
     )
 
@@ -239,12 +263,6 @@ def _course_lines(voice: Voice, courses: Sequence[CourseCard]) -> str:
         for card in courses
     ]
     return bullets(lines)
-
-
-def _duration(voice: Voice, minutes: int) -> str:
-    if minutes < _LONG_MINUTES:
-        return voice("count-minutes", count=minutes)
-    return voice("count-hours", count=round(minutes / _HOUR_MINUTES))
 
 
 def _comes_back(voice: Voice, at: datetime | None) -> str:

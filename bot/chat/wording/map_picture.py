@@ -8,8 +8,8 @@ from bot.chat.maths import reading, replace_formulas
 from bot.chat.wording.screen import Pictured
 from bot.chat.wording.voice import Voice, paragraphs, quoted
 from bot.domain.mind_map import NodeStatus
-from bot.flow.outcome import MapShown
 from bot.flow.pictures import MapPicture, MapWords
+from bot.flow.replies import MapShown
 
 MARKS: Final = {
     NodeStatus.UNSEEN: "○",
@@ -26,20 +26,26 @@ _MOST_OPEN: Final = 8
 def pictured(voice: Voice, reply: MapShown, words: str) -> Pictured:
     """Return what to draw; its caption is the words, or a short form where they are too long."""
     drawing = MapPicture(
-        title=voice("map-picture-title", title=_read(reply.title)),
-        rows=tuple(replace(row, label=_read(row.label)) for row in reply.rows),
+        title=voice("map-picture-title", title=readable(reply.title)),
+        rows=tuple(replace(row, label=readable(row.label)) for row in reply.rows),
         edges=reply.edges,
         words=MapWords(
             statuses={status: voice(f"map-status-{status.value}") for status in NodeStatus},
             here=voice("map-here"),
             open=voice("map-open"),
         ),
+        dark=reply.dark,
     )
     caption = words if len(words) <= LONGEST_CAPTION else _short(voice, reply)
     return Pictured(drawing=drawing, caption=caption)
 
 
-def _read(text: str) -> str:
+def goal_line(voice: Voice, reply: MapShown) -> str:
+    """Return what the topic is learned for; nothing where it is everything."""
+    return voice("map-goal", goal=f"**{quoted(reply.goal)}**") if reply.goal else ""
+
+
+def readable(text: str) -> str:
     """Return a name as it can be drawn, its formulas in plain characters."""
     return replace_formulas(text, lambda latex: reading(latex).text)
 
@@ -54,6 +60,7 @@ def _short(voice: Voice, reply: MapShown) -> str:
     )
     return paragraphs(
         voice("map-title", title=quoted(reply.title)),
+        goal_line(voice, reply),
         " · ".join(far),
         *(voice("map-now", label=f"**{quoted(row.label)}**") for row in reply.rows if row.current),
         _open(voice, reply),

@@ -2,8 +2,8 @@
 
 from bot.chat.wording.screen import Button, Screen, Style, rows
 from bot.chat.wording.voice import Voice, quoted
-from bot.flow.events import ExplainAs, ExplainPressed, QuizPressed
-from bot.flow.outcome import LessonStands
+from bot.flow.presses import ExplainAs, ExplainPressed, QuizPressed
+from bot.flow.replies import LessonStands
 
 
 def say_open_lesson(voice: Voice, reply: LessonStands) -> Screen:

@@ -5,18 +5,19 @@ from collections.abc import Callable, Mapping, Sequence
 from string import ascii_uppercase
 from typing import Final
 
+from bot.chat.wording import because
 from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, edited, rows
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import name, ways_on
 from bot.domain.course import QuestionFormat
-from bot.flow.events import (
+from bot.flow.presses import (
     AnswerMeantPressed,
     ChoicePressed,
     DontKnowPressed,
     OrderClearedPressed,
     TextMeantPressed,
 )
-from bot.flow.outcome import (
+from bot.flow.replies import (
     AnswerJudged,
     AnswerUnclear,
     Asking,
@@ -48,7 +49,13 @@ def ask(voice: Voice, reply: QuestionAsked) -> Screen:
     """Return one question with everything needed to answer it."""
     body, buttons = _FORMS[reply.format](voice, reply)
     return Screen(
-        markdown=paragraphs(_header(voice, reply), reply.question, body),
+        markdown=paragraphs(
+            _of_many(voice, reply),
+            _header(voice, reply),
+            because.told(voice, reply.because),
+            reply.question,
+            body,
+        ),
         keyboard=buttons + _way_out(voice, reply),
         placement=edited(edits=reply.edits),
     )
@@ -117,6 +124,11 @@ def need_model(voice: Voice, reply: NeedsModel) -> Screen:
 
 def _quote(text: str) -> str:
     return quoted(shortened(text, _LONGEST_QUOTE))
+
+
+def _of_many(voice: Voice, reply: QuestionAsked) -> str:
+    """Return, where a sitting begins, how much of all that is due it will do."""
+    return voice("sitting-part", due=reply.due, doing=reply.of) if reply.due else ""
 
 
 def _header(voice: Voice, reply: QuestionAsked) -> str:

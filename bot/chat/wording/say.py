@@ -3,11 +3,25 @@
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar, cast
 
-from bot.chat.wording import learning, open_lesson, questions, settings, simple, topics
+from bot.chat.wording import (
+    goals,
+    history,
+    learning,
+    numbers,
+    open_lesson,
+    progress,
+    questions,
+    refreshers,
+    resting,
+    settings,
+    simple,
+    struggling,
+    topics,
+)
 from bot.chat.wording.screen import Screen
 from bot.chat.wording.voice import Voice
-from bot.flow import outcome as replies
-from bot.flow.outcome import Reply
+from bot.flow import replies
+from bot.flow.replies import Reply
 
 R = TypeVar("R")
 _Sayer = Callable[[Voice, Reply], Screen]
@@ -36,12 +50,29 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.CheckpointProposed, learning.propose_checkpoint),
         _with(replies.ConceptMastered, learning.celebrate_concept),
         _with(replies.CourseCompleted, learning.celebrate_course),
+        _with(replies.RefreshersProposed, refreshers.propose),
+        _with(replies.RefreshersSettled, refreshers.settle),
         _with(replies.ReviewEnded, learning.end_review),
+        _with(replies.TeachAgainOffered, struggling.offer_to_teach_again),
+        _with(replies.SticksNow, struggling.say_it_sticks),
         _with(replies.NothingToDo, learning.say_nothing_to_do),
         _with(replies.WhyTold, learning.tell_why),
         _with(replies.MapShown, topics.show_map),
+        _with(replies.ProgressShown, progress.show),
+        _with(replies.NumbersShown, numbers.offer),
+        _with(replies.NumberExplained, numbers.explain),
+        _with(replies.HistoryShown, history.show),
+        _with(replies.ConceptsShown, history.offer_concepts),
+        _with(replies.ConceptShown, history.show_concept),
         _with(replies.TopicsShown, topics.show_topics),
-        _with(replies.TopicStopped, topics.say_stopped),
+        _with(replies.TopicFinished, goals.say_finished),
+        _with(replies.GoalSet, goals.say_set),
+        _with(replies.GoalUnknown, goals.say_unknown),
+        _with(replies.GoalReached, goals.celebrate_goal),
+        _with(replies.TopicStopped, resting.say_stopped),
+        _with(replies.TopicPaused, resting.say_paused),
+        _with(replies.IdleWarned, resting.warn_of_idleness),
+        _with(replies.TopicPutAway, resting.say_put_away),
         _with(replies.SettingsShown, settings.show),
         _with(replies.ZonesOffered, settings.offer_zones),
         _with(replies.ClockAsked, settings.ask_clock),

@@ -9,18 +9,20 @@ from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style, 
 from bot.chat.wording.voice import Voice, bullets, paragraphs
 from bot.chat.wording.ways_on import go_on
 from bot.domain.course import Language
-from bot.flow.events import (
+from bot.domain.learner import DAILY_CAPS
+from bot.flow.events import Press
+from bot.flow.presses import (
     CapPressed,
     ClockPressed,
     LanguagePressed,
-    Press,
+    PicturesPressed,
     QuietPressed,
     RemindersPressed,
     SettingsPagePressed,
     ZonePressed,
 )
-from bot.flow.events import Screen as Page
-from bot.flow.outcome import ClockAsked, SettingsShown, ZonesOffered
+from bot.flow.presses import Screen as Page
+from bot.flow.replies import ClockAsked, SettingsShown, ZonesOffered
 
 _HOUR: Final = 60
 _DAY_HOURS: Final = 24
@@ -37,7 +39,6 @@ _LIKELY: Final[Mapping[Language, tuple[str, ...]]] = {
 }
 """Where those who speak a language mostly live, from west to east."""
 _QUIET: Final = ((21, 8), (22, 7), (23, 7), (20, 9))
-_CAPS: Final = (5, 10, 20, 30, 50)
 
 
 def show(voice: Voice, reply: SettingsShown) -> Screen:
@@ -82,14 +83,21 @@ def _overview(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
             _quiet_line(voice, reply),
             voice("settings-cap", questions=voice("count-questions", count=reply.daily_cap)),
             voice(reminders),
+            voice("settings-dark" if reply.dark_pictures else "settings-light"),
         ]
     )
-    toggle = RemindersPressed(on=not reply.reminders_on)
-    label = voice("button-reminders-off" if reply.reminders_on else "button-reminders-on")
+    switch = Button(
+        voice("button-reminders-off" if reply.reminders_on else "button-reminders-on"),
+        RemindersPressed(on=not reply.reminders_on),
+    )
+    pictures = Button(
+        voice("button-light" if reply.dark_pictures else "button-dark"),
+        PicturesPressed(dark=not reply.dark_pictures),
+    )
     keyboard = (
         (_page(voice, "button-language", Page.LANGUAGE), _page(voice, "button-clock", Page.CLOCK)),
         (_page(voice, "button-quiet", Page.QUIET), _page(voice, "button-cap", Page.CAP)),
-        (Button(label, toggle),),
+        (switch, pictures),
         (go_on(voice),),
     )
     return paragraphs(voice("settings-title"), lines), keyboard
@@ -130,7 +138,7 @@ def _quiet(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
 
 def _cap(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
     caps = tuple(
-        _choice(str(cap), CapPressed(cap), present=cap == reply.daily_cap) for cap in _CAPS
+        _choice(str(cap), CapPressed(cap), present=cap == reply.daily_cap) for cap in DAILY_CAPS
     )
     return voice("settings-cap-page"), (caps,)
 

@@ -6,7 +6,7 @@ from typing import Final
 from bot.chat.wording.screen import Screen
 from bot.chat.wording.voice import Voice, paragraphs
 from bot.chat.wording.ways_on import ways_on
-from bot.flow.outcome import NotReadable, Plain, Said, Stopped
+from bot.flow.replies import NotReadable, Plain, Said, Stopped
 
 _QUESTION_STANDS: Final = frozenset({Said.OLD_BUTTON, Said.PRESS_OR_TYPE})
 """Said while something is open whose own buttons lead on."""

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
-from bot.chat.wording.map_picture import MARKS, pictured
+from bot.chat.wording.map_picture import MARKS, goal_line, pictured
+from bot.chat.wording.refreshers import switch
+from bot.chat.wording.resting import pause_topic, resume_topic
 from bot.chat.wording.screen import Button, Keyboard, Screen, edited
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
-from bot.chat.wording.ways_on import course_buttons, go_on, my_topics, name, ways_on
+from bot.chat.wording.ways_on import course_buttons, go_on, name, ways_on
 from bot.domain.mind_map import MapStatus
-from bot.flow.events import TopicAction, TopicPressed
-from bot.flow.outcome import MapRow, MapShown, TopicRow, TopicsShown, TopicStopped
+from bot.flow.presses import FinishPressed, TopicAction, TopicPressed
+from bot.flow.replies import MapRow, MapShown, TopicRow, TopicsShown
 
 _STOPPABLE: Final = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
 
@@ -23,7 +25,7 @@ def show_map(voice: Voice, reply: MapShown) -> Screen:
         for depth, rows in groupby(by_depth, key=lambda row: row.depth)
     ]
     title = voice("map-title", title=quoted(reply.title))
-    markdown = paragraphs(title, *levels, f"_{voice('map-legend')}_")
+    markdown = paragraphs(title, goal_line(voice, reply), *levels, f"_{voice('map-legend')}_")
     return Screen(
         markdown=markdown,
         picture=pictured(voice, reply, markdown),
@@ -35,11 +37,13 @@ def show_map(voice: Voice, reply: MapShown) -> Screen:
 def show_topics(voice: Voice, reply: TopicsShown) -> Screen:
     """Return all courses of the learner with what can be done with each."""
     lines = bullets([_topic_line(voice, row) for row in reply.rows])
-    buttons = tuple(row for topic in reply.rows if (row := _topic_buttons(voice, topic)))
+    buttons = tuple(row for topic in reply.rows for row in _topic_buttons(voice, topic))
+    can_rest = any(_can_be_left(row) for row in reply.rows)
     return Screen(
         markdown=paragraphs(
             voice("topics-title") if lines else voice("topics-none"),
             lines,
+            voice("topics-pause-or-stop") if can_rest else "",
             voice("topics-more") if reply.courses else "",
             bullets(
                 [
@@ -54,16 +58,6 @@ def show_topics(voice: Voice, reply: TopicsShown) -> Screen:
     )
 
 
-def say_stopped(voice: Voice, reply: TopicStopped) -> Screen:
-    """Return that a course is paused and how to get it back."""
-    resume = TopicPressed(reply.map_id, TopicAction.RESUME)
-    label = voice("button-resume", title=name(reply.title))
-    return Screen(
-        markdown=voice("topic-stopped", title=quoted(reply.title)),
-        keyboard=((Button(label, resume),), (my_topics(voice),)),
-    )
-
-
 def _level(voice: Voice, rows: Sequence[MapRow]) -> str:
     return bullets([_map_line(voice, row) for row in rows])
 
@@ -72,34 +66,65 @@ def _map_line(voice: Voice, row: MapRow) -> str:
     label = quoted(row.label)
     told = f"**{label}** ← {voice('map-here')}" if row.current else label
     is_open = row.open and not row.current
-    return f"{MARKS[row.status]} {told}" + (f" · {voice('map-open')}" if is_open else "")
+    marks = (voice("map-open") if is_open else "", voice("map-later") if row.optional else "")
+    return " · ".join((f"{MARKS[row.status]} {told}", *filter(None, marks)))
 
 
 def _topic_line(voice: Voice, row: TopicRow) -> str:
     told = [voice("topic-line", title=quoted(row.title), mastered=row.mastered, of=row.of)]
+    if row.goal:
+        told.append(voice("topic-goal", goal=quoted(row.goal)))
     if row.due:
         told.append(voice("topic-due", count=row.due))
     if row.current:
         told.append(voice("topic-current"))
-    if row.status is not MapStatus.ACTIVE:
-        told.append(voice(f"topic-{row.status.value}"))
+    told += _standing(voice, row)
+    if row.next_label:
+        told.append(voice("topic-next", label=quoted(row.next_label)))
+    if row.refreshers:
+        told.append(voice("topic-refreshers"))
     return " · ".join(told)
 
 
-def _topic_buttons(voice: Voice, row: TopicRow) -> tuple[Button, ...]:
-    title = name(row.title)
+def _standing(voice: Voice, row: TopicRow) -> list[str]:
+    told = [voice("topic-goal-reached")] if row.reached else []
+    if row.paused and _can_be_left(row):
+        return [*told, voice("topic-paused")]
+    if row.status is not MapStatus.ACTIVE and not row.reached:
+        return [voice(f"topic-{row.status.value}")]
+    return told
+
+
+def _topic_buttons(voice: Voice, row: TopicRow) -> Keyboard:
     if row.status is MapStatus.ABANDONED:
-        resume = TopicPressed(row.map_id, TopicAction.RESUME)
-        return (Button(voice("button-resume", title=title), resume),)
-    if row.status not in _STOPPABLE:
-        return ()
-    switch = TopicPressed(row.map_id, TopicAction.SWITCH)
-    stop = TopicPressed(row.map_id, TopicAction.STOP)
+        return ((resume_topic(voice, row.map_id, row.title),),)
+    if row.status is MapStatus.COMPLETED:
+        return ((switch(voice, row.map_id, row.title, kept=row.refreshers),),)
+    stop = Button(voice("button-stop-topic"), TopicPressed(row.map_id, TopicAction.STOP))
+    if row.paused:
+        return ((resume_topic(voice, row.map_id, row.title), stop),)
+    go_to = TopicPressed(row.map_id, TopicAction.SWITCH)
     return (
-        Button(voice("button-switch", title=title), switch),
-        Button(voice("button-stop-topic"), stop),
+        (Button(voice("button-switch", title=name(row.title)), go_to),),
+        (pause_topic(voice, row.map_id), stop),
+        *_finish_button(voice, row),
     )
 
 
+def _finish_button(voice: Voice, row: TopicRow) -> Keyboard:
+    if not row.reached or row.status is not MapStatus.ACTIVE:
+        return ()
+    label = voice("button-finish-topic", title=name(row.title))
+    return ((Button(label, FinishPressed(row.map_id)),),)
+
+
+def _can_be_left(row: TopicRow) -> bool:
+    return row.status in _STOPPABLE
+
+
 def _continue(voice: Voice, rows: Sequence[TopicRow]) -> Keyboard:
-    return ((go_on(voice),),) if any(row.status is MapStatus.ACTIVE for row in rows) else ()
+    return ((go_on(voice),),) if any(map(_is_going, rows)) else ()
+
+
+def _is_going(row: TopicRow) -> bool:
+    return row.status is MapStatus.ACTIVE and not row.paused

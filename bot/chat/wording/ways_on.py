@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.chat.wording.map_picture import readable
 from bot.chat.wording.screen import Button, Keyboard, Style
 from bot.chat.wording.voice import Voice, shortened
-from bot.flow.events import CoursePressed, NextAsked, ReviewAsked, TopicsAsked
-from bot.flow.outcome import CourseCard
+from bot.flow.events import NextAsked, ReviewAsked, TopicsAsked
+from bot.flow.presses import CoursePressed
+from bot.flow.replies import CourseCard
 
 LONGEST_NAME: Final = 40
 """Characters of a name on a button; phones cut longer ones."""
@@ -15,7 +17,8 @@ _MOST_COURSES: Final = 12
 
 def name(title: str) -> str:
     """Return a name as it fits on a button, which shows no Markdown."""
-    return shortened(" ".join(title.replace("$", "").replace("\\", "").split()), LONGEST_NAME)
+    bare = readable(title).replace("$", "").replace("\\", "")
+    return shortened(" ".join(bare.split()), LONGEST_NAME)
 
 
 def go_on(voice: Voice) -> Button:

@@ -7,7 +7,8 @@ from typing import TypeVar
 from bot.domain.course import Question
 from bot.domain.doubt import looks_like_question
 from bot.flow.events import TextReceived
-from bot.flow.outcome import AnswerUnclear, MeaningAsked, Outcome, QuestionAsked
+from bot.flow.outcome import Outcome
+from bot.flow.replies import AnswerUnclear, MeaningAsked, QuestionAsked
 from bot.flow.states import AnswerDoubted, Diagnosing, Quizzing, Reviewing
 from bot.flow.steps.judging import AnswerEvent, Arranging, Judgement, judge
 from bot.flow.turn import Turn

@@ -4,7 +4,7 @@ from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
 from bot.domain.asking import shuffled
 from bot.domain.course import Question
 from bot.domain.ids import QuestionId
-from bot.flow.outcome import Asking, QuestionAsked
+from bot.flow.replies import Asking, QuestionAsked
 from bot.flow.states import Asked
 from bot.flow.turn import Turn
 

@@ -2,7 +2,7 @@
 
 from bot.domain.curriculum import opens
 from bot.domain.ids import NodeId, QuestionId
-from bot.flow.outcome import CheckpointProposed
+from bot.flow.replies import CheckpointProposed
 from bot.flow.steps.topic_work import TopicWork, labels
 from bot.flow.turn import Turn
 

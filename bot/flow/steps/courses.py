@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from bot.flow.outcome import CourseCard
 from bot.flow.ports import Ports, TopicSummary
+from bot.flow.replies import CourseCard
 from bot.flow.turn import Turn
 
 

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from bot.domain.placement import next_probe
-from bot.flow.events import OrderClearedPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
+from bot.flow.presses import OrderClearedPressed
 from bot.flow.states import Diagnosing, Probed
 from bot.flow.steps import planning, probing
 from bot.flow.steps.answering import read_answer

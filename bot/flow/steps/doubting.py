@@ -1,16 +1,11 @@
 """Texts whose meaning is asked for before they count."""
 
 from bot.domain.doubt import is_greeting, says_ready
-from bot.flow.events import (
-    AnswerMeantPressed,
-    LearnAsked,
-    NextAsked,
-    QuizPressed,
-    TextMeantPressed,
-    TextReceived,
-)
-from bot.flow.outcome import NeedsModel, Outcome, Plain, Said, TopicOrQuestionAsked
+from bot.flow.events import LearnAsked, NextAsked, TextReceived
+from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
+from bot.flow.presses import AnswerMeantPressed, QuizPressed, TextMeantPressed
+from bot.flow.replies import NeedsModel, Plain, Said, TopicOrQuestionAsked
 from bot.flow.states import (
     AnswerDoubted,
     Diagnosing,

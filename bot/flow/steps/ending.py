@@ -4,21 +4,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.curriculum import opens
+from bot.domain.goals import goal_once_reached, goal_reached, left_over
 from bot.domain.learner import Learner
 from bot.domain.mind_map import MapStatus, Node, NodeStatus, QuizResponse, ResponseType
 from bot.domain.rhythm import next_wake_up
-from bot.flow.outcome import (
-    Audited,
-    Change,
+from bot.flow.changes import Audited, Change, LearnerChanged
+from bot.flow.outcome import Outcome
+from bot.flow.ports import PastResponse
+from bot.flow.replies import (
     ClockAsked,
     ConceptMastered,
     CourseCompleted,
-    LearnerChanged,
-    Outcome,
+    GoalReached,
+    RefreshersProposed,
     Reply,
 )
-from bot.flow.ports import PastResponse
 from bot.flow.states import Idle
+from bot.flow.steps import goals
 from bot.flow.steps.topic_work import TopicWork, labels
 from bot.flow.turn import Turn
 
@@ -26,10 +28,12 @@ from bot.flow.turn import Turn
 def end_sitting(work: TopicWork, turn: Turn, said: tuple[Reply, ...]) -> Outcome:
     """Return the outcome of a sitting that is over, with its wake-up planned.
 
-    The first time it also asks what time it is for the learner: only now does that matter.
+    The first time it also asks what time it is for the learner: only now does that matter. Where
+    something else is asked already, the next sitting does that.
     """
     learner = _woken(turn.learner, work, turn)
-    asks = learner.zone is None and not learner.zone_asked
+    asked = any(isinstance(reply, RefreshersProposed | GoalReached) for reply in said)
+    asks = learner.zone is None and not learner.zone_asked and not asked
     if asks:
         learner = replace(learner, zone_asked=True)
     return Outcome(
@@ -57,9 +61,38 @@ def mastered(work: TopicWork, node: Node, turn: Turn) -> tuple[Reply, ...]:
         ),
     )
     if not completed:
-        return told
+        return (*told, *_goal_reached(work, turn))
     title = turn.text(work.course.title)
     return (*told, CourseCompleted(title=title, concepts=len(work.mind_map.nodes)))
+
+
+def finished(work: TopicWork) -> bool:
+    """Say whether this very turn has mastered the last of the map."""
+    completed = MapStatus.COMPLETED
+    return work.mind_map.status is completed and work.before.mind_map.status is not completed
+
+
+def refreshers_proposed(work: TopicWork, turn: Turn) -> RefreshersProposed:
+    """Return the question whether what a finished map taught shall go on coming back."""
+    return RefreshersProposed(map_id=work.mind_map.id, title=turn.text(work.course.title))
+
+
+def told_with(said: Sequence[Reply], following: Sequence[Reply], *, ends: bool) -> list[Reply]:
+    """Return what is said and what follows it; of a reached goal only the last word asks."""
+    reached = [reply for reply in said if isinstance(reply, GoalReached)]
+    others = [reply for reply in said if not isinstance(reply, GoalReached)]
+    if ends:
+        return [*others, *following, *reached]
+    return [*others, *(replace(reply, asks=False) for reply in reached), *following]
+
+
+def _goal_reached(work: TopicWork, turn: Turn) -> tuple[Reply, ...]:
+    """Return that all of the goal is mastered, the first time that it is."""
+    if not goal_reached(work.mind_map) or goal_once_reached(work.before.mind_map):
+        return ()
+    goal = goals.told(work.course, work.mind_map.goal, turn)
+    left = len(left_over(work.mind_map))
+    return (GoalReached(map_id=work.mind_map.id, goal=goal, left=left),)
 
 
 def mastery_audited(work: TopicWork, node: Node) -> tuple[Change, ...]:
@@ -95,8 +128,7 @@ def as_past(response: QuizResponse) -> PastResponse:
 
 
 def _woken(learner: Learner, work: TopicWork, turn: Turn) -> Learner:
-    due = [node.next_review_at for node in work.mind_map.nodes if node.next_review_at is not None]
-    at = next_wake_up(learner, min(due, default=None), turn.now)
+    at = next_wake_up(learner, work.next_review_at, turn.now)
     if at is None or (learner.remind_at is not None and learner.remind_at <= at):
         return learner
     return replace(learner, remind_at=at)

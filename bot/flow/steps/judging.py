@@ -18,8 +18,9 @@ from bot.domain.answers.spec import (
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
 from bot.domain.course import Language, Question
 from bot.domain.quality import BEST
-from bot.flow.events import ChoicePressed, DontKnowPressed, TextReceived
-from bot.flow.outcome import AnswerJudged, AnswerUnclear, Judged
+from bot.flow.events import TextReceived
+from bot.flow.presses import ChoicePressed, DontKnowPressed
+from bot.flow.replies import AnswerJudged, AnswerUnclear, Judged
 from bot.flow.states import Asked
 from bot.flow.turn import Turn
 

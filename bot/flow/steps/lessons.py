@@ -6,11 +6,11 @@ from bot.domain.asking import pick_question
 from bot.domain.course import Question, QuestionFormat
 from bot.domain.ids import LessonId, QuestionId
 from bot.domain.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
-from bot.domain.placement import CHECK_FROM
 from bot.domain.quality import BEST
-from bot.flow.events import ExplainAs
-from bot.flow.outcome import Asking, ConceptExplained, Outcome, QuestionAsked
+from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse
+from bot.flow.presses import ExplainAs
+from bot.flow.replies import Asking, ConceptExplained, QuestionAsked
 from bot.flow.states import Explaining, QuizPurpose, Quizzing
 from bot.flow.steps import asking
 from bot.flow.steps.topic_work import TopicWork
@@ -40,13 +40,13 @@ def begin_lesson(
     node: Node,
     turn: Turn,
     *,
+    way: ExplainAs = ExplainAs.EXPLANATION,
     again_in: LessonId | None = None,
 ) -> Outcome:
-    """Explain the concept, and let the learner say when they are ready for questions.
+    """Explain the concept in that way, and let the learner say when they are ready for questions.
 
-    After a quiz that was not passed it is explained from another angle, `again_in` its lesson.
+    After a quiz that was not passed it is explained `again_in` its lesson.
     """
-    way = ExplainAs.EXPLANATION if again_in is None else ExplainAs.ANOTHER_ANGLE
     taught = work.moved(
         FlowStatus.TEACHING, turn.now, node=node.id, phase=TeachingPhase.EXPLAINING
     )
@@ -152,12 +152,9 @@ def quiz_question(
 
 def _asked_first(work: TopicWork, node: Node) -> QuizPurpose | None:
     """Return what questions the concept begins with; None where it begins with its lesson."""
-    label = node.label.casefold()
     if node.status is NodeStatus.DIAGNOSED:
+        label = node.label.casefold()
         probed = {name.casefold(): it for name, it in work.flow.diagnostic_results.items()}
         sure = label in probed and probed[label].quality == BEST
         return QuizPurpose.CHECKPOINT if sure else QuizPurpose.VERIFICATION
-    inferred = {name.casefold(): chance for name, chance in work.flow.inferred.items()}
-    if node.status is NodeStatus.UNSEEN and inferred.get(label, 0) >= CHECK_FROM:
-        return QuizPurpose.VERIFICATION
-    return None
+    return QuizPurpose.VERIFICATION if work.is_probably_known(node) else None

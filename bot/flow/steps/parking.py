@@ -1,13 +1,16 @@
 """Putting a question aside with its map, so that no lesson loses its place."""
 
+from dataclasses import replace
+
 from bot.domain.ids import MapId
-from bot.flow.outcome import Change, QuestionParked
+from bot.flow.changes import Change, QuestionParked
 from bot.flow.states import (
     AnswerDoubted,
     ChatState,
     CheckpointOffered,
     Diagnosing,
     Explaining,
+    Idle,
     Quizzing,
     Reviewing,
 )
@@ -35,3 +38,17 @@ def topic_of(state: ChatState) -> MapId | None:
             return state.current.map_id
         case _:
             return None
+
+
+def without(state: ChatState, map_id: MapId) -> ChatState:
+    """Return where the chat is once that topic is left: nowhere, if it was busy with it."""
+    if topic_of(state) == map_id:
+        return Idle()
+    match state:
+        case Reviewing():
+            waiting = tuple(due for due in state.waiting if due.map_id != map_id)
+            slipping = tuple(it for it in state.slipping if it.map_id != map_id)
+            total = state.total - len(state.waiting) + len(waiting)
+            return replace(state, waiting=waiting, total=total, slipping=slipping)
+        case _:
+            return state

@@ -4,8 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.domain.course import Course
-from bot.domain.curriculum import activate, map_from_course, next_node, seed
+from bot.domain.course_goals import goal_named
+from bot.domain.curriculum import next_node
 from bot.domain.diagnosis import inferred_mastery
+from bot.domain.drawing import generate, map_from_course
+from bot.domain.goals import critical_of
 from bot.domain.map_flow import moved
 from bot.domain.mind_map import (
     FlowStatus,
@@ -17,15 +20,9 @@ from bot.domain.mind_map import (
     ResponseType,
 )
 from bot.domain.placement import inferred
-from bot.flow.outcome import (
-    Audited,
-    Change,
-    FlowMoved,
-    MapPlanned,
-    Outcome,
-    PlanMade,
-    ResponseRecorded,
-)
+from bot.flow.changes import Audited, Change, FlowMoved, MapPlanned, ResponseRecorded
+from bot.flow.outcome import Outcome
+from bot.flow.replies import PlanMade
 from bot.flow.states import Probed
 from bot.flow.steps import lessons
 from bot.flow.steps.topic_work import TopicWork
@@ -35,6 +32,7 @@ from bot.flow.turn import Turn
 def plan(work: TopicWork, probed: Sequence[Probed], turn: Turn) -> Outcome:
     """Draw the map, seed it with what the placement showed, and begin the first lesson."""
     empty = work.mind_map
+    goal = goal_named(work.course, empty.goal) if empty.goal else None
     drawn = map_from_course(
         work.course,
         map_id=empty.id,
@@ -46,7 +44,11 @@ def plan(work: TopicWork, probed: Sequence[Probed], turn: Turn) -> Outcome:
     results = {
         turn.text(work.course.concept(probe.concept_id).label): probe.quality for probe in probed
     }
-    mind_map = activate(seed(drawn, results))
+    mind_map, _ = generate(
+        replace(drawn, goal=turn.text(goal.label) if goal else None),
+        diagnostic_results=results,
+        targets=[turn.node_id(concept_id) for concept_id in goal.targets] if goal else (),
+    )
     flow = replace(
         work.flow,
         diagnostic_results=_probe_results(results),
@@ -126,4 +128,7 @@ def _told(
         ),
         first=turn.text(course.concept(first.concept_id).label),
         placed=bool(probed),
+        goal=mind_map.goal or "",
+        goal_concepts=len(critical_of(mind_map)),
+        goal_minutes=sum(node.effort_minutes for node in critical_of(mind_map)),
     )

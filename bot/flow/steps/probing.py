@@ -4,7 +4,8 @@ from bot.domain.course import Course, InventoryEntry
 from bot.domain.diagnosis import MOST_PROBES
 from bot.domain.ids import ConceptId, MapId
 from bot.domain.placement import next_probe
-from bot.flow.outcome import Asking, Outcome, QuestionAsked
+from bot.flow.outcome import Outcome
+from bot.flow.replies import Asking, QuestionAsked
 from bot.flow.states import Diagnosing, Probed
 from bot.flow.steps import asking
 from bot.flow.turn import Turn

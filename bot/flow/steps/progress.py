@@ -6,8 +6,9 @@ from bot.domain.curriculum import frontier
 from bot.domain.ids import NodeId
 from bot.domain.mind_map import Edge, EdgeType, MapStatus, Node
 from bot.flow.events import MapAsked
-from bot.flow.outcome import MapRow, MapShown, NothingToDo, Outcome, WhyNothing
+from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
+from bot.flow.replies import MapRow, MapShown, NothingToDo, WhyNothing
 from bot.flow.states import (
     AnswerDoubted,
     ChatState,
@@ -16,6 +17,7 @@ from bot.flow.states import (
     Quizzing,
     Reviewing,
 )
+from bot.flow.steps import goals
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
@@ -30,12 +32,15 @@ async def show_map(state: ChatState, _: MapAsked, turn: Turn, ports: Ports) -> O
         courses = () if topics else course_cards(turn, ports)
         nothing = NothingToDo(why=why, courses=courses)
         return Outcome(state=state, replies=(nothing,))
-    work = await take_up(drawn[0].map_id, ports)
+    present = next((topic for topic in drawn if topic.paused_at is None), drawn[0])
+    work = await take_up(present.map_id, ports)
     nodes = sorted(work.mind_map.nodes, key=lambda node: (node.depth, node.sequence))
     shown = MapShown(
         title=turn.text(work.course.title),
         rows=_rows(nodes, work, current_node(state), turn),
         edges=_edges(nodes, work.mind_map.edges),
+        dark=turn.learner.dark_pictures,
+        goal=goals.told(work.course, work.mind_map.goal, turn),
     )
     return Outcome(state=state, replies=(shown,))
 
@@ -64,6 +69,7 @@ def _rows(
             depth=node.depth,
             current=node.id == current,
             open=node.id in reachable,
+            optional=node.optional,
         )
         for node in nodes
     )

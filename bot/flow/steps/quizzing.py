@@ -14,16 +14,11 @@ from bot.domain.mastery import (
 )
 from bot.domain.mind_map import Node, QuizResponse, ResponseType
 from bot.domain.quality import is_right
-from bot.flow.events import CheckpointPressed, OrderClearedPressed
-from bot.flow.outcome import (
-    Outcome,
-    Plain,
-    QuizEnded,
-    Reply,
-    ResponseRecorded,
-    Said,
-)
+from bot.flow.changes import ResponseRecorded
+from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse, Ports
+from bot.flow.presses import CheckpointPressed, ExplainAs, OrderClearedPressed
+from bot.flow.replies import Plain, QuizEnded, Reply, Said
 from bot.flow.states import CheckpointOffered, Idle, QuizPurpose, Quizzing
 from bot.flow.steps import asking, checkpoints, ending, lessons
 from bot.flow.steps.answering import read_answer
@@ -171,7 +166,11 @@ def _quiz_failed(answered: Answered, turn: Turn) -> Outcome:
     """Teach the concept from another angle right away."""
     node = _judged(answered, turn, passed=False)
     again = lessons.begin_lesson(
-        answered.work.with_node(node), node, turn, again_in=answered.state.lesson_id
+        answered.work.with_node(node),
+        node,
+        turn,
+        way=ExplainAs.ANOTHER_ANGLE,
+        again_in=answered.state.lesson_id,
     )
     return answered.outcome(again, _ended(answered, node, turn, passed=False))
 
@@ -201,13 +200,16 @@ def _after_checkpoint_answer(answered: Answered, turn: Turn) -> Outcome:
     )
     work = answered.work.with_node(node).moved_after_answers(node, turn.now)
     said: tuple[Reply, ...] = (
-        ending.mastered(work, node, turn)
-        if passed
-        else (_ended(answered, node, turn, passed=False),)
+        _celebrated(work, node, turn) if passed else (_ended(answered, node, turn, passed=False),)
     )
     ended = ending.end_sitting(work, turn, said)
     traced = (*ended.changes, *ending.mastery_audited(work, node))
     return answered.outcome(replace(ended, changes=traced))
+
+
+def _celebrated(work: TopicWork, node: Node, turn: Turn) -> tuple[Reply, ...]:
+    said = ending.mastered(work, node, turn)
+    return (*said, ending.refreshers_proposed(work, turn)) if ending.finished(work) else said
 
 
 def _ask_next(answered: Answered, turn: Turn) -> Outcome:

@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 from bot.domain.rhythm import Send, WaitUntil, after_reminder, next_wake_up, reminder_verdict
+from bot.flow.changes import Audited, LearnerChanged
 from bot.flow.events import BlockChanged, ReviewsDue
-from bot.flow.outcome import Audited, LearnerChanged, Outcome, Reminded
+from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
+from bot.flow.replies import Reminded
 from bot.flow.states import ChatState
 from bot.flow.steps.reviewing import MOST
 from bot.flow.turn import Turn

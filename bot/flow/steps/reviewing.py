@@ -3,30 +3,33 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.domain.ids import LessonId
+from bot.domain.due import DueReview, due_queue
+from bot.domain.ids import LessonId, MapId
 from bot.domain.learner import Learner
 from bot.domain.mastery import after_review
 from bot.domain.mind_map import NodeStatus, QuizResponse, ResponseType
 from bot.domain.quality import is_right
-from bot.flow.events import OrderClearedPressed, ReviewAsked
-from bot.flow.outcome import (
+from bot.domain.refreshers import refreshed
+from bot.flow.changes import Change, ResponseRecorded
+from bot.flow.events import ReviewAsked
+from bot.flow.outcome import Outcome
+from bot.flow.ports import PastResponse, Ports
+from bot.flow.presses import OrderClearedPressed
+from bot.flow.replies import (
     Asking,
-    Change,
     NothingToDo,
-    Outcome,
     Plain,
     QuestionAsked,
     Reply,
-    ResponseRecorded,
     ReviewEnded,
     Said,
     WhyNothing,
 )
-from bot.flow.ports import PastResponse, Ports
-from bot.flow.states import ChatState, Due, Idle, Reviewing
-from bot.flow.steps import asking, ending, lessons, parking
+from bot.flow.states import ChatState, Due, Idle, Reviewing, Slipping
+from bot.flow.steps import asking, ending, lessons, parking, struggling
 from bot.flow.steps.answering import read_answer
 from bot.flow.steps.judging import AnswerEvent, Judgement
+from bot.flow.steps.pending import pending, pending_besides, put_on_table, still_waiting
 from bot.flow.steps.teaching import PAST
 from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
@@ -41,7 +44,9 @@ class Sitting:
 
     lesson_id: LessonId
     total: int
-    right: int
+    right: int = 0
+    completed: MapId | None = None
+    slipping: tuple[Slipping, ...] = ()
 
 
 async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -49,20 +54,32 @@ async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Por
     if isinstance(state, Reviewing):
         work = await take_up(state.current.map_id, ports)
         return Outcome(state=state, replies=(show(state, work, turn),))
-    due = await ports.maps.due(turn.learner.id, turn.now, most_at_once(turn.learner))
+    due = await ports.maps.due(turn.learner.id, turn.now)
     if not due:
         _due, upcoming = await ports.maps.count_due(turn.learner.id, turn.now)
         nothing = NothingToDo(why=WhyNothing.NOTHING_DUE, next_review_at=upcoming)
         return Outcome(state=state, replies=(nothing,))
-    asked = await begin_with(due, turn, ports)
+    queue = [put_on_table(review) for review in due_queue(turn.now, due)]
+    asked = await begin_with(queue, len(due), turn, ports)
     return replace(asked, changes=parking.park(state))
 
 
-async def begin_with(due: Sequence[Due], turn: Turn, ports: Ports) -> Outcome:
-    """Ask about the first of these concepts; the others wait for their turn in the sitting."""
-    first = due[: most_at_once(turn.learner)]
-    sitting = Sitting(lesson_id=turn.lesson_id(), total=len(first), right=0)
-    return await _ask(first, sitting, turn, ports)
+async def begin_with(
+    queue: Sequence[Due],
+    in_all: int,
+    turn: Turn,
+    ports: Ports,
+    *,
+    slipping: tuple[Slipping, ...] = (),
+) -> Outcome:
+    """Ask about the first of these concepts; the others wait for their turn in the sitting.
+
+    Where more is due `in_all` than the sitting holds, its first message says so. At its end
+    those `slipping` before it are offered to be taught again.
+    """
+    first = queue[: most_at_once(turn.learner)]
+    sitting = Sitting(lesson_id=turn.lesson_id(), total=len(first), slipping=slipping)
+    return await _ask(first, sitting, turn, ports, due=in_all if in_all > len(first) else 0)
 
 
 def most_at_once(learner: Learner) -> int:
@@ -84,22 +101,26 @@ async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: 
         return read
     past = await ports.maps.responses(state.current.node_id, PAST)
     reviewed, said = _reviewed(state, work, read, past, turn)
-    right = state.right + (is_right(read.quality))
     node = reviewed.mind_map.node(state.current.node_id)
-    recorded = (
-        ResponseRecorded(_response(state, work, read, turn)),
-        *ending.mastery_audited(reviewed, node),
-    )
-    if state.waiting:
-        following = await _ask(state.waiting, _sitting(state, right), turn, ports)
+    state = replace(state, slipping=struggling.noted(state.slipping, reviewed, node, past, read))
+    others = await pending_besides(reviewed, state.current, turn, ports)
+    waiting = still_waiting(state.waiting, others)
+    sitting = _going_on(state, reviewed, right=is_right(read.quality), waiting=len(waiting))
+    if waiting:
+        following = await _ask(waiting, sitting, turn, ports)
         changes: tuple[Change, ...] = (*reviewed.changes(), *ending.wake_up(reviewed, turn))
     else:
-        end = await _end(replace(state, right=right), reviewed, turn, ports)
-        following, changes = end, end.changes
+        following = await _end(state.current, sitting, reviewed, others, turn, ports)
+        changes = following.changes
+    recorded = ResponseRecorded(_response(state, work, read, turn))
+    audited = ending.mastery_audited(reviewed, node)
     return replace(
         following,
-        changes=(*recorded, *changes),
-        replies=(read.reply, *said, *following.replies),
+        changes=(recorded, *audited, *changes),
+        replies=(
+            read.reply,
+            *ending.told_with(said, following.replies, ends=not waiting),
+        ),
     )
 
 
@@ -114,12 +135,24 @@ async def clear_order(
 
 async def skip_to_next(state: Reviewing, turn: Turn, ports: Ports) -> Outcome:
     """Leave the question; its concept stays due, and the sitting goes on."""
-    if state.waiting:
-        return await _ask(state.waiting, _sitting(state, state.right), turn, ports)
-    asked = state.total - 1
-    still, upcoming = await ports.maps.count_due(turn.learner.id, turn.now)
-    ended = ReviewEnded(right=state.right, asked=asked, still_due=still, next_review_at=upcoming)
-    return Outcome(state=Idle(), replies=(ended,))
+    reviews = await pending(turn, ports)
+    waiting = still_waiting(state.waiting, reviews)
+    sitting = Sitting(
+        lesson_id=state.lesson_id,
+        total=state.total - len(state.waiting) + len(waiting),
+        right=state.right,
+        completed=state.completed,
+        slipping=state.slipping,
+    )
+    if waiting:
+        return await _ask(waiting, sitting, turn, ports)
+    ended = ReviewEnded(
+        right=state.right,
+        asked=sitting.total - 1,
+        still_due=sum(review.due_at <= turn.now for review in reviews),
+        next_review_at=min((it.due_at for it in reviews if it.due_at > turn.now), default=None),
+    )
+    return Outcome(state=Idle(), replies=(ended, *await _offered(sitting, turn, ports)))
 
 
 def show(state: Reviewing, work: TopicWork, turn: Turn, *, edits: bool = False) -> QuestionAsked:
@@ -129,7 +162,7 @@ def show(state: Reviewing, work: TopicWork, turn: Turn, *, edits: bool = False) 
         state.asked,
         turn,
         ticket=state.ticket,
-        asking=Asking.REVIEW,
+        asking=Asking.REFRESHER if state.current.refresher else Asking.REVIEW,
         label=turn.text(work.concept(state.current.node_id).label),
         number=state.total - len(state.waiting),
         of=state.total,
@@ -137,12 +170,21 @@ def show(state: Reviewing, work: TopicWork, turn: Turn, *, edits: bool = False) 
     )
 
 
-def _sitting(state: Reviewing, right: int) -> Sitting:
-    return Sitting(lesson_id=state.lesson_id, total=state.total, right=right)
+def _going_on(state: Reviewing, work: TopicWork, *, right: bool, waiting: int) -> Sitting:
+    """Return the sitting after an answer; what is no longer due is not counted."""
+    return Sitting(
+        lesson_id=state.lesson_id,
+        total=state.total - len(state.waiting) + waiting,
+        right=state.right + right,
+        completed=work.mind_map.id if ending.finished(work) else state.completed,
+        slipping=state.slipping,
+    )
 
 
-async def _ask(due: Sequence[Due], sitting: Sitting, turn: Turn, ports: Ports) -> Outcome:
-    current = due[0]
+async def _ask(
+    queue: Sequence[Due], sitting: Sitting, turn: Turn, ports: Ports, *, due: int = 0
+) -> Outcome:
+    current = queue[0]
     work = await take_up(current.map_id, ports)
     past = await ports.maps.responses(current.node_id, PAST)
     node = work.mind_map.node(current.node_id)
@@ -151,11 +193,13 @@ async def _ask(due: Sequence[Due], sitting: Sitting, turn: Turn, ports: Ports) -
         lesson_id=sitting.lesson_id,
         current=current,
         asked=asking.put(lessons.next_question(work, node, past, turn), turn),
-        waiting=tuple(due[1:]),
+        waiting=tuple(queue[1:]),
         total=sitting.total,
         right=sitting.right,
+        completed=sitting.completed,
+        slipping=sitting.slipping,
     )
-    return Outcome(state=state, replies=(show(state, work, turn),))
+    return Outcome(state=state, replies=(replace(show(state, work, turn), due=due),))
 
 
 def _reviewed(
@@ -165,7 +209,10 @@ def _reviewed(
     past: Sequence[PastResponse],
     turn: Turn,
 ) -> tuple[TopicWork, tuple[Reply, ...]]:
-    """Return the topic after the review; a closed one is left as it is."""
+    """Return the topic after the review; of a closed one only a refresher moves."""
+    refresher = work.refresher(state.current.node_id)
+    if refresher is not None:
+        return work.with_refresher(refreshed(refresher, read.quality, turn.now)), ()
     if not work.is_open:
         return work, (Plain(said=Said.TOPIC_CLOSED),)
     before = work.mind_map.node(state.current.node_id)
@@ -193,15 +240,32 @@ def _response(state: Reviewing, work: TopicWork, read: Judgement, turn: Turn) ->
     )
 
 
-async def _end(state: Reviewing, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
-    due, upcoming = await ports.maps.count_due(turn.learner.id, turn.now)
-    node = work.mind_map.node(state.current.node_id)
-    moved_on = node.next_review_at is not None and node.next_review_at > turn.now
-    times = [at for at in (upcoming, node.next_review_at) if at is not None and at > turn.now]
+async def _end(
+    answered: Due,
+    sitting: Sitting,
+    work: TopicWork,
+    others: Sequence[DueReview],
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    comes_back_at = work.comes_back_at(answered.node_id)
+    times = [comes_back_at, *(review.due_at for review in others)]
     ended = ReviewEnded(
-        right=state.right,
-        asked=state.total,
-        still_due=max(0, due - moved_on),
-        next_review_at=min(times, default=None),
+        right=sitting.right,
+        asked=sitting.total,
+        still_due=sum(review.due_at <= turn.now for review in others),
+        next_review_at=min((at for at in times if at and at > turn.now), default=None),
     )
-    return ending.end_sitting(work, turn, (ended,))
+    offered = await _offered(sitting, turn, ports)
+    return ending.end_sitting(work, turn, (ended, *offered))
+
+
+async def _offered(sitting: Sitting, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the offer to teach again what slips, and refreshers where a map was finished."""
+    again = await struggling.offer(sitting.slipping, turn, ports)
+    if sitting.completed is None:
+        return again
+    return (
+        *again,
+        ending.refreshers_proposed(await take_up(sitting.completed, ports), turn),
+    )

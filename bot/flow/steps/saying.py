@@ -6,11 +6,12 @@ from bot.flow.events import (
     PrivacyAsked,
     TextReceived,
     UnknownCommandGiven,
-    UnknownPressed,
     UnreadableReceived,
 )
-from bot.flow.outcome import NotReadable, Outcome, Plain, Reply, Said
+from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
+from bot.flow.presses import UnknownPressed
+from bot.flow.replies import NotReadable, Plain, Reply, Said
 from bot.flow.states import ChatState, Idle
 from bot.flow.steps import standing
 from bot.flow.turn import Turn

@@ -1,28 +1,29 @@
-"""/settings: language, zone, quiet hours, daily cap, reminders; one message edited in place."""
+"""/settings: language, zone, quiet hours, daily cap, reminders, pictures; one message."""
 
 from dataclasses import replace
 from datetime import time
 
-from bot.domain.learner import Learner
+from bot.domain.learner import DAILY_CAPS, Learner
 from bot.domain.zones import is_zone, zones_showing
-from bot.flow.events import (
+from bot.flow.changes import LearnerChanged
+from bot.flow.events import SettingsAsked
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.presses import (
     CapPressed,
     ClockPressed,
     LanguagePressed,
+    PicturesPressed,
     QuietPressed,
     RemindersPressed,
     Screen,
-    SettingsAsked,
     SettingsPagePressed,
     ZonePressed,
 )
-from bot.flow.outcome import LearnerChanged, Outcome, SettingsShown, ZonesOffered
-from bot.flow.ports import Ports
+from bot.flow.replies import SettingsShown, ZonesOffered
 from bot.flow.states import ChatState
 from bot.flow.turn import Turn
 
-CAPS = (5, 10, 20, 40)
-"""Daily caps that are offered, in questions."""
 HOURS = range(24)
 
 
@@ -79,7 +80,7 @@ async def choose_quiet_hours(
 
 async def choose_cap(state: ChatState, event: CapPressed, turn: Turn, ports: Ports) -> Outcome:
     """Ask at most so many questions a day by itself."""
-    if event.questions not in CAPS:
+    if event.questions not in DAILY_CAPS:
         return Outcome(state=state, replies=(_page(Screen.CAP, turn.learner, turn),))
     return _changed(state, replace(turn.learner, daily_cap=event.questions), turn)
 
@@ -89,6 +90,13 @@ async def switch_reminders(
 ) -> Outcome:
     """Remind from now on, or no more."""
     return _changed(state, replace(turn.learner, reminders_on=event.on), turn)
+
+
+async def choose_pictures(
+    state: ChatState, event: PicturesPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Draw maps and charts dark from now on, or light."""
+    return _changed(state, replace(turn.learner, dark_pictures=event.dark), turn)
 
 
 def _changed(state: ChatState, learner: Learner, turn: Turn) -> Outcome:
@@ -111,5 +119,6 @@ def _page(page: Screen, learner: Learner, turn: Turn) -> SettingsShown:
         quiet_until=learner.quiet_until.hour,
         daily_cap=learner.daily_cap,
         reminders_on=learner.reminders_on,
+        dark_pictures=learner.dark_pictures,
         now=turn.now,
     )

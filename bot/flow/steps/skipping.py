@@ -2,15 +2,11 @@
 
 from dataclasses import replace
 
-from bot.flow.events import (
-    CheckpointPressed,
-    DontKnowPressed,
-    PlacementPressed,
-    QuizPressed,
-    SkipAsked,
-)
-from bot.flow.outcome import AnswerJudged, Outcome, Plain, Said
+from bot.flow.events import SkipAsked
+from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
+from bot.flow.presses import CheckpointPressed, DontKnowPressed, PlacementPressed, QuizPressed
+from bot.flow.replies import AnswerJudged, Plain, Said
 from bot.flow.states import (
     ChatState,
     CheckpointOffered,

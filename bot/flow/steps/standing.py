@@ -1,12 +1,7 @@
 """What stands in the chat, shown again without changing anything."""
 
-from bot.flow.outcome import (
-    LessonStands,
-    PlacementProposed,
-    Reply,
-    TopicOrQuestionAsked,
-)
 from bot.flow.ports import Ports
+from bot.flow.replies import LessonStands, Reply, TopicOrQuestionAsked
 from bot.flow.states import (
     AnswerDoubted,
     ChatState,
@@ -19,7 +14,7 @@ from bot.flow.states import (
     Reviewing,
     TextDoubted,
 )
-from bot.flow.steps import checkpoints, lessons, probing, reviewing
+from bot.flow.steps import checkpoints, goals, lessons, probing, reviewing
 from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
 
@@ -32,20 +27,13 @@ async def show_again(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply,
         case TextDoubted():
             return (TopicOrQuestionAsked(ticket=state.ticket, text=state.text),)
         case PlacementOffered():
-            return (_offer(state, turn, ports),)
+            return (goals.proposed(state, ports.courses.get(state.course_id), turn),)
         case AnswerDoubted(table=table):
             return await show_again(table, turn, ports)
         case Diagnosing():
             return (probing.show(state, ports.courses.get(state.course_id), turn),)
         case Explaining() | Quizzing() | CheckpointOffered() | Reviewing():
             return (await _in_topic(state, turn, ports),)
-
-
-def _offer(state: PlacementOffered, turn: Turn, ports: Ports) -> Reply:
-    course = ports.courses.get(state.course_id)
-    return PlacementProposed(
-        ticket=state.ticket, title=turn.text(course.title), concepts=len(course.concepts)
-    )
 
 
 async def _in_topic(

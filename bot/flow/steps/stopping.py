@@ -1,8 +1,9 @@
 """/stop: what is open is put away, and nothing of it is lost."""
 
 from bot.flow.events import StopAsked
-from bot.flow.outcome import Outcome, Stopped
+from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
+from bot.flow.replies import Stopped
 from bot.flow.states import ChatState, Idle
 from bot.flow.steps import parking
 from bot.flow.turn import Turn

@@ -1,8 +1,9 @@
 """A lesson before its questions: another way to look at the concept, and readiness."""
 
-from bot.flow.events import ExplainPressed, QuizPressed
+from bot.flow.changes import MapRested
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
+from bot.flow.presses import ExplainPressed, QuizPressed
 from bot.flow.states import Explaining, QuizPurpose
 from bot.flow.steps import lessons
 from bot.flow.steps.topic_work import take_up
@@ -19,7 +20,7 @@ async def explain_another_way(
     work = await take_up(state.map_id, ports)
     node = work.mind_map.node(state.node_id)
     told = lessons.explanation(work, node, turn, ticket=state.ticket, way=event.way)
-    return Outcome(state=state, replies=(told,))
+    return Outcome(state=state, changes=(MapRested(state.map_id, None),), replies=(told,))
 
 
 async def begin_quiz(state: Explaining, _: QuizPressed, turn: Turn, ports: Ports) -> Outcome:

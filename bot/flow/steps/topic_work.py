@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.domain.course import Course, CourseConcept, Question
-from bot.domain.curriculum import next_node, numbered
+from bot.domain.curriculum import next_node
 from bot.domain.ids import MapId, NodeId, QuestionKey
 from bot.domain.map_flow import after_quizzing, moved, stayed
 from bot.domain.mind_map import (
@@ -17,16 +17,25 @@ from bot.domain.mind_map import (
     NodeStatus,
     TeachingPhase,
 )
-from bot.flow.outcome import (
+from bot.domain.placement import CHECK_FROM
+from bot.domain.refreshers import Refresher, handed_back
+from bot.domain.replanning import replan
+from bot.flow.changes import (
     Change,
     FlowMoved,
+    MapRested,
     MapStatusChanged,
     NodesChanged,
+    RefresherReviewed,
+    RefreshersDropped,
+    RefreshersKept,
     ReviewScheduled,
     ReviewsCleared,
 )
 from bot.flow.ports import Ports, Topic
 from bot.flow.turn import Turn
+
+CLOSED = frozenset({MapStatus.COMPLETED, MapStatus.ABANDONED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,16 +46,43 @@ class TopicWork:
     course: Course
     mind_map: MindMap
     flow: MapFlow
+    refreshers: tuple[Refresher, ...] = ()
+    """Of a finished map, where they are kept."""
 
     @property
     def is_open(self) -> bool:
         """Say whether the map takes changes of mastery."""
-        return self.mind_map.status is MapStatus.ACTIVE
+        return self.mind_map.is_going
 
     @property
     def mastered(self) -> int:
         """Return how many concepts are mastered."""
         return sum(node.status is NodeStatus.MASTERED for node in self.mind_map.nodes)
+
+    def is_probably_known(self, node: Node) -> bool:
+        """Say whether the placement speaks for a concept that nothing was asked about yet."""
+        inferred = {label.casefold(): chance for label, chance in self.flow.inferred.items()}
+        likely = inferred.get(node.label.casefold(), 0) >= CHECK_FROM
+        return node.status is NodeStatus.UNSEEN and likely
+
+    @property
+    def next_review_at(self) -> datetime | None:
+        """Return when the first concept of the topic comes back; None where none will."""
+        due = [refresher.due_at for refresher in self.refreshers]
+        if self.is_open:
+            due += [node.next_review_at for node in self.mind_map.nodes if node.next_review_at]
+        return min(due, default=None)
+
+    def comes_back_at(self, node_id: NodeId) -> datetime | None:
+        """Return when the concept comes back; None where it will not, in a closed map."""
+        refresher = self.refresher(node_id)
+        if refresher is not None:
+            return refresher.due_at
+        return self.mind_map.node(node_id).next_review_at if self.is_open else None
+
+    def refresher(self, node_id: NodeId) -> Refresher | None:
+        """Return the refresher of that concept, where it is kept."""
+        return next((it for it in self.refreshers if it.node_id == node_id), None)
 
     def concept(self, node_id: NodeId) -> CourseConcept:
         """Return what the course has to say about the node's concept."""
@@ -62,10 +98,29 @@ class TopicWork:
         A map whose concepts are all mastered is completed.
         """
         nodes = tuple(node if other.id == node.id else other for other in self.mind_map.nodes)
-        changed = numbered(replace(self.mind_map, nodes=nodes))
+        changed = replan(replace(self.mind_map, nodes=nodes))
         if all(other.status is NodeStatus.MASTERED for other in changed.nodes):
             changed = replace(changed, status=MapStatus.COMPLETED)
         return replace(self, mind_map=changed)
+
+    def with_refresher(self, refresher: Refresher) -> "TopicWork":
+        """Return the work with the refresher as it is now; the map stays as it is."""
+        return replace(
+            self,
+            refreshers=tuple(
+                refresher if other.node_id == refresher.node_id else other
+                for other in self.refreshers
+            ),
+        )
+
+    def reopened(self) -> "TopicWork":
+        """Return the work with its map active again, or still to be planned.
+
+        Its refreshers go, and its concepts take over their schedule.
+        """
+        status = MapStatus.ACTIVE if self.mind_map.nodes else MapStatus.DRAFT
+        taken_over = handed_back(self.mind_map, self.refreshers)
+        return replace(self, mind_map=replace(taken_over, status=status), refreshers=())
 
     def moved(
         self,
@@ -96,7 +151,14 @@ class TopicWork:
 
     def changes(self) -> tuple[Change, ...]:
         """Return everything that is not as it was read."""
-        return (*self._node_changes(), *self._status_changes(), *self._flow_changes())
+        return (
+            *self._node_changes(),
+            *self._status_changes(),
+            *self._refresher_changes(),
+            *self._rest_changes(),
+            *self._reviews_again(),
+            *self._flow_changes(),
+        )
 
     def _node_changes(self) -> tuple[Change, ...]:
         before = {node.id: node for node in self.before.mind_map.nodes}
@@ -115,9 +177,34 @@ class TopicWork:
         status = self.mind_map.status
         if status is self.before.mind_map.status:
             return ()
-        closed = status in {MapStatus.COMPLETED, MapStatus.ABANDONED}
-        cleared = (ReviewsCleared(self.mind_map.id),) if closed else ()
+        cleared = (ReviewsCleared(self.mind_map.id),) if status in CLOSED else ()
         return (MapStatusChanged(self.mind_map.id, status), *cleared)
+
+    def _reviews_again(self) -> tuple[Change, ...]:
+        """Return the reviews of a map that is open again; leaving it had cleared them."""
+        if self.before.mind_map.is_going or not self.is_open:
+            return ()
+        return tuple(
+            ReviewScheduled(node, node.next_review_at)
+            for node in self.mind_map.nodes
+            if node.next_review_at is not None
+        )
+
+    def _refresher_changes(self) -> tuple[Change, ...]:
+        before = self.before.refreshers
+        kept = self.refreshers if self.mind_map.status is MapStatus.COMPLETED else ()
+        if not kept:
+            return (RefreshersDropped(self.mind_map.id),) if before else ()
+        if not before:
+            return (RefreshersKept(self.mind_map.learner_id, kept),)
+        return tuple(RefresherReviewed(it) for it in kept if it not in before)
+
+    def _rest_changes(self) -> tuple[Change, ...]:
+        since = self.mind_map.paused_at
+        if since == self.before.mind_map.paused_at:
+            return ()
+        cleared = (ReviewsCleared(self.mind_map.id),) if since is not None else ()
+        return (MapRested(self.mind_map.id, since), *cleared)
 
     def _flow_changes(self) -> tuple[Change, ...]:
         if self.flow == self.before.flow:
@@ -136,6 +223,7 @@ async def take_up(map_id: MapId, ports: Ports) -> TopicWork:
         course=ports.courses.get(course_id),
         mind_map=topic.mind_map,
         flow=topic.flow,
+        refreshers=topic.refreshers,
     )
 
 

@@ -1,8 +1,9 @@
 """/start: a greeting in the learner's language, and what can be learned."""
 
 from bot.flow.events import Started
-from bot.flow.outcome import Outcome, Welcomed
+from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
+from bot.flow.replies import Welcomed
 from bot.flow.states import ChatState, Idle
 from bot.flow.steps import standing
 from bot.flow.steps.courses import course_cards

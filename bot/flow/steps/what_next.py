@@ -4,21 +4,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.agenda import AgendaEntry, AgendaKind, AgendaTopic, agenda
-from bot.domain.curriculum import NoNext, next_node
+from bot.domain.curriculum import NoNext, next_node, opens
+from bot.domain.due import DueReview, due_in_all
 from bot.domain.ids import MapId
 from bot.domain.map_flow import resumed
 from bot.domain.mind_map import MapStatus
+from bot.flow.changes import Change, MapRested, QuestionParked
 from bot.flow.events import NextAsked
-from bot.flow.outcome import (
-    Change,
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports, TopicSummary
+from bot.flow.replies import (
+    Because,
+    ConceptExplained,
     NothingToDo,
-    Outcome,
-    PlacementProposed,
-    QuestionParked,
-    ReviewScheduled,
+    QuestionAsked,
+    Reply,
     WhyNothing,
 )
-from bot.flow.ports import Ports, TopicSummary
 from bot.flow.states import (
     ChatState,
     Due,
@@ -28,33 +30,34 @@ from bot.flow.states import (
     QuizPurpose,
     TextDoubted,
 )
-from bot.flow.steps import lessons, parking, reviewing, standing
+from bot.flow.steps import ending, goals, lessons, parking, reviewing, standing
 from bot.flow.steps.courses import course_cards
+from bot.flow.steps.pending import pending
 from bot.flow.steps.teaching import PAST
-from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.steps.topic_rows import OPEN, is_going
+from bot.flow.steps.topic_work import TopicWork, labels, take_up
 from bot.flow.turn import Turn
-
-OPEN = {MapStatus.ACTIVE, MapStatus.DRAFT}
 
 
 async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show what is open; where nothing is, begin the best next thing."""
     if not isinstance(state, Idle | TextDoubted):
-        return Outcome(state=state, replies=await standing.show_again(state, turn, ports))
+        return await _show_open(state, turn, ports)
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
-    going = [topic for topic in topics if topic.status in OPEN]
-    if not going:
+    going = [topic for topic in topics if is_going(topic)]
+    refreshers = [review for review in await pending(turn, ports) if review.refresher]
+    if not going and not any(review.due_at <= turn.now for review in refreshers):
         return _nothing(topics, turn, ports)
     works = [await take_up(topic.map_id, ports) for topic in going]
-    if works[0].before.parked is not None:
+    if works and works[0].before.parked is not None:
         return await _take_back(works[0].before.parked, works[0].mind_map.id, turn, ports)
-    return await _begin_best(works, turn, ports)
+    return await _begin_best(works, turn, ports, refreshers)
 
 
 async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -> Outcome:
     """Go on in that topic where it was left; the question on the table waits with its own."""
     if parking.topic_of(state) == map_id:
-        return Outcome(state=state, replies=await standing.show_again(state, turn, ports))
+        return await _show_open(state, turn, ports)
     work = await take_up(map_id, ports)
     parked = work.before.parked
     set_aside = parking.park(state)
@@ -71,35 +74,63 @@ async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -
         begun = replace(begun, changes=(*taken_up.changes(), *begun.changes))
     else:
         begun = await _begin_best([taken_up], turn, ports)
-    return replace(begun, changes=(*set_aside, *_reviews_again(work, taken_up), *begun.changes))
+    woken = ending.wake_up(taken_up, turn) if taken_up.is_open and not work.is_open else ()
+    return replace(begun, changes=(*set_aside, *woken, *begun.changes))
 
 
-async def _begin_best(works: Sequence[TopicWork], turn: Turn, ports: Ports) -> Outcome:
+async def _show_open(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    """Show what is open; whoever asks for it has taken its topic up, answered or not."""
+    map_id = parking.topic_of(state)
+    taken_up = () if map_id is None else (MapRested(map_id, None),)
+    shown = await standing.show_again(state, turn, ports)
+    return Outcome(state=state, changes=taken_up, replies=shown)
+
+
+async def _begin_best(
+    works: Sequence[TopicWork],
+    turn: Turn,
+    ports: Ports,
+    refreshers: Sequence[DueReview] = (),
+) -> Outcome:
     topics = [await _agenda_topic(work, turn, ports, current=work is works[0]) for work in works]
     today = turn.learner.day(turn.now)
-    entries = agenda(turn.now, today, None, topics)
-    by_id = {work.mind_map.id: work for work in works}
+    entries = agenda(turn.now, today, None, topics, refreshers)
+    taken_up = tuple(change for work in works for change in work.changes())
     if not entries:
-        return _waiting(works)
-    work = by_id[entries[0].map_id]
+        return replace(_waiting(works, refreshers), changes=taken_up)
     if entries[0].kind is AgendaKind.REVIEW:
         due = [
-            Due(map_id=entry.map_id, node_id=entry.node_id)
+            Due(map_id=entry.map_id, node_id=entry.node_id, refresher=entry.refresher)
             for entry in entries
             if entry.kind is AgendaKind.REVIEW
         ]
-        begun = await reviewing.begin_with(due, turn, ports)
-        return replace(begun, changes=(*work.changes(), *begun.changes))
-    return await _begin(entries[0], work, turn, ports)
+        in_all = due_in_all((topic.mind_map for topic in topics), refreshers, turn.now)
+        begun = await reviewing.begin_with(due, in_all, turn, ports)
+        here = () if entries[0].refresher else (MapRested(entries[0].map_id, None),)
+        return replace(begun, changes=(*here, *taken_up, *begun.changes))
+    by_id = {work.mind_map.id: work for work in works}
+    return await _begin(entries[0], by_id[entries[0].map_id], turn, ports)
 
 
 async def _begin(entry: AgendaEntry, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
     node = work.mind_map.node(entry.node_id)
     past = await ports.maps.responses(node.id, PAST)
     if entry.kind is AgendaKind.CHECKPOINT:
-        purpose = QuizPurpose.CHECKPOINT
-        return lessons.begin_quiz(work, node, purpose, past, turn, lesson_id=turn.lesson_id())
-    return lessons.begin_concept(work, node, past, turn)
+        begun = lessons.begin_quiz(
+            work, node, QuizPurpose.CHECKPOINT, past, turn, lesson_id=turn.lesson_id()
+        )
+    else:
+        begun = lessons.begin_concept(work, node, past, turn)
+    because = Because(reason=entry.reason, opens=labels(work, opens(work.mind_map, node.id), turn))
+    return replace(begun, replies=tuple(_with_reason(it, because) for it in begun.replies))
+
+
+def _with_reason(reply: Reply, because: Because) -> Reply:
+    match reply:
+        case ConceptExplained() | QuestionAsked():
+            return replace(reply, because=because)
+        case _:
+            return reply
 
 
 async def _agenda_topic(
@@ -110,6 +141,9 @@ async def _agenda_topic(
         mind_map=work.mind_map,
         current=current,
         checkpoint_tried_on={node: turn.learner.day(at) for node, at in tried.items()},
+        probably_known=frozenset(
+            node.id for node in work.mind_map.nodes if work.is_probably_known(node)
+        ),
     )
 
 
@@ -123,58 +157,44 @@ async def _take_back(parked: OnTheTable, map_id: MapId, turn: Turn, ports: Ports
 
 def _placed_anew(work: TopicWork, set_aside: tuple[Change, ...], turn: Turn) -> Outcome:
     """Offer the placement again, for a topic that was stopped before it had a plan."""
-    ticket = turn.ticket()
-    return Outcome(
-        state=PlacementOffered(ticket=ticket, course_id=work.course.id),
-        changes=set_aside,
-        replies=(
-            PlacementProposed(
-                ticket=ticket,
-                title=turn.text(work.course.title),
-                concepts=len(work.course.concepts),
-            ),
-        ),
+    offered = PlacementOffered(
+        ticket=turn.ticket(), course_id=work.course.id, goal=work.mind_map.goal or ""
     )
+    proposed = goals.proposed(offered, work.course, turn)
+    return Outcome(state=offered, changes=set_aside, replies=(proposed,))
 
 
 def _resumed(work: TopicWork, turn: Turn) -> TopicWork:
-    """Return the topic active again if it was stopped; its progress is intact."""
+    """Return the topic active again if it was stopped or paused; its progress is intact."""
+    work = replace(work, mind_map=replace(work.mind_map, paused_at=None))
     if work.mind_map.status is not MapStatus.ABANDONED:
         return work
-    status = MapStatus.ACTIVE if work.mind_map.nodes else MapStatus.DRAFT
-    return replace(
-        work,
-        mind_map=replace(work.mind_map, status=status),
-        flow=resumed(work.flow, work.mind_map, turn.now),
-    )
-
-
-def _reviews_again(before: TopicWork, after: TopicWork) -> tuple[Change, ...]:
-    """Return the reviews of a resumed topic; stopping had cleared them."""
-    if before.mind_map.status is after.mind_map.status:
-        return ()
-    return tuple(
-        ReviewScheduled(node, node.next_review_at)
-        for node in after.mind_map.nodes
-        if node.next_review_at is not None
-    )
+    return replace(work.reopened(), flow=resumed(work.flow, work.mind_map, turn.now))
 
 
 def _nothing(topics: Sequence[TopicSummary], turn: Turn, ports: Ports) -> Outcome:
-    why = WhyNothing.NO_TOPIC
-    if topics:
-        done = topics[0].status == MapStatus.COMPLETED
-        why = WhyNothing.FINISHED if done else WhyNothing.PAUSED
     finished = [topic for topic in topics if topic.status == MapStatus.COMPLETED]
-    nothing = NothingToDo(why=why, courses=course_cards(turn, ports, but=finished))
-    return Outcome(state=Idle(), replies=(nothing,))
+    courses = course_cards(turn, ports, but=finished)
+    return Outcome(state=Idle(), replies=(NothingToDo(why=_why_nothing(topics), courses=courses),))
 
 
-def _waiting(works: Sequence[TopicWork]) -> Outcome:
+def _why_nothing(topics: Sequence[TopicSummary]) -> WhyNothing:
+    """Return why no topic is going; nobody is told "finished" while one of them rests."""
+    if not topics:
+        return WhyNothing.NO_TOPIC
+    if any(topic.status in OPEN for topic in topics):
+        return WhyNothing.PAUSED
+    done = topics[0].status == MapStatus.COMPLETED
+    return WhyNothing.FINISHED if done else WhyNothing.STOPPED
+
+
+def _waiting(works: Sequence[TopicWork], refreshers: Sequence[DueReview]) -> Outcome:
     """Say when something will be due; never that all is done while it is not."""
     reasons = [next_node(work.mind_map) for work in works]
     times = [r.next_review_at for r in reasons if isinstance(r, NoNext) and r.next_review_at]
+    times += [review.due_at for review in refreshers]
     return Outcome(
         state=Idle(),
+        changes=tuple(change for work in works for change in work.changes()),
         replies=(NothingToDo(why=WhyNothing.WAITING, next_review_at=min(times, default=None)),),
     )

@@ -1,10 +1,12 @@
-"""/why: the reason of what is on the table."""
+"""/why: the reason of what is on the table, or of a number."""
 
 from bot.domain.curriculum import prerequisites_of
 from bot.domain.ids import MapId, NodeId
+from bot.domain.mind_map import Node
 from bot.flow.events import WhyAsked
-from bot.flow.outcome import Outcome, Reason, WhyTold
+from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
+from bot.flow.replies import Reason, WhyTold
 from bot.flow.states import (
     AnswerDoubted,
     Asked,
@@ -16,13 +18,21 @@ from bot.flow.states import (
     Quizzing,
     Reviewing,
 )
-from bot.flow.steps.topic_work import labels, take_up
+from bot.flow.steps import numbers
+from bot.flow.steps.topic_work import TopicWork, labels, take_up
 from bot.flow.turn import Turn
 
 
-async def tell_why(state: ChatState, _: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Say why this is asked or taught now; what is open stays open."""
-    return Outcome(state=state, replies=(await _reason(state, turn, ports),))
+async def tell_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Say why this is asked or taught now; with nothing open, or a number named, why that is so.
+
+    What is open stays open.
+    """
+    reason = await _reason(state, turn, ports)
+    if event.about or reason.reason == "idle":
+        told = await numbers.explain_words(event.about, turn, ports)
+        return Outcome(state=state, replies=(told or reason,))
+    return Outcome(state=state, replies=(reason,))
 
 
 async def _reason(state: ChatState, turn: Turn, ports: Ports) -> WhyTold:
@@ -65,6 +75,11 @@ async def _about(
         label=turn.text(work.concept(node_id).label),
         prerequisites=labels(work, prerequisites_of(work.mind_map, node_id), turn),
         depth=node.depth,
-        interval_days=node.interval_days if reason == "review" else 0,
+        interval_days=_interval_days(work, node) if reason == "review" else 0,
         format=work.question(node_id, asked.key).format if asked else None,
     )
+
+
+def _interval_days(work: TopicWork, node: Node) -> float:
+    refresher = work.refresher(node.id)
+    return node.interval_days if refresher is None else refresher.interval_days

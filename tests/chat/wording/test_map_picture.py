@@ -6,7 +6,7 @@ from bot.chat.photos import caption_of
 from bot.chat.wording import Pictured, Voice, say
 from bot.domain.course import Language
 from bot.domain.mind_map import NodeStatus
-from bot.flow.outcome import MapRow, MapShown
+from bot.flow.replies import MapRow, MapShown
 from tests.chat.replies import NOW, ROWS
 
 EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)

@@ -7,7 +7,7 @@ from bot.chat.buttons import encode
 from bot.chat.wording import Placement, Screen, Voice, say
 from bot.chat.wording.say import SAID
 from bot.domain.course import Language, QuestionFormat
-from bot.flow.events import (
+from bot.flow.presses import (
     ChoicePressed,
     ClockPressed,
     DontKnowPressed,
@@ -17,8 +17,8 @@ from bot.flow.events import (
     QuizPressed,
     SettingsPagePressed,
 )
-from bot.flow.events import Screen as Page
-from bot.flow.outcome import (
+from bot.flow.presses import Screen as Page
+from bot.flow.replies import (
     Asking,
     CheckpointProposed,
     ClockAsked,

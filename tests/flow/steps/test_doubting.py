@@ -1,13 +1,8 @@
 """Texts that may be questions count only when the learner says so."""
 
-from bot.flow.events import (
-    AnswerMeantPressed,
-    ChoicePressed,
-    StopAsked,
-    TextMeantPressed,
-    TextReceived,
-)
-from bot.flow.outcome import (
+from bot.flow.events import StopAsked, TextReceived
+from bot.flow.presses import AnswerMeantPressed, ChoicePressed, TextMeantPressed
+from bot.flow.replies import (
     AnswerJudged,
     CoursesOffered,
     MeaningAsked,

@@ -4,7 +4,7 @@ import pytest
 
 from bot.domain.mind_map import NodeStatus
 from bot.domain.placement import CHECK_FROM
-from bot.flow.outcome import Asking, QuestionAsked, QuizEnded
+from bot.flow.replies import Asking, QuestionAsked, QuizEnded
 from bot.flow.states import Explaining, QuizPurpose, Quizzing
 from tests.builders import MONDAY
 from tests.flow.strolling import from_the_beginning, to_first_lesson

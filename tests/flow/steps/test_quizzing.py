@@ -4,16 +4,9 @@ from datetime import timedelta
 
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.mind_map import FlowStatus, NodeStatus, ResponseType
-from bot.flow.events import (
-    CheckpointPressed,
-    ChoicePressed,
-    DontKnowPressed,
-    NextAsked,
-    QuizPressed,
-    SkipAsked,
-    TextReceived,
-)
-from bot.flow.outcome import (
+from bot.flow.events import NextAsked, SkipAsked, TextReceived
+from bot.flow.presses import CheckpointPressed, ChoicePressed, DontKnowPressed, QuizPressed
+from bot.flow.replies import (
     AnswerJudged,
     AnswerUnclear,
     ClockAsked,

@@ -4,16 +4,9 @@ from datetime import timedelta
 
 from bot.domain.ids import TurnId
 from bot.domain.learner import Learner
-from bot.flow.events import (
-    BlockChanged,
-    HelpAsked,
-    QuietPressed,
-    RemindersPressed,
-    ReviewAsked,
-    TextReceived,
-    ZonePressed,
-)
-from bot.flow.outcome import NothingToDo, Reminded, WhyNothing
+from bot.flow.events import BlockChanged, HelpAsked, ReviewAsked, TextReceived
+from bot.flow.presses import QuietPressed, RemindersPressed, ZonePressed
+from bot.flow.replies import NothingToDo, Reminded, WhyNothing
 from bot.flow.states import Quizzing, Reviewing
 from tests.builders import MONDAY
 from tests.flow.strolling import master_root, to_first_question

@@ -6,20 +6,20 @@ import pytest
 
 from bot.domain.course import Language
 from bot.domain.ids import TurnId
-from bot.domain.learner import Learner
-from bot.flow.events import (
+from bot.domain.learner import DAILY_CAPS, Learner
+from bot.flow.events import Event, MapAsked, SettingsAsked
+from bot.flow.presses import (
     CapPressed,
     ClockPressed,
-    Event,
     LanguagePressed,
+    PicturesPressed,
     QuietPressed,
     RemindersPressed,
     Screen,
-    SettingsAsked,
     SettingsPagePressed,
     ZonePressed,
 )
-from bot.flow.outcome import QuestionAsked, SettingsShown, ZonesOffered
+from bot.flow.replies import MapShown, QuestionAsked, SettingsShown, ZonesOffered
 from tests.builders import MONDAY
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import Walk, imagined
@@ -128,3 +128,25 @@ async def test_pages_are_opened_in_place_and_change_nothing() -> None:
         before.zone,
         before.daily_cap,
     )
+
+
+async def test_the_map_is_drawn_light_or_dark_as_the_learner_wants_it() -> None:
+    walk = imagined(MONDAY)
+    await to_first_question(walk)
+
+    for dark in (True, False):
+        (shown,) = await walk.send(PicturesPressed(dark=dark))
+        (drawn,) = await walk.send(MapAsked())
+
+        assert isinstance(shown, SettingsShown)
+        assert isinstance(drawn, MapShown)
+        assert (shown.dark_pictures, drawn.dark) == (dark, dark)
+
+
+@pytest.mark.parametrize("cap", DAILY_CAPS)
+async def test_every_daily_limit_that_is_offered_is_taken(cap: int) -> None:
+    walk = imagined(MONDAY)
+
+    await walk.send(CapPressed(cap))
+
+    assert (await learner_of(walk)).daily_cap == cap

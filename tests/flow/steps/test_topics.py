@@ -1,21 +1,17 @@
 """Stopping, resuming, switching: no lesson loses its place."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 from bot.domain.ids import LearnerId, MapId
 from bot.domain.mind_map import FlowStatus, MapStatus
-from bot.flow.events import (
-    CoursePressed,
-    NextAsked,
-    PlacementPressed,
-    StopAsked,
-    TopicAction,
-    TopicPressed,
-    TopicsAsked,
-)
-from bot.flow.outcome import NothingToDo, QuestionAsked, Stopped, TopicsShown, TopicStopped
+from bot.flow.changes import ResponseRecorded
+from bot.flow.events import NextAsked, StopAsked, TopicsAsked
+from bot.flow.presses import CoursePressed, PlacementPressed, TopicAction, TopicPressed
+from bot.flow.replies import NothingToDo, QuestionAsked, Stopped, TopicsShown, TopicStopped
 from bot.flow.states import Diagnosing, Explaining, Idle, PlacementOffered, Quizzing, Reviewing
 from tests.builders import MONDAY
+from tests.flow.planting import DAY, answer_to, plant_all_but_one
 from tests.flow.strolling import master_root, to_first_question, to_placement_offer
 from tests.flow.walking import ANNA, FRACTIONS, Walk, imagined
 
@@ -122,6 +118,7 @@ async def test_topics_show_what_is_mastered_and_due() -> None:
     assert isinstance(shown, TopicsShown)
     (row,) = shown.rows
     assert (row.mastered, row.of, row.due, row.current) == (1, 18, 1, True)
+    assert row.next_label == "Numerator and denominator"
 
 
 async def test_a_topic_of_somebody_else_cannot_be_touched() -> None:
@@ -142,4 +139,19 @@ async def test_after_stopping_the_only_topic_next_says_so_honestly() -> None:
     (nothing,) = await walk.send(NextAsked())
 
     assert isinstance(nothing, NothingToDo)
-    assert nothing.why == "paused"
+    assert nothing.why == "stopped"
+
+
+async def test_a_topic_is_resumed_also_where_nothing_can_be_done_in_it_yet() -> None:
+    walk = imagined(MONDAY)
+    left = await plant_all_but_one(walk, "fractions", next_review_at=MONDAY + DAY)
+    checkpoint = replace(answer_to(left), checkpoint=True, responded_at=MONDAY)
+    await walk.store(ResponseRecorded(checkpoint))
+    await walk.send(TopicPressed(left.map_id, TopicAction.STOP))
+
+    (nothing,) = await walk.send(TopicPressed(left.map_id, TopicAction.RESUME))
+
+    assert isinstance(nothing, NothingToDo)
+    assert nothing.next_review_at == MONDAY + DAY
+    assert (await walk.topic()).mind_map.status is MapStatus.ACTIVE
+    assert len(await walk.maps.due(LearnerId(ANNA), MONDAY + 99 * DAY)) == 18

@@ -79,8 +79,15 @@ nothing-no-topic = Du hast dir noch nichts zum Lernen ausgesucht.
 nothing-waiting = Alles Offene ruht bis zu seiner Wiederholung. Auch das Ruhen gehört zum Lernen.
 nothing-finished = In diesem Kurs hast du alles gemeistert. Gut gemacht!
 nothing-due = Gerade ist nichts zu wiederholen.
-nothing-paused = Dein Kurs ist pausiert, und dein Stand bleibt. Unter „Meine Kurse“ kannst du ihn jederzeit fortsetzen.
 nothing-checkpoint = Weiter geht es mit diesem Zwischenstopp: **{ $label }**
+
+because-due = Das ist zur Wiederholung fällig.
+because-begun = Das hast du angefangen, und es ist noch nicht fertig.
+because-opens-next = Das ist reif für seinen Zwischenstopp.
+because-probably-known = Das kannst du wahrscheinlich schon, darum frage ich, bevor ich erkläre.
+because-next-in-order = Das ist das Nächste, was dir offensteht.
+because-can-be-mastered = Neues ist gerade nicht offen, und das hier ist reif, gemeistert zu werden.
+because-opens = Sitzt es, wird frei: { $opens }.
 
 why-idle = Gerade ist nichts offen, also gibt es nichts zu begründen. Mit „Weiter“ kommst du zum besten nächsten Schritt.
 why-probe = Ich frage das, um zu sehen, wo wir beginnen, damit du nicht absitzen musst, was du schon kannst. Es zählt nicht.

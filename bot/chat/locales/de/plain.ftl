@@ -1,12 +1,13 @@
 help-intro = **Was ich kann**
 help-commands =
-    - /learn beginnt etwas Neues
+    - /learn beginnt etwas Neues; wenn du ein Ziel hast, nenne es nach einem Doppelpunkt
     - /next bringt dich zum besten nächsten Schritt
     - /review fragt, was fällig ist
-    - /map zeigt, wie weit du bist
-    - /topics wechselt, pausiert und setzt Kurse fort
+    - /map zeigt deine Karte, /progress deine Zahlen
+    - /history zeigt, was du geantwortet hast
+    - /topics wechselt, pausiert, beendet und setzt Kurse fort
     - /settings ist für Sprache, Uhrzeit, Ruhezeit und Erinnerungen
-    - /skip lässt eine Frage aus, /why sagt ihren Grund
+    - /skip lässt eine Frage aus, /why sagt ihren Grund oder den einer Zahl
     - /stop legt weg, was offen ist
     - /privacy sagt, was über dich gespeichert ist
 help-habits = Antworte durch Tippen auf einen Knopf oder mit Text, ganz wie du magst. Wenn du etwas nicht weißt, sag es: Das hilft uns beiden.
@@ -25,12 +26,13 @@ stopped-nothing = Es war nichts offen. Komm wieder, wann du magst.
 said-old-button = Der Knopf gehört zu einer früheren Frage. Hier sind wir jetzt:
 said-old-button-idle = Der Knopf ist ein alter. So geht es weiter:
 said-unknown-button = Den Knopf kenne ich nicht mehr. So geht es weiter:
-said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /next, /review, /map, /topics, /settings, /help.
+said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /next, /review, /map, /progress, /history, /topics, /settings, /help.
 said-nothing-to-skip = Gerade gibt es nichts auszulassen.
 said-skipped = Ausgelassen.
 said-checkpoint-later = Gut. Der Zwischenstopp wartet auf dich: „Weiter“ bringt dich hin, sobald du magst.
 said-press-or-type = Tipp bitte oben auf einen der Knöpfe, um weiterzugehen, oder schick /next.
-said-topic-closed = Deine Antwort habe ich notiert. Dieser Kurs ist pausiert oder fertig, deshalb ändert sie dort nichts.
+said-goal-after-resuming = Dein Kurs geht weiter. Wenn du ein anderes Ziel dafür möchtest, schick es mir jetzt bitte noch einmal.
+said-topic-closed = Deine Antwort habe ich notiert. Dieser Kurs ist pausiert, beendet oder fertig, deshalb ändert sie dort nichts.
 said-not-admitted = Dieser Bot ist nicht für alle offen. Wenn dich jemand eingeladen hat, öffne den Einladungslink noch einmal.
 
 unreadable-sticker = Schöner Sticker! Eine Antwort kann ich daraus aber nicht lesen. Text oder ein Knopf geht.
@@ -45,11 +47,13 @@ unreadable-too-long = Das ist mir zu lang. Bleib bitte unter 4.000 Zeichen.
 menu-learn = Etwas Neues lernen
 menu-next = Der beste nächste Schritt
 menu-review = Was fällig ist
-menu-map = Wie weit du bist
+menu-map = Deine Karte
+menu-progress = Wie weit du bist
+menu-history = Was du geantwortet hast
 menu-topics = Kurse wechseln, pausieren, fortsetzen
 menu-settings = Sprache, Uhrzeit und Erinnerungen
 menu-skip = Diese Frage auslassen
-menu-why = Warum das, warum jetzt?
+menu-why = Warum das, warum diese Zahl?
 menu-help = Was ich kann
 menu-privacy = Was über dich gespeichert ist
 menu-stop = Weglegen, was offen ist

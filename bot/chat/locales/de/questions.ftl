@@ -3,8 +3,11 @@ asked-lesson = **{ $label } · Frage { $number }**
 asked-verification = **Kurzer Check · { $label } · Frage { $number }**
 asked-checkpoint = **Zwischenstopp · { $label } · Frage { $number }**
 asked-review = **Wiederholung · { $label } · { $number } von { $of }**
+asked-refresher = **Auffrischung · { $label } · { $number } von { $of }**
 asked-review-nameless = **Wiederholung · { $number } von { $of }**
 asked-nameless = **Frage { $number }**
+
+sitting-part = { $due } fällig, { $doing } davon jetzt. Der Rest läuft nicht weg.
 
 hint-numeric = Tipp eine Zahl ein, zum Beispiel 12, 0,75 oder 3/4.
 hint-short = Tipp deine Antwort ein; ein, zwei Wörter genügen.

@@ -7,6 +7,8 @@ settings-quiet-none = Ruhezeit: keine
 settings-cap = Von mir aus stelle ich höchstens { $questions } am Tag
 settings-reminders-on = Erinnerungen: an
 settings-reminders-off = Erinnerungen: aus
+settings-light = Bilder: hell
+settings-dark = Bilder: dunkel
 language-name = Deutsch
 button-language = Sprache
 button-clock = Meine Uhrzeit
@@ -14,6 +16,8 @@ button-quiet = Ruhezeit
 button-cap = Tagesgrenze
 button-reminders-on = Erinnerungen einschalten
 button-reminders-off = Erinnerungen ausschalten
+button-light = Bilder hell
+button-dark = Bilder dunkel
 
 settings-language-page = **Sprache:** Welche wollen wir sprechen?
 settings-clock-page = **Wie spät ist es gerade bei dir?** Tipp die Zeit an, die deine Uhr zeigt. Wenn deine Minuten von den ersten abweichen, schau in die letzten Zeilen.

@@ -19,12 +19,15 @@ topic-due = { $count ->
     [one] { $count } fällig
    *[other] { $count } fällig
  }
+topic-next = als Nächstes: { $label }
 topic-current = hier bist du
 topic-draft = Check noch nicht fertig
 topic-completed = alles gemeistert
-topic-abandoned = pausiert
+topic-abandoned = beendet
+topic-paused = pausiert
+topics-pause-or-stop = Pausieren lässt einen Kurs ruhen, bis du zu ihm zurückkommst. Beenden schließt ihn. Dein Stand bleibt in beiden Fällen.
 topics-more = Das gibt es noch:
 button-switch = Zu: { $title }
-button-stop-topic = Pausieren
+button-pause-topic = Pausieren
+button-stop-topic = Beenden
 button-resume = Fortsetzen: { $title }
-topic-stopped = Der Kurs „{ $title }“ ist pausiert. Nichts davon geht verloren; du kannst ihn jederzeit fortsetzen.

@@ -79,8 +79,15 @@ nothing-no-topic = You haven't picked anything to learn yet.
 nothing-waiting = Everything open is resting until its review. That rest is part of learning.
 nothing-finished = You've mastered everything in this course. Well done!
 nothing-due = Nothing is due for review right now.
-nothing-paused = Your course is paused, and your progress is kept. Under “My courses” you can resume it whenever you like.
 nothing-checkpoint = The way on leads through this checkpoint: **{ $label }**
+
+because-due = This is due for review.
+because-begun = You've begun this, and it isn't finished yet.
+because-opens-next = This is ready for its checkpoint.
+because-probably-known = You probably know this already, so I ask before I explain.
+because-next-in-order = This is the next thing that is open to you.
+because-can-be-mastered = Nothing new is open at the moment, and this is ready to be mastered.
+because-opens = Once it's mastered, this opens: { $opens }.
 
 why-idle = Nothing is open right now, so there's nothing to explain. Continue takes you to the best next thing.
 why-probe = I'm asking this to see where to begin, so that you needn't sit through what you know. It doesn't count.

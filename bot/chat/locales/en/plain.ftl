@@ -1,12 +1,13 @@
 help-intro = **What I can do**
 help-commands =
-    - /learn starts something new
+    - /learn starts something new; if you have a goal, name it after a colon
     - /next takes you to the best next thing
     - /review asks what is due
-    - /map shows how far you've come
-    - /topics lets you switch, pause and resume courses
+    - /map shows your map, /progress your numbers
+    - /history shows what you've answered
+    - /topics lets you switch, pause, stop and resume courses
     - /settings is for language, time, quiet hours and reminders
-    - /skip leaves a question, /why tells its reason
+    - /skip leaves a question, /why tells its reason or that of any number
     - /stop puts away what is open
     - /privacy tells what is kept about you
 help-habits = Answer by tapping or typing, just as you like. If you don't know something, say so: that helps us both.
@@ -25,12 +26,13 @@ stopped-nothing = Nothing was open. Come back whenever you like.
 said-old-button = That button belongs to an earlier question. This is where we are now:
 said-old-button-idle = That button is an old one. Here's how to go on:
 said-unknown-button = I don't know that button any more. Here's how to go on:
-said-unknown-command = I don't have that command. Here's what works: /learn, /next, /review, /map, /topics, /settings, /help.
+said-unknown-command = I don't have that command. Here's what works: /learn, /next, /review, /map, /progress, /history, /topics, /settings, /help.
 said-nothing-to-skip = There's nothing to skip right now.
 said-skipped = Left out.
 said-checkpoint-later = All right. The checkpoint waits for you: “Continue” takes you there whenever you like.
 said-press-or-type = Please tap one of the buttons above to go on, or send /next.
-said-topic-closed = I've noted your answer. This course is paused or finished, so it changes nothing there.
+said-goal-after-resuming = Your course goes on. If you want another goal for it, please send that once more now.
+said-topic-closed = I've noted your answer. This course is paused, stopped or finished, so it changes nothing there.
 said-not-admitted = This bot is not open to everyone. If somebody invited you, open the invitation link again.
 
 unreadable-sticker = Nice sticker! I can't read an answer from it, though. Text or a tap works.
@@ -45,11 +47,13 @@ unreadable-too-long = That's too long for me to read. Please keep it under 4,000
 menu-learn = Learn something new
 menu-next = The best next thing
 menu-review = What is due
-menu-map = How far you've come
+menu-map = Your map
+menu-progress = How far you've come
+menu-history = What you've answered
 menu-topics = Switch, pause and resume courses
 menu-settings = Language, time and reminders
 menu-skip = Leave this question
-menu-why = Why this, why now?
+menu-why = Why this, why this number?
 menu-help = What I can do
 menu-privacy = What is kept about you
 menu-stop = Put away what is open

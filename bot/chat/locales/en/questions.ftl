@@ -3,8 +3,11 @@ asked-lesson = **{ $label } · question { $number }**
 asked-verification = **Quick check · { $label } · question { $number }**
 asked-checkpoint = **Checkpoint · { $label } · question { $number }**
 asked-review = **Review · { $label } · { $number } of { $of }**
+asked-refresher = **Refresher · { $label } · { $number } of { $of }**
 asked-review-nameless = **Review · { $number } of { $of }**
 asked-nameless = **Question { $number }**
+
+sitting-part = { $due } due, doing { $doing } now. The rest will keep.
 
 hint-numeric = Type a number, such as 12, 0.75 or 3/4.
 hint-short = Type your answer; a word or two is enough.

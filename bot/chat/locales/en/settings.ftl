@@ -7,6 +7,8 @@ settings-quiet-none = Quiet hours: none
 settings-cap = By myself I ask at most { $questions } a day
 settings-reminders-on = Reminders: on
 settings-reminders-off = Reminders: off
+settings-light = Pictures: light
+settings-dark = Pictures: dark
 language-name = English
 button-language = Language
 button-clock = My time
@@ -14,6 +16,8 @@ button-quiet = Quiet hours
 button-cap = Daily limit
 button-reminders-on = Switch reminders on
 button-reminders-off = Switch reminders off
+button-light = Light pictures
+button-dark = Dark pictures
 
 settings-language-page = **Language:** which one shall we speak?
 settings-clock-page = **What time is it for you right now?** Tap the time that your clock shows. If your minutes differ from the first ones, look at the last rows.

@@ -19,12 +19,15 @@ topic-due = { $count ->
     [one] { $count } due
    *[other] { $count } due
  }
+topic-next = next: { $label }
 topic-current = you are here
 topic-draft = check not finished
 topic-completed = all mastered
-topic-abandoned = paused
+topic-abandoned = stopped
+topic-paused = paused
+topics-pause-or-stop = Pause lets a course rest until you come back to it. Stop closes it. Your progress is kept either way.
 topics-more = More to learn:
 button-switch = Go to: { $title }
-button-stop-topic = Pause
+button-pause-topic = Pause
+button-stop-topic = Stop
 button-resume = Resume: { $title }
-topic-stopped = The course “{ $title }” is paused. Nothing of it is lost; you can resume it any time.

@@ -1,0 +1,30 @@
+history-title = **Deine Antworten: { $title }**
+history-page = Seite { $page }
+history-unknown = Einen Kurs „{ $topic }“ finde ich bei dir nicht, deshalb kommt hier der letzte.
+history-none = Hier gibt es noch keine Antworten. Sie beginnen mit deiner ersten Lektion.
+history-legend = ✓ richtig · ↺ noch nicht, kommt also wieder
+history-row = { $mark } { $question } → { $answer } · { $purpose }
+history-unanswered = _wusstest du nicht_
+history-placement = erster Check
+history-lesson = Lektion
+history-checkpoint = Zwischenstopp
+history-review = Wiederholung
+button-newer = ◂ Neuere
+button-older = Ältere ▸
+button-choose-concept = Thema auswählen
+button-all-answers = Alle Antworten
+button-answers-of = Antworten: { $title }
+
+concepts-title = **{ $title }:** Welches Thema möchtest du sehen?
+
+concept-status-unseen = ○ Neu: noch nicht begonnen.
+concept-status-diagnosed = ◔ Wohl bekannt: Das sagt dein erster Check, und ein kurzes Quiz wird es zeigen.
+concept-status-learning = ◑ In Arbeit: Das Quiz ist noch nicht geschafft.
+concept-status-reviewing = ◕ In Wiederholung: geschafft, und ich frage in wachsenden Abständen nach.
+concept-status-mastered = ● Gemeistert.
+concept-score = **Stand { $percent }.** { $how }
+concept-rest = **Ruhe: { $days }.** Leichtigkeitsfaktor { $ease }: Ab der dritten ist jede Ruhe etwa { $ease }-mal so lang wie die vorige.
+concept-next = **Nächste Wiederholung { $when }:** { $why }
+concept-due = **Jetzt fällig:** { $why }
+concept-answers = **Deine Antworten dazu:**
+concept-answers-page = **Deine Antworten dazu, Seite { $page }:**

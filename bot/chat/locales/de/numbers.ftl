@@ -1,0 +1,84 @@
+numbers-title = **{ $title }:** Welche Zahl soll ich erklären?
+button-number-mastered = Gemeistert: { $mastered } von { $of }
+button-number-percent = Karte: { $percent }
+button-number-reviewing = In Wiederholung: { $count }
+button-number-due = Jetzt fällig: { $count }
+button-number-trend = Letzte 7 Tage
+button-number-right = Richtig: { $percent }
+button-number-right-none = Anteil richtig
+button-number-minutes = Noch { $duration }
+button-number-milestone = Etappenziel
+button-number-next-review = Nächster Termin
+button-number-score = Stand eines Themas
+button-numbers-of = Zahlen von: { $title }
+button-all-numbers = Alle Zahlen
+
+number-mastered = **{ $mastered } von { $of } gemeistert.** Ein Thema ist gemeistert, wenn sein Zwischenstopp gut geht: mindestens { $run } gute Antworten hintereinander (4 oder 5 von 5 Punkten) und ein Stand von { $score } oder mehr.
+number-mastered-reviews = Auch Wiederholungen führen dorthin: { $run } gute hintereinander mit so einem Stand, oder { $long } gute hintereinander bei jedem Stand.
+number-mastered-back = Auch Gemeistertes kommt ab und zu wieder. Ist es dir bis dahin entfallen, geht es zurück in die Wiederholung; so funktioniert Erinnern, und es kommt schneller zurück als beim ersten Mal.
+
+number-percent = **{ $percent } der Karte.** { $mastered } von { $of } Themen sind gemeistert: { $mastered } ÷ { $of } = { $percent }, gerundet.
+number-percent-rule = Hier zählt nur Gemeistertes. Was du gerade lernst und wiederholst, ist unterwegs, und jedes Thema bringt seinen Teil auf einmal, sobald es gemeistert ist.
+
+number-reviewing = **Wo deine { $of } Themen stehen:**
+number-reviewing-mastered = ● { $count } gemeistert: Zwischenstopp oder Wiederholungen gingen gut
+number-reviewing-reviewing = ◕ { $count } in Wiederholung: Die Lektion ist geschafft, und ich frage in wachsenden Abständen nach
+number-reviewing-learning = ◑ { $count } in Arbeit: begonnen, das Quiz ist noch nicht geschafft
+number-reviewing-ahead = ○ { $count } noch vor dir: nicht begonnen, oder nach deinem ersten Check noch nicht bestätigt
+
+number-due = { $count ->
+    [0] **Gerade ist nichts fällig.**
+    [one] **Ein Thema ist gerade fällig.**
+   *[other] **{ $count } Themen sind gerade fällig.**
+ } Ein Thema ist fällig, sobald seine geplante Ruhe vorbei ist, bis du geantwortet hast.
+number-due-ahead = Alle geplanten Wiederholungen nach deinen Tagen, die um 04:00 beginnen:
+number-due-overdue = { $count } überfällig: geplant für einen Tag vor heute
+number-due-today = { $count } heute, schon fällig oder später am Tag
+number-due-this-week = { $count } diese Woche: die sechs Tage nach heute
+number-due-later = { $count } später
+number-due-paused = **Nichts ist fällig:** Dieser Kurs ist pausiert, seine Wiederholungen ruhen, bis du ihn fortsetzt.
+number-due-finished = **Nichts ist fällig:** In diesem Kurs ist alles gemeistert, und seine eigenen Wiederholungen sind vorbei.
+
+number-trend = **Deine letzten 7 Tage, mit heute, neben den 7 davor:**
+number-trend-none = **Noch nicht genug Daten:** In den letzten 7 Tagen und in den 7 davor war nichts, also gibt es keinen Trend. Mit einer Lektion beginnt er.
+number-trend-rule = „Gemeistert“ zählt Themen, die du zum ersten Mal gemeistert hast. Antworten sind die aus Lektionen, Zwischenstopps und Wiederholungen; der erste Check zählt nicht. Deine Tage beginnen um 04:00.
+
+number-right = **{ $percent } richtig in den letzten 7 Tagen.** { $right } von { $answers } waren richtig: { $right } ÷ { $count } = { $percent }, gerundet.
+number-right-none = **Keine Antworten in den letzten 7 Tagen,** also gibt es noch keinen Anteil.
+number-right-rule = Richtig heißt 3 oder mehr von 5 Punkten. „Weiß ich nicht“ zählt nicht als richtig, ist aber ehrlich und kostet kaum mehr als Raten: Das Thema kommt einfach früher wieder.
+
+number-minutes = **Noch etwa { $duration }.** Das ist die Summe für { $concepts }, die noch nicht gemeistert sind: { $minutes }.
+number-minutes-none = **Nichts mehr übrig:** Alles ist gemeistert.
+number-minutes-rule = Wie lange eine Lektion dauert, hat geschätzt, wer sie geschrieben hat. Wiederholungen kommen dazu, etwa eine Minute für jede.
+
+number-milestone = **Als Nächstes: { $milestone }.**
+number-milestone-share = { $mastered } von { $of } sind gemeistert, das Ziel ist { $goal }. { $goal } − { $mastered } = { $missing }.
+number-milestone-level = So viele Themen der Ebene { $level } sind noch nicht gemeistert.
+number-milestone-none = **Alle Etappenziele sind erreicht:** Die ganze Karte ist gemeistert.
+number-milestone-rule = Etappenziele sind das erste Thema, ein Viertel, die Hälfte, drei Viertel und die ganze Karte, und jede vollständige Ebene. Ich nenne immer das nächste.
+
+number-next-review = **Nächste Wiederholung { $when }:** { $label }
+number-next-review-due = **Jetzt fällig:** { $label }
+number-next-review-none = **Es ist keine Wiederholung geplant.** Sie beginnen, wenn das Quiz einer Lektion vorbei ist.
+number-next-review-paused = **Es kommt keine Wiederholung:** Dieser Kurs ist pausiert, seine Wiederholungen ruhen, bis du ihn fortsetzt.
+number-next-review-finished = **Es ist keine Wiederholung geplant:** In diesem Kurs ist alles gemeistert, und seine eigenen Wiederholungen sind vorbei.
+number-next-review-rule = So wähle ich den Tag (die Methode heißt SM-2): Nach der ersten guten Antwort ruht ein Thema 1 Tag, nach der zweiten 6 Tage, und dann ist jede Ruhe die vorige mal sein Leichtigkeitsfaktor. Der beginnt bei 2,5. Eine perfekte Antwort hebt ihn um 0,1, eine unsichere senkt ihn, nie unter 1,3. Was dir nicht eingefallen ist, beginnt wieder mit 1 Tag. So frage ich, kurz bevor du es vergessen würdest, und immer seltener.
+
+number-score = **{ $label }: { $percent }.**
+number-score-none = **Noch hat kein Thema einen Stand:** Er beginnt mit der ersten Antwort.
+number-score-rule = Jede Antwort hat 0 bis 5 Punkte. Die letzten fünf zählen, die neueste am meisten: 16-, 8-, 4-, 2- und 1-mal. Der erste Check zählt nicht mehr, sobald eine Lektion begonnen hat. So verdirbt ein schlechter Tag nicht den Stand, und Fortschritt zeigt sich schnell.
+
+score-sum = { $count ->
+    [one] Deine eine Antwort: { $sum } = { $points } von { $best } Punkten, das macht { $percent }.
+   *[other] Deine letzten { $count } Antworten (die neueste zuerst, sie zählt am meisten): { $sum } = { $points } von { $best } Punkten, das macht { $percent }.
+ }
+score-from-check = Er stammt aus deinem ersten Check; die erste Lektion oder das erste Quiz löst ihn ab.
+score-none = Noch gibt es keine Antwort, die zählt.
+score-kept = Dein Stand bleibt bei { $percent }: Ein geschafftes Quiz senkt ihn nie, und Antworten in einem pausierten Kurs ändern nichts.
+
+rest-again = 1 Tag nach dem { $date }: Da ist es dir nicht eingefallen, also beginnt es von vorn.
+rest-first = 1 Tag nach dem { $date }: Die erste Ruhe ist immer 1 Tag.
+rest-second = 6 Tage nach dem { $date }: Die zweite Ruhe ist immer 6 Tage.
+rest-longer = { $before } × { $ease } = { $after } nach dem { $date }.
+rest-longer-plain = { $after } nach dem { $date }: die vorige Ruhe mal den Leichtigkeitsfaktor.
+rest-longest = Länger als ein Jahr warte ich aber nicht.

@@ -1,0 +1,10 @@
+refreshers-proposed = Soll ich **„{ $title }“** für dich frisch halten? Dann frage ich dich hin und wieder nach diesem oder jenem, immer seltener, damit es dir bleibt.
+refreshers-kept = Ich halte **„{ $title }“** für dich frisch: Was du gemeistert hast, kommt unter deinen Wiederholungen wieder.
+refreshers-first = Die erste Auffrischung ist { $when }.
+refreshers-ready = Die ersten liegen schon für dich bereit.
+refreshers-dropped = Für **„{ $title }“** gibt es keine Auffrischungen. Was du gemeistert hast, bleibt auf deiner Karte, und du kannst sie jederzeit wiederhaben.
+button-refreshers-yes = Ja, halt es frisch
+button-refreshers-no = Nein, danke
+button-keep-refreshers = Ab und zu auffrischen: { $title }
+button-drop-refreshers = Nicht mehr auffrischen: { $title }
+topic-refreshers = wird aufgefrischt

@@ -1,0 +1,13 @@
+teach-again = { $count ->
+    [one] Eine Sache will noch nicht haften, und das geht allen so. Wollen wir sie uns noch einmal ansehen?
+   *[other] Ein paar Sachen wollen noch nicht haften, und das geht allen so. Wollen wir sie uns noch einmal ansehen?
+ }
+struggle-failed-in-a-row = Die letzten drei Male fiel es dir nicht ein.
+struggle-low-average = In letzter Zeit entgleitet es dir öfter, als dass es da ist.
+struggle-lapsed = Du hattest es schon gemeistert, also ist es nur verschüttet.
+struggle-hard = Es war von Anfang an eine harte Nuss.
+button-teach-again = Noch einmal: { $label }
+button-basics = Erst die Grundlage: { $label }
+sticks-now = Das sitzt inzwischen: Du hast **{ $label }** gemeistert.
+button-teach-it = Noch einmal erklären
+button-its-basics = Erst das, worauf es aufbaut

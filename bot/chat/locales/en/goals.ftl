@@ -1,0 +1,32 @@
+placement-goals = If you are after something in particular, tap it below: then I'll take the shortest way there, and the rest waits on your map.
+placement-goal-chosen = Your goal: **{ $goal }**. It takes { $concepts }; the rest waits on your map.
+button-everything = Everything
+
+goal-unknown = I can't find the goal “{ $goal }” in “{ $title }”.
+goals-there = It has these:
+goal-set = Your goal in “{ $title }” is now: **{ $goal }**. It takes { $concepts }; the rest waits on your map.
+goal-so-far = { $count ->
+    [one] You've mastered one of them already.
+   *[other] You've mastered { $count } of them already.
+ }
+goal-set-everything = From now on you're learning everything in “{ $title }”.
+
+plan-goal = Your goal, **{ $goal }**, takes { $concepts } of it, about { $duration }. They come first; the rest is up to you.
+
+goal-reached = ★ **You've reached your goal: { $goal }.** You've mastered everything it takes.
+goal-left = { $count ->
+    [one] One more concept of this course is left. Would you like to go on with it, or is this where you finish?
+   *[other] { $count } more concepts of this course are left. Would you like to go on with them, or is this where you finish?
+ }
+goal-left-later = { $count ->
+    [one] One more concept of this course is left. With /topics you can finish here or go on.
+   *[other] { $count } more concepts of this course are left. With /topics you can finish here or go on.
+ }
+button-finish-topic = Finish: { $title }
+button-finish = Finish here
+topic-finished-here = ★ **“{ $title }” is finished, with your goal reached: { $goal }.** Everything you learned is kept. I won't ask about it any more, unless you want to go further one day.
+
+map-goal = Your goal: { $goal }
+map-later = can wait
+topic-goal = goal: { $goal }
+topic-goal-reached = goal reached

@@ -1,0 +1,30 @@
+history-title = **Your answers: { $title }**
+history-page = page { $page }
+history-unknown = I find no course of yours called “{ $topic }”, so here is the latest one.
+history-none = No answers here yet. They begin with your first lesson.
+history-legend = ✓ right · ↺ not yet, so it comes back
+history-row = { $mark } { $question } → { $answer } · { $purpose }
+history-unanswered = _didn't know_
+history-placement = first check
+history-lesson = lesson
+history-checkpoint = checkpoint
+history-review = review
+button-newer = ◂ Newer
+button-older = Older ▸
+button-choose-concept = Choose a concept
+button-all-answers = All answers
+button-answers-of = Answers: { $title }
+
+concepts-title = **{ $title }:** which concept would you like to see?
+
+concept-status-unseen = ○ New: not begun yet.
+concept-status-diagnosed = ◔ Seems known: your first check says so, and a short quiz will tell.
+concept-status-learning = ◑ In work: its quiz isn't passed yet.
+concept-status-reviewing = ◕ In review: passed, and I ask again at growing distances.
+concept-status-mastered = ● Mastered.
+concept-score = **Score { $percent }.** { $how }
+concept-rest = **Rest: { $days }.** Ease factor { $ease }: from its third rest on, each rest is about { $ease } times the one before.
+concept-next = **Next review { $when }:** { $why }
+concept-due = **Due now:** { $why }
+concept-answers = **Your answers to it:**
+concept-answers-page = **Your answers to it, page { $page }:**

@@ -1,0 +1,84 @@
+numbers-title = **{ $title }:** which number shall I explain?
+button-number-mastered = Mastered: { $mastered } of { $of }
+button-number-percent = Map: { $percent }
+button-number-reviewing = In review: { $count }
+button-number-due = Due now: { $count }
+button-number-trend = Last 7 days
+button-number-right = Right: { $percent }
+button-number-right-none = Share right
+button-number-minutes = Left: { $duration }
+button-number-milestone = Milestone
+button-number-next-review = Next review
+button-number-score = Score of a concept
+button-numbers-of = Numbers of: { $title }
+button-all-numbers = All numbers
+
+number-mastered = **{ $mastered } of { $of } mastered.** A concept is mastered when its checkpoint goes well: at least { $run } good answers in a row (4 or 5 of 5 points) and a score of { $score } or more.
+number-mastered-reviews = Reviews lead there too: { $run } good ones in a row with such a score, or { $long } good ones in a row whatever the score.
+number-mastered-back = Even mastered concepts come back once in a while. If one has slipped away by then, it goes back into review; that's how remembering works, and it returns faster than the first time.
+
+number-percent = **{ $percent } of the map.** { $mastered } of { $of } concepts are mastered: { $mastered } ÷ { $of } = { $percent }, rounded.
+number-percent-rule = Only what is mastered counts here. What you are learning and reviewing is on its way, and each concept adds its part at once when it's mastered.
+
+number-reviewing = **Where your { $of } concepts stand:**
+number-reviewing-mastered = ● { $count } mastered: the checkpoint or the reviews went well
+number-reviewing-reviewing = ◕ { $count } in review: the lesson is passed, and I ask again at growing distances
+number-reviewing-learning = ◑ { $count } in work: begun, and the quiz is not passed yet
+number-reviewing-ahead = ○ { $count } to come: not begun, or not yet confirmed after your first check
+
+number-due = { $count ->
+    [0] **Nothing is due right now.**
+    [one] **One concept is due right now.**
+   *[other] **{ $count } concepts are due right now.**
+ } A concept is due from the moment its planned rest is over until you've answered.
+number-due-ahead = All planned reviews by your days, which begin at 04:00:
+number-due-overdue = { $count } overdue: planned for a day before today
+number-due-today = { $count } today, due already or later on
+number-due-this-week = { $count } this week: the six days after today
+number-due-later = { $count } later
+number-due-paused = **Nothing is due:** this course is paused, so its reviews rest until you resume it.
+number-due-finished = **Nothing is due:** all of this course is mastered, and its own reviews are over.
+
+number-trend = **The last 7 of your days, with today, beside the 7 before:**
+number-trend-none = **Not enough data yet:** nothing happened in the last 7 days or in the 7 before, so there's no trend. One lesson starts it.
+number-trend-rule = “Mastered” counts concepts you mastered for the first time. Answers are those of lessons, checkpoints and reviews; the first check doesn't count. Your days begin at 04:00.
+
+number-right = **{ $percent } right in the last 7 days.** { $right } of { $answers } were right: { $right } ÷ { $count } = { $percent }, rounded.
+number-right-none = **No answers in the last 7 days,** so there's no share yet.
+number-right-rule = Right means 3 or more of 5 points. “I don't know” doesn't count as right, but it's honest and costs hardly more than a guess: the concept simply comes back sooner.
+
+number-minutes = **About { $duration } left.** That's the sum for the { $concepts } not mastered yet: { $minutes }.
+number-minutes-none = **Nothing left:** all of it is mastered.
+number-minutes-rule = Each concept's author estimated how long its lesson takes. Reviews come on top, about a minute each.
+
+number-milestone = **Next: { $milestone }.**
+number-milestone-share = { $mastered } of { $of } are mastered; the goal is { $goal }. { $goal } − { $mastered } = { $missing }.
+number-milestone-level = That many concepts of level { $level } are not mastered yet.
+number-milestone-none = **Every milestone is reached:** the whole map is mastered.
+number-milestone-rule = Milestones are the first concept, a quarter, half, three quarters and all of the map, and every complete level. I always name the nearest.
+
+number-next-review = **Next review { $when }:** { $label }
+number-next-review-due = **Due now:** { $label }
+number-next-review-none = **No review is planned.** They begin when a lesson's quiz is done.
+number-next-review-paused = **No review comes:** this course is paused, so its reviews rest until you resume it.
+number-next-review-finished = **No review is planned:** all of this course is mastered, and its own reviews are over.
+number-next-review-rule = How I choose the day (a method called SM-2): after a first good answer a concept rests 1 day, after a second one 6 days, and then each rest is the one before times its ease factor. The factor starts at 2.5. A perfect answer raises it by 0.1, a shaky one lowers it, never below 1.3. What didn't come to mind begins again with 1 day. So I ask just before you'd forget, and less and less often.
+
+number-score = **{ $label }: { $percent }.**
+number-score-none = **No concept has a score yet:** it begins with the first answer.
+number-score-rule = Each answer has 0 to 5 points. The last five count, the newest most: 16, 8, 4, 2 and 1 times. The first check doesn't count once a lesson has begun. So one bad day doesn't ruin a score, and progress shows quickly.
+
+score-sum = { $count ->
+    [one] Your one answer: { $sum } = { $points } of { $best } points, which makes { $percent }.
+   *[other] Your last { $count } answers (newest first, it counts most): { $sum } = { $points } of { $best } points, which makes { $percent }.
+ }
+score-from-check = It comes from your first check; the first lesson or quiz replaces it.
+score-none = There's no answer that counts yet.
+score-kept = Your score stays at { $percent }: a passed quiz never lowers it, and answers in a paused course change nothing.
+
+rest-again = 1 day after { $date }: it didn't come to mind then, so it begins anew.
+rest-first = 1 day after { $date }: the first rest is always 1 day.
+rest-second = 6 days after { $date }: the second rest is always 6 days.
+rest-longer = { $before } × { $ease } = { $after } after { $date }.
+rest-longer-plain = { $after } after { $date }: the rest before times its ease factor.
+rest-longest = I don't wait longer than a year, though.

@@ -1,0 +1,56 @@
+percent = { $amount }%
+days = { $count ->
+    [one] { $number } day
+   *[other] { $number } days
+ }
+days-about = { $count ->
+    [one] about { $count } day
+   *[other] about { $count } days
+ }
+day-today = Today
+day-yesterday = Yesterday
+count-answers = { $count ->
+    [one] { $count } answer
+   *[other] { $count } answers
+ }
+count-more-concepts = { $count ->
+    [one] 1 more concept
+   *[other] { $count } more concepts
+ }
+
+progress-title = **Your progress**
+progress-topic = **{ $title }** · { $percent }
+progress-paused = paused
+progress-counts = ● { $mastered } mastered · ◕ { $reviewing } in review · ◑ { $learning } in work · ○ { $ahead } to come
+progress-due = **{ $due } due now**
+progress-due-nothing = Nothing due right now
+progress-ahead = Reviews ahead: { $places }
+progress-ahead-none = No reviews planned yet: they begin with your first lesson
+progress-overdue = { $count } overdue
+progress-today = { $count } today
+progress-this-week = { $count } this week
+progress-later = { $count } later
+progress-next-review = Next review { $when }
+progress-week = Last 7 days: { $told }
+progress-week-before = The 7 days before: { $told }
+progress-week-mastered = { $count } mastered
+progress-week-right = { $percent } right
+progress-no-trend = Trend: not enough data yet
+progress-no-comparison = Not enough data yet to compare with the week before
+progress-left = About { $duration } of learning left
+progress-milestone = Next milestone: { $milestone }
+progress-resting = It's resting: nothing comes due until you resume it
+progress-finished = ★ All mastered: { $names }
+progress-in-check = The first check isn't finished yet: { $names }
+
+milestone-first = your first mastered concept
+milestone-quarter = { $more } to a quarter of the map
+milestone-half = { $more } to half of the map
+milestone-three-quarters = { $more } to three quarters of the map
+milestone-all = { $more } to the whole map
+milestone-level = { $more } to complete level { $level }
+
+button-numbers = Why these numbers?
+button-map = Map
+button-history = My answers
+button-progress = My progress

@@ -1,0 +1,10 @@
+refreshers-proposed = Shall I keep **“{ $title }”** fresh for you? Then I'll ask you about one thing or another now and then, more and more rarely, so that it stays with you.
+refreshers-kept = I'll keep **“{ $title }”** fresh for you: what you've mastered comes back among your reviews.
+refreshers-first = The first refresher is { $when }.
+refreshers-ready = The first ones are ready for you now.
+refreshers-dropped = No refreshers for **“{ $title }”**. What you've mastered stays on your map, and you can have them back whenever you like.
+button-refreshers-yes = Yes, keep it fresh
+button-refreshers-no = No, thanks
+button-keep-refreshers = Refresh now and then: { $title }
+button-drop-refreshers = No more refreshers: { $title }
+topic-refreshers = refreshers on

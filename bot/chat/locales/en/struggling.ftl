@@ -1,0 +1,13 @@
+teach-again = { $count ->
+    [one] One thing won't stick yet, and that happens to everyone. Shall we look at it once more?
+   *[other] Some things won't stick yet, and that happens to everyone. Shall we look at them once more?
+ }
+struggle-failed-in-a-row = It didn't come to mind the last three times.
+struggle-low-average = Lately it has been slipping away more often than not.
+struggle-lapsed = You had it mastered once, so it is only buried.
+struggle-hard = It has been a hard one from early on.
+button-teach-again = Explain again: { $label }
+button-basics = Basics first: { $label }
+sticks-now = That one sticks now: you've mastered **{ $label }**.
+button-teach-it = Explain it again
+button-its-basics = First what it builds on

@@ -1,0 +1,13 @@
+"""Why something comes now, in one line below its title."""
+
+from bot.chat.wording.voice import Voice
+from bot.flow.replies import Because
+
+
+def told(voice: Voice, because: Because | None) -> str:
+    """Return why the tutor chose this; empty where the learner did."""
+    if because is None:
+        return ""
+    reason = voice(f"because-{because.reason.value.replace('_', '-')}")
+    opens = voice("because-opens", opens=voice.names(because.opens)) if because.opens else ""
+    return f"{reason} {opens}".strip()

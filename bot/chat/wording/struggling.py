@@ -1,0 +1,41 @@
+"""Concepts that will not stick: why, and what helps."""
+
+from bot.chat.wording.screen import Button, Keyboard, Screen
+from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
+from bot.chat.wording.ways_on import name, ways_on
+from bot.flow.presses import BasicsPressed, TeachAgainPressed
+from bot.flow.replies import SlippingConcept, SticksNow, TeachAgainOffered
+
+
+def offer_to_teach_again(voice: Voice, reply: TeachAgainOffered) -> Screen:
+    """Return the concepts that will not stick, each with its reasons and its ways on."""
+    lines = bullets([_line(voice, concept) for concept in reply.concepts])
+    alone = len(reply.concepts) == 1
+    buttons = tuple(
+        row for concept in reply.concepts for row in _buttons(voice, concept, alone=alone)
+    )
+    return Screen(
+        markdown=paragraphs(voice("teach-again", count=len(reply.concepts)), lines),
+        keyboard=buttons + ways_on(voice),
+    )
+
+
+def say_it_sticks(voice: Voice, reply: SticksNow) -> Screen:
+    """Return that a concept is mastered meanwhile."""
+    label = quoted(reply.label)
+    return Screen(markdown=voice("sticks-now", label=label), keyboard=ways_on(voice), aside=True)
+
+
+def _line(voice: Voice, concept: SlippingConcept) -> str:
+    reasons = (voice(f"struggle-{it.value.replace('_', '-')}") for it in concept.reasons)
+    return " ".join((f"**{quoted(concept.label)}:**", *reasons))
+
+
+def _buttons(voice: Voice, concept: SlippingConcept, *, alone: bool) -> Keyboard:
+    again = TeachAgainPressed(concept.map_id, concept.node)
+    basics = BasicsPressed(concept.map_id, concept.node)
+    label = name(concept.label)
+    explain = voice("button-teach-it") if alone else voice("button-teach-again", label=label)
+    first = voice("button-its-basics") if alone else voice("button-basics", label=label)
+    rows = ((Button(explain, again),), (Button(first, basics),))
+    return rows if concept.builds_on else rows[:1]

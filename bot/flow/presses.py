@@ -1,0 +1,278 @@
+"""The buttons that can be pressed; commands that are buttons too are among the events."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.domain.course import Language
+from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId
+from bot.domain.numbers import Number
+
+
+@dataclass(frozen=True, slots=True)
+class CoursePressed:
+    """A bundled course was chosen."""
+
+    course_id: CourseId
+
+
+@dataclass(frozen=True, slots=True)
+class PlacementPressed:
+    """The short check before the plan was taken or left."""
+
+    ticket: QuestionId
+    wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GoalPressed:
+    """A goal of the offered course, by its place as shown from 1; 0 is everything."""
+
+    ticket: QuestionId
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChoicePressed:
+    """One choice of the question on the table, by its place as shown."""
+
+    ticket: QuestionId
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class OrderClearedPressed:
+    """The letters tapped so far are taken back."""
+
+    ticket: QuestionId
+
+
+@dataclass(frozen=True, slots=True)
+class DontKnowPressed:
+    """The learner does not know the answer."""
+
+    ticket: QuestionId
+
+
+class ExplainAs(StrEnum):
+    """Ways to look at a concept again."""
+
+    EXPLANATION = "explanation"
+    ANOTHER_ANGLE = "another_angle"
+    WORKED_EXAMPLE = "worked_example"
+    PURPOSE = "purpose"
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainPressed:
+    """The concept on the table, told another way."""
+
+    ticket: QuestionId
+    way: ExplainAs
+
+
+@dataclass(frozen=True, slots=True)
+class QuizPressed:
+    """The learner is ready for the questions of the lesson."""
+
+    ticket: QuestionId
+
+
+@dataclass(frozen=True, slots=True)
+class CheckpointPressed:
+    """The checkpoint that opens the next concept was taken or put off."""
+
+    ticket: QuestionId
+    wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerMeantPressed:
+    """A text that looked like a question: was it the answer?"""
+
+    ticket: QuestionId
+    is_answer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TextMeantPressed:
+    """A text with nothing open: is it a topic to learn?"""
+
+    ticket: QuestionId
+    learn: bool
+
+
+class Screen(StrEnum):
+    """The pages of /settings."""
+
+    OVERVIEW = "overview"
+    LANGUAGE = "language"
+    CLOCK = "clock"
+    QUIET = "quiet"
+    CAP = "cap"
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsPagePressed:
+    """A page of /settings was opened."""
+
+    page: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class LanguagePressed:
+    """The language was chosen."""
+
+    language: Language
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPressed:
+    """What time it is for the learner, as minutes ahead of UTC."""
+
+    minutes_ahead: int
+
+
+@dataclass(frozen=True, slots=True)
+class ZonePressed:
+    """The zone was chosen among those whose clocks agree now."""
+
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class QuietPressed:
+    """Quiet hours were chosen, as whole hours; equal ones mean none."""
+
+    from_hour: int
+    until_hour: int
+
+
+@dataclass(frozen=True, slots=True)
+class CapPressed:
+    """The daily cap was chosen."""
+
+    questions: int
+
+
+@dataclass(frozen=True, slots=True)
+class RemindersPressed:
+    """Reminders were switched on or off."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PicturesPressed:
+    """Maps and charts were wanted dark, or light."""
+
+    dark: bool
+
+
+class TopicAction(StrEnum):
+    """What can be done with a topic."""
+
+    SWITCH = "switch"
+    PAUSE = "pause"
+    """It rests until the learner comes back to it."""
+    STOP = "stop"
+    """It is closed, its progress kept."""
+    RESUME = "resume"
+
+
+@dataclass(frozen=True, slots=True)
+class TopicPressed:
+    """A topic was switched to, paused, stopped or resumed."""
+
+    map_id: MapId
+    action: TopicAction
+
+
+@dataclass(frozen=True, slots=True)
+class RefreshersPressed:
+    """The concepts of a finished topic shall go on coming back, or no more."""
+
+    map_id: MapId
+    wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FinishPressed:
+    """The goal of a topic is reached, and that shall be the end of it."""
+
+    map_id: MapId
+
+
+@dataclass(frozen=True, slots=True)
+class TeachAgainPressed:
+    """A concept that will not stick shall be explained again."""
+
+    map_id: MapId
+    node: NodeMark
+
+
+@dataclass(frozen=True, slots=True)
+class BasicsPressed:
+    """What a concept that will not stick builds on shall be reviewed first."""
+
+    map_id: MapId
+    node: NodeMark
+
+
+@dataclass(frozen=True, slots=True)
+class NumbersPressed:
+    """Why these numbers? All of one topic, to choose from."""
+
+    map_id: MapId
+
+
+@dataclass(frozen=True, slots=True)
+class NumberPressed:
+    """One number of a topic is to be explained."""
+
+    map_id: MapId
+    number: Number
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPressed:
+    """A page of a topic's answers, 0 the newest."""
+
+    map_id: MapId
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConceptsPressed:
+    """A page of a topic's concepts, to choose one whose answers to see."""
+
+    map_id: MapId
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConceptPressed:
+    """A page of a concept's answers, 0 the newest and with its numbers."""
+
+    map_id: MapId
+    mark: NodeMark
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownPressed:
+    """A button whose data this bot never made, or no longer knows."""
+
+
+Ticketed = (
+    PlacementPressed
+    | GoalPressed
+    | ChoicePressed
+    | OrderClearedPressed
+    | DontKnowPressed
+    | ExplainPressed
+    | QuizPressed
+    | CheckpointPressed
+    | AnswerMeantPressed
+    | TextMeantPressed
+)
+"""Presses that belong to one asking; an old one is told from a new one by its ticket."""

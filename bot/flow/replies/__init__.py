@@ -1,0 +1,188 @@
+"""What to say, as meanings; the door makes the words.
+
+`kind` is for storage alone (the discriminator of the stored JSON); no code compares it.
+"""
+
+from bot.flow.replies.goals import GoalReached, GoalSet, GoalUnknown, TopicFinished
+from bot.flow.replies.history import (
+    AnsweredFor,
+    AnswerPage,
+    AnswerRow,
+    ConceptChoice,
+    ConceptShown,
+    ConceptsShown,
+    HistoryShown,
+)
+from bot.flow.replies.lessons import (
+    Because,
+    CheckpointProposed,
+    ConceptExplained,
+    ConceptMastered,
+    CourseCompleted,
+    LessonStands,
+    QuizEnded,
+)
+from bot.flow.replies.offers import (
+    CourseCard,
+    CoursesOffered,
+    NothingToDo,
+    PlacementProposed,
+    PlanMade,
+    Welcomed,
+    WhyNothing,
+)
+from bot.flow.replies.overviews import (
+    MapRow,
+    MapShown,
+    Reason,
+    TopicRow,
+    TopicsShown,
+    TopicStopped,
+    WhyTold,
+)
+from bot.flow.replies.plain import NotReadable, Plain, Said, Stopped
+from bot.flow.replies.progress import (
+    ConceptNumbers,
+    NumberExplained,
+    NumbersShown,
+    ProgressShown,
+    TopicChoice,
+    TopicProgress,
+)
+from bot.flow.replies.questions import (
+    AnswerJudged,
+    AnswerUnclear,
+    Asking,
+    Judged,
+    MeaningAsked,
+    NeedsModel,
+    QuestionAsked,
+    TopicOrQuestionAsked,
+)
+from bot.flow.replies.refreshers import RefreshersProposed, RefreshersSettled
+from bot.flow.replies.resting import IdleWarned, TopicPaused, TopicPutAway
+from bot.flow.replies.reviews import (
+    ClockAsked,
+    Reminded,
+    ReviewEnded,
+    SlippingConcept,
+    SticksNow,
+    TeachAgainOffered,
+)
+from bot.flow.replies.settings import SettingsShown, ZonesOffered
+
+__all__ = [
+    "AnswerJudged",
+    "AnswerPage",
+    "AnswerRow",
+    "AnswerUnclear",
+    "AnsweredFor",
+    "Asking",
+    "Because",
+    "CheckpointProposed",
+    "ClockAsked",
+    "ConceptChoice",
+    "ConceptExplained",
+    "ConceptMastered",
+    "ConceptNumbers",
+    "ConceptShown",
+    "ConceptsShown",
+    "CourseCard",
+    "CourseCompleted",
+    "CoursesOffered",
+    "GoalReached",
+    "GoalSet",
+    "GoalUnknown",
+    "HistoryShown",
+    "IdleWarned",
+    "Judged",
+    "LessonStands",
+    "MapRow",
+    "MapShown",
+    "MeaningAsked",
+    "NeedsModel",
+    "NotReadable",
+    "NothingToDo",
+    "NumberExplained",
+    "NumbersShown",
+    "PlacementProposed",
+    "Plain",
+    "PlanMade",
+    "ProgressShown",
+    "QuestionAsked",
+    "QuizEnded",
+    "Reason",
+    "RefreshersProposed",
+    "RefreshersSettled",
+    "Reminded",
+    "Reply",
+    "ReviewEnded",
+    "Said",
+    "SettingsShown",
+    "SlippingConcept",
+    "SticksNow",
+    "Stopped",
+    "TeachAgainOffered",
+    "TopicChoice",
+    "TopicFinished",
+    "TopicOrQuestionAsked",
+    "TopicPaused",
+    "TopicProgress",
+    "TopicPutAway",
+    "TopicRow",
+    "TopicStopped",
+    "TopicsShown",
+    "Welcomed",
+    "WhyNothing",
+    "WhyTold",
+    "ZonesOffered",
+]
+
+Reply = (
+    Welcomed
+    | CoursesOffered
+    | PlacementProposed
+    | QuestionAsked
+    | AnswerJudged
+    | AnswerUnclear
+    | MeaningAsked
+    | TopicOrQuestionAsked
+    | NeedsModel
+    | PlanMade
+    | ConceptExplained
+    | LessonStands
+    | QuizEnded
+    | CheckpointProposed
+    | ConceptMastered
+    | CourseCompleted
+    | RefreshersProposed
+    | RefreshersSettled
+    | ReviewEnded
+    | TeachAgainOffered
+    | SticksNow
+    | NothingToDo
+    | WhyTold
+    | MapShown
+    | ProgressShown
+    | NumbersShown
+    | NumberExplained
+    | HistoryShown
+    | ConceptsShown
+    | ConceptShown
+    | TopicsShown
+    | TopicStopped
+    | TopicFinished
+    | GoalSet
+    | GoalUnknown
+    | GoalReached
+    | TopicPaused
+    | IdleWarned
+    | TopicPutAway
+    | SettingsShown
+    | ZonesOffered
+    | ClockAsked
+    | Reminded
+    | Stopped
+    | Plain
+    | NotReadable
+)

@@ -1,0 +1,181 @@
+"""/history: what was answered, by topic and by concept, newest first."""
+
+from collections.abc import Sequence
+
+from bot.domain.mind_map import ResponseType
+from bot.domain.quality import is_right
+from bot.flow.events import HistoryAsked
+from bot.flow.outcome import Outcome
+from bot.flow.ports import PastAnswer, Ports, TopicSummary
+from bot.flow.presses import ConceptPressed, ConceptsPressed, HistoryPressed
+from bot.flow.replies import (
+    AnsweredFor,
+    AnswerPage,
+    AnswerRow,
+    ConceptChoice,
+    ConceptShown,
+    ConceptsShown,
+    HistoryShown,
+)
+from bot.flow.states import ChatState
+from bot.flow.steps import standings
+from bot.flow.steps.marks import mark_of, node_of
+from bot.flow.steps.numbers import nothing_drawn
+from bot.flow.steps.standings import Standing
+from bot.flow.turn import Turn
+
+A_PAGE = 8
+"""Answers, or concepts, that are shown at once."""
+_LAST_PAGE = 10_000
+"""No button leads farther; what databases can count does."""
+
+
+async def show_history(state: ChatState, event: HistoryAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Show the newest answers of the topic that was named, or of the present one."""
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    drawn = standings.drawn(topics)
+    if not drawn:
+        return Outcome(state=state, replies=(nothing_drawn(topics, turn, ports),))
+    named = _named(event.topic, drawn, turn, ports) if event.topic else None
+    latest = max(drawn, key=lambda topic: topic.last_activity_at)
+    unknown = event.topic if named is None else ""
+    shown = await _history(named or latest, 0, drawn, turn, ports, unknown=unknown)
+    return Outcome(state=state, replies=(shown,))
+
+
+async def show_history_page(
+    state: ChatState, event: HistoryPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show a page of the topic's answers in place of the one before."""
+    topics = await standings.drawn_topics(turn, ports)
+    topic = standings.find_topic(topics, event.map_id)
+    if topic is None:
+        return await show_history(state, HistoryAsked(), turn, ports)
+    shown = await _history(topic, event.page, topics, turn, ports)
+    return Outcome(state=state, replies=(shown,))
+
+
+async def show_concepts(
+    state: ChatState, event: ConceptsPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the topic's concepts, each with a button."""
+    topic = standings.find_topic(await standings.drawn_topics(turn, ports), event.map_id)
+    if topic is None:
+        return await show_history(state, HistoryAsked(), turn, ports)
+    standing = await standings.look_at(topic, turn, ports)
+    return Outcome(state=state, replies=(_concepts(standing, event.page, turn),))
+
+
+async def show_concept(
+    state: ChatState, event: ConceptPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show one concept; where the map no longer has it, the concepts that there are."""
+    topic = standings.find_topic(await standings.drawn_topics(turn, ports), event.map_id)
+    if topic is None:
+        return await show_history(state, HistoryAsked(), turn, ports)
+    standing = await standings.look_at(topic, turn, ports)
+    node = node_of(standing.mind_map, event.mark)
+    if node is None:
+        return Outcome(state=state, replies=(_concepts(standing, 0, turn),))
+    page = _within(event.page)
+    answers = await ports.maps.answers_to_node(node.id, A_PAGE + 1, page * A_PAGE)
+    if page and not answers:
+        first = ConceptPressed(event.map_id, event.mark, 0)
+        return await show_concept(state, first, turn, ports)
+    shown = ConceptShown(
+        map_id=event.map_id,
+        numbers=await standings.concept_numbers(standing, node, turn, ports),
+        answers=_page(answers, page, turn),
+    )
+    return Outcome(state=state, replies=(shown,))
+
+
+async def _history(
+    topic: TopicSummary,
+    page: int,
+    topics: Sequence[TopicSummary],
+    turn: Turn,
+    ports: Ports,
+    *,
+    unknown: str = "",
+) -> HistoryShown:
+    page = _within(page)
+    answers = await ports.maps.answers_in_map(topic.map_id, A_PAGE + 1, page * A_PAGE)
+    if page and not answers:
+        return await _history(topic, 0, topics, turn, ports, unknown=unknown)
+    return HistoryShown(
+        map_id=topic.map_id,
+        title=standings.title_of(topic, turn, ports),
+        answers=_page(answers, page, turn),
+        others=standings.choices(topics, turn, ports, but=topic.map_id),
+        unknown_topic=unknown,
+    )
+
+
+def _named(
+    wanted: str, topics: Sequence[TopicSummary], turn: Turn, ports: Ports
+) -> TopicSummary | None:
+    """Return the learner's topic of that name, in any language, or whose name has it in it."""
+    course = ports.courses.find(wanted, turn.language)
+    folded = " ".join(wanted.casefold().split())
+    by_course = (it for it in topics if course is not None and it.course_id == course.id)
+    by_title = (it for it in topics if folded in standings.title_of(it, turn, ports).casefold())
+    return next(by_course, None) or next(by_title, None)
+
+
+def _concepts(standing: Standing, page: int, turn: Turn) -> ConceptsShown:
+    nodes = standing.mind_map.nodes
+    page = page if 0 <= page * A_PAGE < len(nodes) else 0
+    shown = nodes[page * A_PAGE : (page + 1) * A_PAGE]
+    return ConceptsShown(
+        map_id=standing.mind_map.id,
+        title=standing.title,
+        concepts=tuple(
+            ConceptChoice(
+                mark=mark_of(node.id),
+                label=standing.label(node, turn),
+                status=node.status,
+            )
+            for node in shown
+        ),
+        page=page,
+        more=(page + 1) * A_PAGE < len(nodes),
+    )
+
+
+def _within(page: int) -> int:
+    """Return the page, or the first where no button of ours could have named it."""
+    return page if 0 <= page <= _LAST_PAGE else 0
+
+
+def _page(answers: Sequence[PastAnswer], page: int, turn: Turn) -> AnswerPage:
+    """Return the page; one answer more than it holds tells that there are older ones."""
+    return AnswerPage(
+        rows=tuple(_row(answer, turn) for answer in answers[:A_PAGE]),
+        page=page,
+        older=len(answers) > A_PAGE,
+        today=turn.learner.day(turn.now),
+    )
+
+
+def _row(answer: PastAnswer, turn: Turn) -> AnswerRow:
+    return AnswerRow(
+        day=turn.learner.day(answer.at),
+        question=answer.question,
+        answer=answer.answer,
+        right=is_right(answer.quality),
+        purpose=_purpose(answer),
+    )
+
+
+def _purpose(answer: PastAnswer) -> AnsweredFor:
+    if answer.checkpoint:
+        return AnsweredFor.CHECKPOINT
+    return _PURPOSES[answer.type]
+
+
+_PURPOSES = {
+    ResponseType.DIAGNOSTIC: AnsweredFor.PLACEMENT,
+    ResponseType.TEACH: AnsweredFor.LESSON,
+    ResponseType.REVIEW: AnsweredFor.REVIEW,
+}

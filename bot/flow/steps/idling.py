@@ -1,0 +1,66 @@
+"""The clock's look at a topic that nobody takes up: one warning, then it is put away."""
+
+from bot.domain.idleness import IdleStage, idle_stage, put_away_at
+from bot.domain.mind_map import MindMap
+from bot.domain.rhythm import may_speak_from
+from bot.flow.changes import Audited, MapWarned
+from bot.flow.events import TopicIdle
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports, Topic
+from bot.flow.replies import IdleWarned, TopicPutAway
+from bot.flow.states import ChatState
+from bot.flow.steps import parking, resting
+from bot.flow.turn import Turn
+
+
+async def tend_idle_topic(state: ChatState, event: TopicIdle, turn: Turn, ports: Ports) -> Outcome:
+    """Warn that the topic will be put away, or do it; what it taught is kept.
+
+    Nothing happens while the learner may not be spoken to: the clock looks again later. Who has
+    blocked the bot is not spoken to at all, and waits for nothing.
+    """
+    topic = await ports.maps.get(event.map_id)
+    quiet = not turn.learner.blocked and may_speak_from(turn.learner, turn.now) > turn.now
+    if quiet or topic.mind_map.learner_id != turn.learner.id:
+        return Outcome(state=state)
+    match idle_stage(topic.mind_map, turn.now):
+        case IdleStage.PUT_AWAY:
+            return _put_away(state, topic, turn, ports)
+        case IdleStage.WARN if not turn.learner.blocked:
+            return _warn(state, topic.mind_map, turn, ports)
+        case _:
+            return Outcome(state=state)
+
+
+def _warn(state: ChatState, mind_map: MindMap, turn: Turn, ports: Ports) -> Outcome:
+    warned = IdleWarned(
+        map_id=mind_map.id,
+        title=_title(mind_map, turn, ports),
+        put_away_at=put_away_at(mind_map),
+    )
+    return Outcome(
+        state=state,
+        changes=(
+            MapWarned(mind_map.id, turn.now),
+            Audited("idle_warned", {"map_id": mind_map.id}),
+        ),
+        replies=(warned,),
+    )
+
+
+def _put_away(state: ChatState, topic: Topic, turn: Turn, ports: Ports) -> Outcome:
+    mind_map = topic.mind_map
+    told = TopicPutAway(
+        map_id=mind_map.id,
+        title=_title(mind_map, turn, ports),
+        was_open=parking.topic_of(state) == mind_map.id,
+    )
+    left = resting.put_away(state, topic, turn, *(() if turn.learner.blocked else (told,)))
+    audited = Audited("idle_put_away", {"map_id": mind_map.id})
+    return Outcome(state=left.state, changes=(*left.changes, audited), replies=left.replies)
+
+
+def _title(mind_map: MindMap, turn: Turn, ports: Ports) -> str:
+    """Return the topic's name; a course that is gone still leaves its map to be put away."""
+    known = mind_map.course_id and ports.courses.find_by_id(mind_map.course_id)
+    return turn.text(known.title) if known else mind_map.title

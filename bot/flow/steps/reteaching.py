@@ -1,0 +1,96 @@
+"""Teaching a concept again that will not stick, or first reviewing what it builds on.
+
+Its buttons carry no ticket: they may be pressed at any time later, whatever is open then.
+"""
+
+from bot.domain.mind_map import MapStatus, Node, NodeStatus
+from bot.domain.struggle import failed_in_a_row, struggle
+from bot.flow.changes import MapRested
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.presses import BasicsPressed, ExplainAs, TeachAgainPressed
+from bot.flow.replies import NothingToDo, Reply, SticksNow, TopicPaused, TopicStopped, WhyNothing
+from bot.flow.states import ChatState, Due, Reviewing, Slipping
+from bot.flow.steps import lessons, parking, reviewing, saying, standing, struggling
+from bot.flow.steps.marks import node_of
+from bot.flow.steps.progress import current_node
+from bot.flow.steps.teaching import PAST
+from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.turn import Turn
+
+Press = TeachAgainPressed | BasicsPressed
+
+
+async def teach_again(
+    state: ChatState, event: TeachAgainPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin the concept's lesson from another angle; what was on the table is put aside."""
+    found = await _find(state, event, turn, ports)
+    return found if isinstance(found, Outcome) else _taught(state, *found, turn)
+
+
+async def review_basics(
+    state: ChatState, event: BasicsPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Ask what the concept builds on, then offer it again; teach it where that is nothing."""
+    found = await _find(state, event, turn, ports)
+    if isinstance(found, Outcome):
+        return found
+    work, node = found
+    basics = struggling.basics_of(work, node.id)
+    if not basics:
+        return _taught(state, work, node, turn)
+    slipping = await _slipping(node, ports)
+    due = [Due(map_id=basic.map_id, node_id=basic.id) for basic in basics]
+    begun = await reviewing.begin_with(due, len(due), turn, ports, slipping=slipping)
+    changes = (*parking.park(state), MapRested(node.map_id, None))
+    return Outcome(state=begun.state, changes=changes, replies=begun.replies)
+
+
+async def _slipping(node: Node, ports: Ports) -> tuple[Slipping, ...]:
+    """Return the concept if it still slips; a success since the offer has ended that."""
+    reviews = struggling.reviews(await ports.maps.responses(node.id, PAST))
+    if not failed_in_a_row(reviews):
+        return ()
+    reasons = struggle(node, reviews)
+    return (Slipping(map_id=node.map_id, node_id=node.id, reasons=reasons, basics_asked=True),)
+
+
+def _taught(state: ChatState, work: TopicWork, node: Node, turn: Turn) -> Outcome:
+    lesson = lessons.begin_lesson(work, node, turn, way=ExplainAs.ANOTHER_ANGLE)
+    changes = (*parking.park(state), *lesson.changes)
+    return Outcome(state=lesson.state, changes=changes, replies=lesson.replies)
+
+
+async def _find(
+    state: ChatState, event: Press, turn: Turn, ports: Ports
+) -> tuple[TopicWork, Node] | Outcome:
+    """Return the concept of a press, or the outcome of one that cannot be met any more."""
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    if event.map_id not in {topic.map_id for topic in topics}:
+        return await saying.show_current_instead_of_old(state, event, turn, ports)
+    work = await take_up(event.map_id, ports)
+    node = node_of(work.mind_map, event.node)
+    if node is None or node.status is NodeStatus.UNSEEN:
+        return await saying.show_current_instead_of_old(state, event, turn, ports)
+    if not work.is_open:
+        return Outcome(state=state, replies=(_closed(work, turn),))
+    if current_node(state) == node.id and not isinstance(state, Reviewing):
+        return Outcome(state=state, replies=await standing.show_again(state, turn, ports))
+    if node.status is NodeStatus.MASTERED:
+        told = SticksNow(label=turn.text(work.concept(node.id).label))
+        again = await standing.show_again(state, turn, ports)
+        return Outcome(state=state, replies=(told, *again))
+    return work, node
+
+
+def _closed(work: TopicWork, turn: Turn) -> Reply:
+    """Return why nothing is taught in the topic now, and how to go on with it."""
+    title = turn.text(work.course.title)
+    match work.mind_map.status:
+        case MapStatus.ABANDONED:
+            return TopicStopped(map_id=work.mind_map.id, title=title)
+        case MapStatus.COMPLETED:
+            return NothingToDo(why=WhyNothing.FINISHED)
+        case _:
+            return TopicPaused(map_id=work.mind_map.id, title=title)

@@ -1,0 +1,69 @@
+"""Concepts that will not stick: noted while they are reviewed, offered again when all is asked."""
+
+from collections.abc import Sequence
+
+from bot.domain.curriculum import prerequisites_of
+from bot.domain.ids import NodeId
+from bot.domain.mind_map import Node, NodeStatus, ResponseType
+from bot.domain.struggle import StruggleReason, struggle
+from bot.flow.ports import PastResponse, Ports
+from bot.flow.replies import Reply, SlippingConcept, TeachAgainOffered
+from bot.flow.states import Slipping
+from bot.flow.steps.judging import Judgement
+from bot.flow.steps.marks import mark_of
+from bot.flow.steps.topic_work import TopicWork, labels, take_up
+from bot.flow.turn import Turn
+
+
+def noted(
+    before: tuple[Slipping, ...],
+    work: TopicWork,
+    node: Node,
+    past: Sequence[PastResponse],
+    read: Judgement,
+) -> tuple[Slipping, ...]:
+    """Return the concepts of the sitting that will not stick, this one among them or no more.
+
+    It is one of them when this was at least its third failed review in a row.
+    """
+    others = tuple(it for it in before if it.node_id != node.id)
+    reasons = struggle(node, (*reviews(past), read.quality))
+    if not work.is_open or StruggleReason.FAILED_IN_A_ROW not in reasons:
+        return others
+    return (*others, Slipping(map_id=node.map_id, node_id=node.id, reasons=reasons))
+
+
+async def offer(slipping: Sequence[Slipping], turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the offer to teach these concepts again; nothing where all of them stick."""
+    if not slipping:
+        return ()
+    concepts = [await _offered(concept, turn, ports) for concept in slipping]
+    return (TeachAgainOffered(concepts=tuple(concepts)),)
+
+
+def reviews(past: Sequence[PastResponse]) -> tuple[int, ...]:
+    """Return what the reviews among earlier answers were worth, oldest first.
+
+    The questions of a checkpoint are none: several of them are one try.
+    """
+    return tuple(
+        it.quality for it in reversed(past) if it.type is ResponseType.REVIEW and not it.checkpoint
+    )
+
+
+def basics_of(work: TopicWork, node_id: NodeId) -> tuple[Node, ...]:
+    """Return the prerequisites of a concept that can be reviewed: those that were begun."""
+    before = prerequisites_of(work.mind_map, node_id)
+    return tuple(node for node in before if node.status is not NodeStatus.UNSEEN)
+
+
+async def _offered(concept: Slipping, turn: Turn, ports: Ports) -> SlippingConcept:
+    work = await take_up(concept.map_id, ports)
+    basics = () if concept.basics_asked else basics_of(work, concept.node_id)
+    return SlippingConcept(
+        map_id=concept.map_id,
+        node=mark_of(concept.node_id),
+        label=turn.text(work.concept(concept.node_id).label),
+        reasons=concept.reasons,
+        builds_on=labels(work, basics, turn),
+    )

@@ -1,0 +1,139 @@
+"""Pause and stop are two things, and what will not stick is told warmly."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.chat.wording import Screen, Voice, say
+from bot.domain.course import Language
+from bot.domain.mind_map import MapStatus
+from bot.domain.struggle import StruggleReason
+from bot.flow.presses import BasicsPressed, TeachAgainPressed, TopicAction, TopicPressed
+from bot.flow.replies import (
+    IdleWarned,
+    TeachAgainOffered,
+    TopicPaused,
+    TopicPutAway,
+    TopicRow,
+    TopicsShown,
+    TopicStopped,
+)
+from tests.chat.replies import MAP, NOW, slipping
+
+EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)
+DE = Voice(language=Language.DE, zone="Europe/Berlin", now=NOW)
+
+
+def topics(status: MapStatus, *, paused: bool = False) -> TopicsShown:
+    row = TopicRow(
+        map_id=MAP,
+        title="Fractions",
+        status=status,
+        mastered=3,
+        of=18,
+        due=0,
+        current=False,
+        paused=paused,
+    )
+    return TopicsShown(rows=(row,), courses=())
+
+
+def actions(screen: Screen) -> list[list[str]]:
+    pressed = [
+        [button.press.action.value for button in row if isinstance(button.press, TopicPressed)]
+        for row in screen.keyboard
+    ]
+    return [row for row in pressed if row]
+
+
+@pytest.mark.parametrize(
+    ("status", "paused", "offered", "told"),
+    [
+        (MapStatus.ACTIVE, False, [["switch"], ["pause", "stop"]], ""),
+        (MapStatus.DRAFT, False, [["switch"], ["pause", "stop"]], "check not finished"),
+        (MapStatus.ACTIVE, True, [["resume", "stop"]], "paused"),
+        (MapStatus.ABANDONED, False, [["resume"]], "stopped"),
+        (MapStatus.COMPLETED, False, [], "all mastered"),
+    ],
+)
+def test_each_topic_has_the_buttons_that_fit_it(
+    status: MapStatus, *, paused: bool, offered: list[list[str]], told: str
+) -> None:
+    screen = say(topics(status, paused=paused), EN)
+
+    assert actions(screen) == offered
+    line = next(line for line in screen.markdown.splitlines() if line.startswith("- "))
+    assert line.endswith(told or "mastered")
+
+
+def test_the_difference_between_pausing_and_stopping_is_said_beside_the_buttons() -> None:
+    told = say(topics(MapStatus.ACTIVE), EN).markdown
+
+    assert "Pause lets a course rest until you come back to it. Stop closes it." in told
+    assert "Stop closes it" not in say(topics(MapStatus.COMPLETED), EN).markdown
+
+
+@pytest.mark.parametrize(
+    ("reply", "english", "german"),
+    [
+        (TopicPaused(map_id=MAP, title="x"), "rests until you come back", "ruht, bis du"),
+        (TopicStopped(map_id=MAP, title="x"), "closed and your progress is kept", "geschlossen"),
+        (
+            TopicPutAway(map_id=MAP, title="x", was_open=False),
+            "quiet in **“x”** for a month",
+            "einen Monat lang still",
+        ),
+        (
+            IdleWarned(map_id=MAP, title="x", put_away_at=NOW + timedelta(days=7)),
+            "put it away in 7 days",
+            "in 7 Tagen weg",
+        ),
+    ],
+)
+def test_what_happens_to_a_topic_is_said_plainly(
+    reply: TopicPaused | TopicStopped | TopicPutAway | IdleWarned, english: str, german: str
+) -> None:
+    assert english in say(reply, EN).markdown
+    assert german in say(reply, DE).markdown
+
+
+def test_a_warning_offers_to_go_on_or_to_pause() -> None:
+    screen = say(IdleWarned(map_id=MAP, title="x", put_away_at=NOW), EN)
+
+    assert actions(screen) == [["switch", "pause"]]
+    assert screen.aside
+
+
+def test_a_topic_that_was_put_away_can_be_resumed_by_one_tap() -> None:
+    screen = say(TopicPutAway(map_id=MAP, title="x", was_open=False), EN)
+
+    assert screen.keyboard[0][0].press == TopicPressed(MAP, TopicAction.RESUME)
+
+
+def test_the_only_concept_that_slips_is_named_with_its_reasons_and_short_buttons() -> None:
+    reasons = (StruggleReason.FAILED_IN_A_ROW, StruggleReason.LAPSED)
+    concept = slipping(reasons=reasons, builds_on=("Halves",))
+
+    screen = say(TeachAgainOffered(concepts=(concept,)), EN)
+
+    assert screen.markdown.endswith(
+        "- **Equal parts:** It didn't come to mind the last three times. "
+        "You had it mastered once, so it is only buried."
+    )
+    assert [button.label for row in screen.keyboard[:2] for button in row] == [
+        "Explain it again",
+        "First what it builds on",
+    ]
+    assert [row[0].press for row in screen.keyboard[:2]] == [
+        TeachAgainPressed(MAP, concept.node),
+        BasicsPressed(MAP, concept.node),
+    ]
+
+
+def test_of_several_concepts_every_button_names_its_own() -> None:
+    screen = say(TeachAgainOffered(concepts=(slipping(), slipping(label="Halves"))), EN)
+
+    assert [row[0].label for row in screen.keyboard[:2]] == [
+        "Explain again: Equal parts",
+        "Explain again: Halves",
+    ]

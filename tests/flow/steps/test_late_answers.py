@@ -1,0 +1,105 @@
+"""An answer to a topic that was closed meanwhile is noted, and changes nothing there."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.domain.ids import TurnId
+from bot.domain.mind_map import MapStatus
+from bot.flow.changes import MapRested, MapStatusChanged
+from bot.flow.events import ReviewAsked
+from bot.flow.outcome import Outcome
+from bot.flow.ports import DecidedTurn
+from bot.flow.presses import CheckpointPressed
+from bot.flow.replies import AnswerJudged, Plain, Said
+from bot.flow.states import Idle, Quizzing, Reviewing
+from tests.builders import MONDAY
+from tests.flow.strolling import (
+    from_the_beginning,
+    master_root,
+    to_checkpoint_offer,
+    to_first_question,
+)
+from tests.flow.walking import Walk, imagined
+
+CLOSED = [MapStatus.ABANDONED, MapStatus.COMPLETED]
+
+
+async def change_meanwhile(walk: Walk, change: MapStatusChanged | MapRested) -> None:
+    """Change the topic while its question stays on the table."""
+    opened = await walk.chats.open(walk.chat_id, TurnId("meanwhile"))
+    await walk.chats.save(
+        DecidedTurn(
+            chat_id=walk.chat_id,
+            turn_id=TurnId("meanwhile"),
+            opened=opened,
+            outcome=Outcome(state=opened.state, changes=(change,)),
+            at=walk.clock.now(),
+            by_learner=False,
+        )
+    )
+
+
+async def assert_noted_and_nothing_else(walk: Walk, *, right: bool) -> None:
+    before = await walk.topic()
+    state = await walk.state()
+    assert isinstance(state, Quizzing | Reviewing)
+    node_id = state.node_id if isinstance(state, Quizzing) else state.current.node_id
+    given = len(await walk.maps.responses(node_id, 99))
+
+    said = await walk.answer(right=right)
+
+    assert isinstance(said[0], AnswerJudged)
+    assert Plain(said=Said.TOPIC_CLOSED) in said
+    assert isinstance(await walk.state(), Idle)
+    assert len(await walk.maps.responses(node_id, 99)) == given + 1
+    after = await walk.topic()
+    assert after.mind_map.nodes == before.mind_map.nodes
+    assert after.mind_map.status is before.mind_map.status
+    assert after.flow == before.flow
+
+
+@pytest.mark.parametrize("status", CLOSED)
+@pytest.mark.parametrize("right", [True, False])
+async def test_an_answer_of_a_lesson(status: MapStatus, *, right: bool) -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+    await change_meanwhile(walk, MapStatusChanged(quizzing.map_id, status))
+
+    await assert_noted_and_nothing_else(walk, right=right)
+
+
+@pytest.mark.parametrize("status", CLOSED)
+async def test_an_answer_of_a_checkpoint(status: MapStatus) -> None:
+    walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+    offered = await to_checkpoint_offer(walk)
+    await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+    await change_meanwhile(walk, MapStatusChanged(offered.map_id, status))
+
+    await assert_noted_and_nothing_else(walk, right=True)
+
+
+@pytest.mark.parametrize("status", CLOSED)
+@pytest.mark.parametrize("right", [True, False])
+async def test_an_answer_of_a_review(status: MapStatus, *, right: bool) -> None:
+    walk = await to_review(imagined(MONDAY))
+    map_id = (await walk.topic()).mind_map.id
+    await change_meanwhile(walk, MapStatusChanged(map_id, status))
+
+    await assert_noted_and_nothing_else(walk, right=right)
+
+
+async def test_an_answer_in_a_topic_that_rests() -> None:
+    walk = await to_review(imagined(MONDAY))
+    map_id = (await walk.topic()).mind_map.id
+    await change_meanwhile(walk, MapRested(map_id, walk.clock.now()))
+
+    await assert_noted_and_nothing_else(walk, right=True)
+
+
+async def to_review(walk: Walk) -> Walk:
+    await master_root(walk)
+    walk.clock.move(timedelta(days=2))
+    await walk.send(ReviewAsked())
+    return walk

@@ -1,0 +1,177 @@
+"""A learner goes through a whole course in simulated months, a sitting every evening."""
+
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.domain.curriculum import prerequisites_of
+from bot.domain.ids import CourseId, LearnerId, NodeId, TurnId
+from bot.domain.mind_map import MapStatus, NodeStatus
+from bot.flow.events import NextAsked, ReviewAsked, Started
+from bot.flow.ports import Topic
+from bot.flow.presses import (
+    CheckpointPressed,
+    CoursePressed,
+    PlacementPressed,
+    QuizPressed,
+    RefreshersPressed,
+)
+from bot.flow.replies import CourseCompleted, NothingToDo, Reminded, WhyNothing
+from bot.flow.states import (
+    ChatState,
+    CheckpointOffered,
+    Diagnosing,
+    Explaining,
+    Idle,
+    PlacementOffered,
+    Quizzing,
+    Reviewing,
+)
+from tests.builders import MONDAY
+from tests.flow.walking import Walk, courses, walking
+
+MOST_DAYS = 400
+DAY = timedelta(days=1)
+TURN = timedelta(seconds=10)
+
+
+@dataclass
+class Evenings:
+    """A learner who answers as chance has it, and what the tutor did on the way."""
+
+    walk: Walk
+    knows: float
+    chance: Random
+    taught: dict[NodeId, date] = field(default_factory=dict)
+    reviewed: list[tuple[NodeId, date]] = field(default_factory=list)
+    reminded: list[date] = field(default_factory=list)
+
+    async def go_through(self, course_id: CourseId) -> int:
+        """Learn until nothing is left, and return how many days it took."""
+        await self.walk.send(Started())
+        await self.walk.send(CoursePressed(course_id))
+        for day in range(MOST_DAYS):
+            await self._remind()
+            await self._sit()
+            if (await self.walk.topic()).mind_map.status is MapStatus.COMPLETED:
+                return day
+            self.walk.clock.move(MONDAY + (day + 1) * DAY - self.walk.clock.now())
+        raise AssertionError("the course does not come to an end")
+
+    async def _remind(self) -> None:
+        due = await self._count_due(self.walk.clock.now())
+        reminders = [reply for reply in await self.walk.tick() if isinstance(reply, Reminded)]
+        assert len(reminders) <= 1
+        for reminder in reminders:
+            assert reminder.due == due > 0
+            self.reminded.append(self.walk.clock.now().date())
+
+    async def _sit(self) -> None:
+        """Take what comes next until there is nothing, and hold each step against the rules."""
+        while True:
+            state = await self.walk.state()
+            if not isinstance(state, Idle):
+                await self._go_on(state)
+                continue
+            replies = await self.walk.send(NextAsked())
+            nothing = [reply for reply in replies if isinstance(reply, NothingToDo)]
+            if nothing:
+                await self._nothing_left(nothing[0])
+                return
+
+    async def _go_on(self, state: ChatState) -> None:
+        match state:
+            case PlacementOffered(ticket=ticket):
+                await self.walk.send(PlacementPressed(ticket, wanted=True))
+            case Explaining():
+                self._taught_in_order(await self.walk.maps.get(state.map_id), state.node_id)
+                await self.walk.send(QuizPressed(state.ticket))
+            case CheckpointOffered(ticket=ticket):
+                await self.walk.send(CheckpointPressed(ticket, wanted=True))
+            case Reviewing():
+                topic = await self.walk.maps.get(state.current.map_id)
+                self._due(topic, state.current.node_id)
+                await self._answer()
+            case Diagnosing() | Quizzing():
+                await self._answer()
+            case _:
+                raise AssertionError(state)
+
+    async def _count_due(self, at: datetime) -> int:
+        due, _ = await self.walk.maps.count_due(LearnerId(self.walk.chat_id), at)
+        return due
+
+    async def _answer(self) -> None:
+        await self.walk.answer(right=self.chance.random() < self.knows)
+
+    def _taught_in_order(self, topic: Topic, node_id: NodeId) -> None:
+        before = prerequisites_of(topic.mind_map, node_id)
+        assert all(node.mastered_at is not None for node in before)
+        self.taught.setdefault(node_id, self.walk.clock.now().date())
+
+    def _due(self, topic: Topic, node_id: NodeId) -> None:
+        node, today = topic.mind_map.node(node_id), self.walk.clock.now().date()
+        assert node.next_review_at is not None
+        assert node.next_review_at <= self.walk.clock.now()
+        assert today - node.next_review_at.date() <= DAY  # the learner was here every day
+        assert (node_id, today) not in self.reviewed
+        self.reviewed.append((node_id, today))
+
+    async def _nothing_left(self, nothing: NothingToDo) -> None:
+        nodes = (await self.walk.topic()).mind_map.nodes
+        all_mastered = all(node.status is NodeStatus.MASTERED for node in nodes)
+        assert (nothing.why is WhyNothing.FINISHED) is all_mastered
+        assert await self._count_due(self.walk.clock.now() - TURN) == 0
+
+
+@pytest.mark.parametrize("knows", [1.0, 0.85, 0.7])
+@pytest.mark.parametrize("course_id", [course.id for course in courses()])
+async def test_a_course_is_learned_to_its_end(
+    course_id: CourseId, knows: float, tmp_path: Path
+) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        evenings = Evenings(walk=walk, knows=knows, chance=Random(f"{course_id} {knows}"))
+
+        await evenings.go_through(course_id)
+
+        topic = await walk.topic()
+        concepts = len(topic.mind_map.nodes)
+        completed = [reply for reply in walk.said if isinstance(reply, CourseCompleted)]
+        assert [reply.concepts for reply in completed] == [concepts]
+        assert all(node.status is NodeStatus.MASTERED for node in topic.mind_map.nodes)
+        assert len(evenings.reminded) == len(set(evenings.reminded))
+        learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
+        assert await walk.maps.count_due(learner.id, walk.clock.now() + 400 * DAY) == (0, None)
+
+
+async def test_what_was_learned_comes_back_for_half_a_year_where_it_is_wanted(
+    tmp_path: Path,
+) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        evenings = Evenings(walk=walk, knows=1.0, chance=Random("refreshers"))
+        await evenings.go_through(CourseId("memory"))
+        finished = await walk.topic()
+        await walk.send(RefreshersPressed(finished.mind_map.id, wanted=True))
+        asked: dict[NodeId, list[date]] = {node.id: [] for node in finished.mind_map.nodes}
+
+        for _ in range(180):
+            walk.clock.move(DAY)
+            await walk.send(ReviewAsked())
+            while isinstance(state := await walk.state(), Reviewing):
+                topic = await walk.maps.get(state.current.map_id)
+                due = {it.node_id: it.due_at for it in topic.refreshers}
+                assert due[state.current.node_id] <= walk.clock.now()
+                asked[state.current.node_id].append(walk.clock.now().date())
+                await walk.answer()
+
+        for days in asked.values():
+            gaps = [later - earlier for earlier, later in pairwise(days)]
+            assert len(days) >= 3
+            assert gaps == sorted(gaps)
+        assert (
+            await walk.maps.get(finished.mind_map.id)
+        ).mind_map.nodes == finished.mind_map.nodes

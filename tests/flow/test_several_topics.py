@@ -1,0 +1,211 @@
+"""Several topics at the same time: one queue, and no lesson loses its place."""
+
+from bot.domain.due import due_queue
+from bot.domain.ids import MapId
+from bot.flow.events import MapAsked, NextAsked, ReviewAsked, StopAsked, TopicsAsked
+from bot.flow.presses import (
+    CoursePressed,
+    PlacementPressed,
+    QuizPressed,
+    TopicAction,
+    TopicPressed,
+)
+from bot.flow.replies import (
+    ConceptExplained,
+    MapShown,
+    NothingToDo,
+    QuestionAsked,
+    ReviewEnded,
+    TopicsShown,
+)
+from bot.flow.states import Explaining, Idle, PlacementOffered, Quizzing, Reviewing
+from tests.builders import MONDAY
+from tests.flow.planting import ANNAS, DAY, plant_finished, plant_with_due
+from tests.flow.strolling import to_first_question
+from tests.flow.walking import Walk, courses, imagined
+
+IDS: dict[str, list[str]] = {
+    course.id: [concept.id for concept in course.concepts] for course in courses()
+}
+PYTHON = next(course.id for course in courses() if course.id == "python")
+
+
+async def with_two_courses(walk: Walk) -> tuple[MapId, MapId]:
+    """Plant reviews that are late by 3, 1 and 2, 1/2 intervals of their own, course by course."""
+    fractions = await plant_with_due(
+        walk, "fractions", dict(zip(IDS["fractions"], (18.0, 6.0), strict=False)), 6.0
+    )
+    python = await plant_with_due(
+        walk, "python", dict(zip(IDS["python"], (60.0, 15.0), strict=False)), 30.0
+    )
+    return fractions.id, python.id
+
+
+async def quizzing_in_both(walk: Walk) -> tuple[Quizzing, Quizzing]:
+    """Have a question of each of two courses open, the second one on the table."""
+    first = await to_first_question(walk)
+    await walk.send(CoursePressed(PYTHON))
+    offered = await walk.state()
+    assert isinstance(offered, PlacementOffered)
+    await walk.send(PlacementPressed(offered.ticket, wanted=False))
+    explaining = await walk.state()
+    assert isinstance(explaining, Explaining)
+    await walk.send(QuizPressed(explaining.ticket))
+    second = await walk.state()
+    assert isinstance(second, Quizzing)
+    return first, second
+
+
+async def reviewed_maps(walk: Walk) -> list[MapId]:
+    """Answer the whole sitting and return of which map each question was."""
+    maps = []
+    while isinstance(state := await walk.state(), Reviewing):
+        maps.append(state.current.map_id)
+        await walk.answer()
+    return maps
+
+
+async def test_review_mixes_the_topics_by_urgency() -> None:
+    walk = imagined(MONDAY)
+    fractions, python = await with_two_courses(walk)
+
+    await walk.send(ReviewAsked())
+
+    assert await reviewed_maps(walk) == [fractions, python, fractions, python]
+    (ended,) = [reply for reply in walk.said if isinstance(reply, ReviewEnded)]
+    assert (ended.right, ended.asked, ended.still_due) == (4, 4, 0)
+
+
+async def test_next_asks_the_same_reviews_in_the_same_order() -> None:
+    walk = imagined(MONDAY)
+    fractions, python = await with_two_courses(walk)
+
+    await walk.send(NextAsked())
+
+    assert await reviewed_maps(walk) == [fractions, python, fractions, python]
+
+
+async def test_review_and_next_both_follow_the_one_queue() -> None:
+    asked = []
+    for event in (ReviewAsked(), NextAsked()):
+        walk = imagined(MONDAY)
+        many = {concept: 1.0 + place for place, concept in enumerate(IDS["fractions"])}
+        await plant_with_due(walk, "fractions", many, 6.0)
+        await plant_with_due(walk, "python", {IDS["python"][0]: 0.5, IDS["python"][1]: 9.0}, 6.0)
+        queue = due_queue(MONDAY, await walk.maps.due(ANNAS, MONDAY))
+
+        await walk.send(event)
+
+        state = await walk.state()
+        assert isinstance(state, Reviewing)
+        sitting = [due.node_id for due in (state.current, *state.waiting)]
+        assert sitting == [review.node_id for review in queue][: len(sitting)]
+        asked.append(sitting)
+    assert asked[0] == asked[1]
+
+
+async def test_after_the_reviews_next_goes_on_in_the_topic_of_the_last_answer() -> None:
+    walk = imagined(MONDAY)
+    _, python = await with_two_courses(walk)
+    await walk.send(ReviewAsked())
+    await reviewed_maps(walk)
+
+    await walk.send(NextAsked())
+
+    state = await walk.state()
+    assert isinstance(state, Explaining | Quizzing)
+    assert state.map_id == python
+
+
+async def test_switching_topics_loses_no_lesson() -> None:
+    walk = imagined(MONDAY)
+    first, second = await quizzing_in_both(walk)
+
+    for there in (first, second, first):
+        said = await walk.send(TopicPressed(there.map_id, TopicAction.SWITCH))
+        assert isinstance(said[-1], QuestionAsked)
+        assert await walk.state() == there
+
+
+async def test_a_question_put_aside_waits_with_its_topic_while_the_other_is_worked_on() -> None:
+    walk = imagined(MONDAY)
+    first, second = await quizzing_in_both(walk)
+    await walk.answer()
+    await walk.answer()
+    assert len(await walk.maps.responses(second.node_id, 9)) == 2
+
+    await walk.send(TopicPressed(first.map_id, TopicAction.SWITCH))
+
+    assert await walk.state() == first
+
+
+async def test_reviews_of_other_topics_come_between_lessons_and_the_lesson_comes_back() -> None:
+    walk = imagined(MONDAY)
+    first, _ = await quizzing_in_both(walk)
+    await walk.send(TopicPressed(first.map_id, TopicAction.SWITCH))
+    memory = await plant_with_due(walk, "memory", {IDS["memory"][0]: 1.0}, 6.0)
+
+    await walk.send(ReviewAsked())
+    assert await reviewed_maps(walk) == [memory.id]
+    await walk.send(TopicPressed(first.map_id, TopicAction.SWITCH))
+
+    assert await walk.state() == first
+
+
+async def test_next_takes_up_what_was_put_aside_in_the_topic_worked_on_last() -> None:
+    walk = imagined(MONDAY)
+    _, second = await quizzing_in_both(walk)
+    await walk.send(StopAsked())
+    assert isinstance(await walk.state(), Idle)
+
+    await walk.send(NextAsked())
+
+    assert await walk.state() == second
+
+
+async def test_where_the_topic_worked_on_last_is_finished_next_goes_on_in_another() -> None:
+    walk = imagined(MONDAY)
+    await plant_with_due(walk, "python", {}, 6.0)
+    walk.clock.move(DAY)
+    fractions = await plant_finished(walk, "fractions")
+
+    said = await walk.send(NextAsked())
+
+    assert isinstance(said[-1], ConceptExplained)
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    assert state.map_id != fractions.id
+
+
+async def test_topics_lists_each_with_what_is_due_in_it() -> None:
+    walk = imagined(MONDAY)
+    fractions, python = await with_two_courses(walk)
+
+    (shown,) = await walk.send(TopicsAsked())
+
+    assert isinstance(shown, TopicsShown)
+    assert {row.map_id: row.due for row in shown.rows} == {fractions: 2, python: 2}
+
+
+async def test_map_shows_the_topic_that_was_switched_to() -> None:
+    walk = imagined(MONDAY)
+    first, _ = await quizzing_in_both(walk)
+    await walk.send(TopicPressed(first.map_id, TopicAction.SWITCH))
+
+    (shown,) = await walk.send(MapAsked())
+
+    assert isinstance(shown, MapShown)
+    assert shown.title == "Fractions"
+
+
+async def test_stopping_one_topic_leaves_the_reviews_of_the_other() -> None:
+    walk = imagined(MONDAY)
+    fractions, python = await with_two_courses(walk)
+    await walk.send(TopicPressed(fractions, TopicAction.STOP))
+
+    await walk.send(ReviewAsked())
+
+    assert await reviewed_maps(walk) == [python, python]
+    await walk.send(TopicPressed(python, TopicAction.STOP))
+    (nothing,) = await walk.send(ReviewAsked())
+    assert isinstance(nothing, NothingToDo)
