@@ -4,7 +4,7 @@ import asyncio
 
 import uvloop
 
-from tests.bench import answers, due, turns, whole_stack
+from tests.bench import answers, due, maps, turns, whole_stack
 from tests.bench.bot_api import BotApi, listening
 from tests.bench.learners import Load
 from tests.bench.processes import pin_to
@@ -24,6 +24,9 @@ async def main() -> None:
     report.show(await turns.table())
     report.show(answers.table())
     report.show(await due.table())
+    report.show(maps.orders())
+    report.show(await maps.frontiers())
+    report.show(await maps.pictures())
     report.save()
 
 

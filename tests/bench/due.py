@@ -13,8 +13,8 @@ from sqlalchemy import Connection, insert
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.learner import Learner
 from bot.flow.conversation import Conversation
-from bot.flow.outcome import Reply
 from bot.flow.ports import Ports
+from bot.flow.replies import Reply
 from bot.flow.states import Idle
 from bot.jobs.reminders import Reminders
 from bot.metrics import Metrics

@@ -10,16 +10,10 @@ from time import perf_counter
 from bot.clock import SystemClock
 from bot.domain.ids import ChatId, QuestionId, TurnId
 from bot.flow.conversation import Conversation
-from bot.flow.events import (
-    CoursePressed,
-    DontKnowPressed,
-    Event,
-    PlacementPressed,
-    QuizPressed,
-    Started,
-)
-from bot.flow.outcome import ConceptExplained, PlacementProposed, QuestionAsked, Reply
+from bot.flow.events import Event, Started
 from bot.flow.ports import Ports
+from bot.flow.presses import CoursePressed, DontKnowPressed, PlacementPressed, QuizPressed
+from bot.flow.replies import ConceptExplained, PlacementProposed, QuestionAsked, Reply
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database
 from bot.storage.maps import SqlMaps

@@ -1,0 +1,209 @@
+"""Maps: the order of thirty concepts, what is open among ten thousand maps, and the picture."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+
+import networkx as nx
+from sqlalchemy import Connection, insert
+
+from bot.charts.map_picture import map_png
+from bot.domain.curriculum import frontier, next_node, numbered
+from bot.domain.ids import LearnerId
+from bot.domain.learner import Learner
+from bot.domain.learning_order import learning_order
+from bot.domain.mind_map import MapStatus, MindMap, NodeStatus
+from bot.storage.changes import learner_values
+from bot.storage.database import Database, open_database
+from bot.storage.graphs import FRONTIERS, list_frontiers
+from bot.storage.tables import learners, mind_map_edges, mind_map_nodes, mind_maps
+from tests.bench.report import Row, Table
+from tests.builders import MONDAY, build_map, build_node
+from tests.charts.maps import approved_maps
+
+WIDE = 6
+"""Concepts on each of five levels below the root; with the last level short, thirty in all."""
+MAPS = 10_000
+ROUNDS = 200
+PICTURES = 5
+GAP_SECONDS = 0.001
+
+
+def orders() -> Table:
+    """Return how long it takes to order a map of thirty concepts and to find the next one."""
+    mind_map = _thirty()
+    work: dict[str, Callable[[], object]] = {
+        "learning order": lambda: learning_order(mind_map.nodes, mind_map.edges),
+        "the same by networkx (topological, by depth)": lambda: _by_networkx(mind_map),
+        "numbers for all concepts": lambda: numbered(mind_map),
+        "frontier": lambda: frontier(mind_map),
+        "next concept": lambda: next_node(mind_map),
+    }
+    rows = [(name, f"{_median_seconds(it) * 1000:.3f}") for name, it in work.items()]
+    notes = [f"{len(mind_map.nodes)} concepts, {len(mind_map.edges)} prerequisites"]
+    return Table("A map of thirty concepts", ("work", "ms (median)"), rows, notes)
+
+
+async def frontiers() -> Table:
+    """Return how long one learner's frontier takes to find among ten thousand maps."""
+    with TemporaryDirectory(prefix="lyceum-bench-") as folder:
+        async with open_database(f"sqlite:///{Path(folder) / 'maps.db'}") as database:
+            await database.write(_fill)
+            await database.write(lambda db: db.exec_driver_sql("ANALYZE"))
+            looked = [
+                await _seconds(partial(_look, database, number))
+                for number in range(1, MAPS, MAPS // ROUNDS)
+            ]
+            plan = await database.read(_plan)
+    looked.sort()
+    nodes = MAPS * len(_thirty().nodes)
+    headings = (f"{MAPS:,} maps, {nodes:,} concepts, SQLite", "ms (median)", "ms (p99)")
+    row = (
+        "what is open for one learner",
+        f"{median(looked) * 1000:.2f}",
+        f"{looked[int(len(looked) * 0.99)] * 1000:.2f}",
+    )
+    return Table("The frontier in SQL", headings, [row], [f"Plan: {plan}"])
+
+
+async def pictures() -> Table:
+    """Return how long drawing takes, and how long the event loop has to wait meanwhile."""
+    drawing = approved_maps()["30"]
+    map_png(drawing)  # the first one also imports matplotlib and its fonts
+    headings = ("a map of 30 concepts", "ms", "longest wait of the event loop, ms")
+    rows = [
+        await _drawn("drawn on the event loop", lambda: _on_loop(map_png, drawing)),
+        await _drawn("drawn in a thread, as the bot does", lambda: _off_loop(map_png, drawing)),
+    ]
+    return Table("The picture of a map", headings, rows)
+
+
+def _thirty() -> MindMap:
+    """Return an active map: a root, five levels, two prerequisites for each concept below."""
+    levels = [[f"n{level}{place}" for place in range(WIDE)] for level in range(5)]
+    levels[-1] = levels[-1][:-1]
+    pairs = [f"root>{name}" for name in levels[0]]
+    for above, below in pairwise(levels):
+        pairs += [f"{above[place]}>{name}" for place, name in enumerate(below)]
+        pairs += [f"{above[(place + 1) % WIDE]}>{name}" for place, name in enumerate(below)]
+    root = build_node(id="root", status=NodeStatus.MASTERED, mastered_at=MONDAY)
+    return build_map(" ".join(pairs), root)
+
+
+def _by_networkx(mind_map: MindMap) -> list[str]:
+    graph: nx.DiGraph[str] = nx.DiGraph((edge.parent, edge.child) for edge in mind_map.edges)
+    depth = {node.id: node.depth for node in mind_map.nodes}
+    return list(nx.lexicographical_topological_sort(graph, key=lambda it: (depth[it], it)))
+
+
+def _median_seconds(work: Callable[[], object]) -> float:
+    seconds = []
+    for _ in range(ROUNDS):
+        began = perf_counter()
+        work()
+        seconds.append(perf_counter() - began)
+    return median(seconds)
+
+
+def _fill(db: Connection) -> None:
+    plain = _thirty()
+    numbers = range(1, MAPS + 1)
+    db.execute(insert(learners), [_learner_row(number) for number in numbers])
+    db.execute(insert(mind_maps), [_map_row(number) for number in numbers])
+    for start in range(1, MAPS + 1, 1_000):
+        some = range(start, start + 1_000)
+        db.execute(insert(mind_map_nodes), [row for it in some for row in _nodes(plain, it)])
+        db.execute(insert(mind_map_edges), [row for it in some for row in _edges(plain, it)])
+
+
+def _learner_row(number: int) -> dict[str, Any]:
+    return {"id": number, **learner_values(Learner(id=LearnerId(number)))}
+
+
+def _map_row(number: int) -> dict[str, Any]:
+    times = dict.fromkeys(("created_at", "updated_at", "last_activity_at"), MONDAY)
+    told = {"id": f"m{number}", "learner_id": number, "title": "Topic"}
+    return {**told, "status": MapStatus.ACTIVE, "metadata": {}, **times}
+
+
+def _nodes(plain: MindMap, number: int) -> Iterator[dict[str, Any]]:
+    for node in plain.nodes:
+        yield {
+            "id": f"{node.id}-{number}",
+            "mind_map_id": f"m{number}",
+            "concept_id": node.concept_id,
+            "label": node.label,
+            "description": "",
+            "depth": node.depth,
+            "sequence": node.sequence,
+            "mastery_score": 0.0,
+            "mastery_status": node.status,
+            "ease_factor": 2.5,
+            "repetitions": 0,
+            "interval_days": 0.0,
+            "mastered_at": node.mastered_at,
+            "effort_minutes": node.effort_minutes,
+            "metadata": {},
+            "created_at": MONDAY,
+            "updated_at": MONDAY,
+        }
+
+
+def _edges(plain: MindMap, number: int) -> Iterator[dict[str, str]]:
+    for edge in plain.edges:
+        yield {
+            "parent_node_id": f"{edge.parent}-{number}",
+            "child_node_id": f"{edge.child}-{number}",
+            "edge_type": edge.type,
+        }
+
+
+async def _look(database: Database, number: int) -> None:
+    found = await database.read(lambda db: list_frontiers(db, LearnerId(number)))
+    if [len(concepts) for concepts in found.values()] != [WIDE]:
+        raise ValueError(found)
+
+
+def _plan(db: Connection) -> str:
+    looked = FRONTIERS.params(learner=7).compile(db, compile_kwargs={"literal_binds": True})
+    steps = db.exec_driver_sql(f"EXPLAIN QUERY PLAN {looked.string}").all()
+    return "; ".join(str(step[3]) for step in steps)
+
+
+async def _seconds(work: Callable[[], Awaitable[None]]) -> float:
+    began = perf_counter()
+    await work()
+    return perf_counter() - began
+
+
+async def _on_loop(draw: Callable[[Any], bytes], drawing: object) -> None:
+    draw(drawing)
+    await asyncio.sleep(2 * GAP_SECONDS)  # the others have their go only now
+
+
+async def _off_loop(draw: Callable[[Any], bytes], drawing: object) -> None:
+    await asyncio.to_thread(draw, drawing)
+
+
+async def _drawn(name: str, draw: Callable[[], Awaitable[None]]) -> Row:
+    waits: list[float] = []
+    async with asyncio.TaskGroup() as group:
+        watch = group.create_task(_watch(waits))
+        await asyncio.sleep(GAP_SECONDS)
+        seconds = [await _seconds(draw) for _ in range(PICTURES)]
+        watch.cancel()
+    return name, f"{median(seconds) * 1000:.0f}", f"{max(waits) * 1000:.0f}"
+
+
+async def _watch(waits: list[float]) -> None:
+    """Note how much later than wanted the event loop comes round."""
+    while True:
+        began = perf_counter()
+        await asyncio.sleep(GAP_SECONDS)
+        waits.append(perf_counter() - began - GAP_SECONDS)
