@@ -12,6 +12,7 @@ from bot.chat.buttons import decode
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner import Learner
 from bot.flow import events as e
+from bot.flow import presses as p
 from bot.flow.events import Press
 from bot.flow.states import (
     ChatState,
@@ -85,7 +86,7 @@ class Person:
             seen: list[Seen] = []
             places = [LETTERS.index(letter) for letter in text.split()]
             for place in places[: max(1, len(places) - 1)]:
-                seen = await self.press_for(e.ChoicePressed, place=place)
+                seen = await self.press_for(p.ChoicePressed, place=place)
             return seen
         return await self.say(text)
 
@@ -102,8 +103,8 @@ class Person:
     async def button_of_answer(self) -> Button:
         text = await self.known_answer(right=True)
         if text in LETTERS:
-            return await self.button_for(e.ChoicePressed, place=LETTERS.index(text))
-        return await self.button_for(e.DontKnowPressed)
+            return await self.button_for(p.ChoicePressed, place=LETTERS.index(text))
+        return await self.button_for(p.DontKnowPressed)
 
     async def walk_to_single_answer(self, *, by_button: bool) -> None:
         """Go on to a question that one act answers; putting things in order takes several."""
@@ -127,29 +128,29 @@ class Person:
             case Diagnosing() | Quizzing() | Reviewing():
                 return await self.answer(by_button=by_button)
             case PlacementOffered():
-                return await self.press_for(e.PlacementPressed, wanted=False)
+                return await self.press_for(p.PlacementPressed, wanted=False)
             case Explaining():
-                return await self.press_for(e.QuizPressed)
+                return await self.press_for(p.QuizPressed)
             case CheckpointOffered():
-                return await self.press_for(e.CheckpointPressed, wanted=True)
+                return await self.press_for(p.CheckpointPressed, wanted=True)
             case _:
                 return await self._go_on(by_button=by_button)
 
     async def set_clock(self, hour: int) -> None:
         """Tell the bot that it is this hour; two taps after the page is open."""
         await self.say("/settings")
-        await self.press_for(e.SettingsPagePressed, page=e.Screen.CLOCK)
+        await self.press_for(p.SettingsPagePressed, page=p.Screen.CLOCK)
         taps = self.taps
         data = next(
             button.data
             for button in await self.buttons()
-            if isinstance(press := decode(button.data or ""), e.ClockPressed)
+            if isinstance(press := decode(button.data or ""), p.ClockPressed)
             and press.minutes_ahead % 60 == 0
             and button.label.removeprefix("✓ ").startswith(f"{hour:02}:")
         )
         await self.press(data=data)
-        if any(isinstance(decode(it.data or ""), e.ZonePressed) for it in await self.buttons()):
-            await self.press_for(e.ZonePressed)
+        if any(isinstance(decode(it.data or ""), p.ZonePressed) for it in await self.buttons()):
+            await self.press_for(p.ZonePressed)
         assert self.taps - taps <= 2
         learner = await self.learner()
         assert learner.zone is not None
@@ -158,9 +159,9 @@ class Person:
         presses = [decode(button.data or "") for button in await self.buttons()]
         if not presses:
             return await self.say("/start")
-        courses = [press for press in presses if isinstance(press, e.CoursePressed)]
+        courses = [press for press in presses if isinstance(press, p.CoursePressed)]
         if courses:
-            return await self.press_for(e.CoursePressed)
+            return await self.press_for(p.CoursePressed)
         if not any(isinstance(press, e.NextAsked) for press in presses):
             await self.client.shift_clock(days=1)  # there is nothing more to do today
             return await self.say("/next")
@@ -252,7 +253,7 @@ class Person:
         tickets = {
             press.ticket
             for button in await self.buttons()
-            if isinstance(press := decode(button.data or ""), e.Ticketed)
+            if isinstance(press := decode(button.data or ""), p.Ticketed)
         }
         assert len(tickets) <= 1, await self.told()
         return next(iter(tickets), None)
@@ -290,7 +291,7 @@ def questions_in(messages: Sequence[Seen]) -> list[Seen]:
         message
         for message in messages
         if any(
-            isinstance(decode(button.data or ""), e.DontKnowPressed | e.ChoicePressed)
+            isinstance(decode(button.data or ""), p.DontKnowPressed | p.ChoicePressed)
             for row in message.rows
             for button in row
         )

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.flow import events as e
+from bot.flow import presses as p
 from bot.flow.states import Idle, Quizzing, Reviewing
 from tests.playground.client import Seen
 from tests.scenarios.person import Person, assert_fit_to_be_seen, questions_in
@@ -94,8 +95,8 @@ async def test_the_placement_asks_three_to_seven_questions_and_tells_what_is_kno
 ) -> None:
     ada = Person(stage)
     await ada.say("/start")
-    await ada.press_for(e.CoursePressed)
-    await ada.press_for(e.PlacementPressed, wanted=True)
+    await ada.press_for(p.CoursePressed)
+    await ada.press_for(p.PlacementPressed, wanted=True)
     asked = 0
     while "Your map of “Fractions” is ready" not in (await ada.look()).text:
         assert len(questions_in((await ada.look()).from_bot)) == 1

@@ -10,7 +10,8 @@ from bot.chat.wording import Screen, say, voice_for
 from bot.domain.course import Language
 from bot.domain.ids import CourseId, TurnId
 from bot.flow import events as e
-from bot.flow.outcome import (
+from bot.flow import presses as p
+from bot.flow.replies import (
     CheckpointProposed,
     ConceptExplained,
     LessonStands,
@@ -38,9 +39,10 @@ COMMANDS: tuple[e.Event, ...] = (
     e.LearnAsked("quantum knitting"), e.NextAsked(), e.ReviewAsked(), e.MapAsked(),
     e.TopicsAsked(), e.SettingsAsked(), e.SkipAsked(), e.WhyAsked(), e.PrivacyAsked(),
     e.HelpAsked(), e.StopAsked(), e.UnknownCommandGiven("dance"),
+    e.ProgressAsked(), e.HistoryAsked(), e.HistoryAsked("fractions"), e.WhyAsked("56 %"),
     *(e.UnreadableReceived(kind) for kind in e.Unreadable),
-    e.UnknownPressed(), e.CoursePressed(CourseId("gone")), e.ZonePressed("Mars/Base"),
-    e.QuietPressed(99, -1), e.CapPressed(-5), e.ClockPressed(7), e.BlockChanged(blocked=True),
+    p.UnknownPressed(), p.CoursePressed(CourseId("gone")), p.ZonePressed("Mars/Base"),
+    p.QuietPressed(99, -1), p.CapPressed(-5), p.ClockPressed(7), e.BlockChanged(blocked=True),
     e.BlockChanged(blocked=False), e.ReviewsDue(),
 )  # fmt: skip
 
@@ -105,7 +107,7 @@ async def something_useful_is_near(walker: Wanderer) -> bool:
             return True
         shown = await screens(walker.walk, replies)
         ways = [button.press for screen in shown for row in screen.keyboard for button in row]
-        forward = [w for w in ways if isinstance(w, e.CoursePressed | e.TopicPressed)]
+        forward = [w for w in ways if isinstance(w, p.CoursePressed | p.TopicPressed)]
         if not forward:
             return False
         replies = await walker.send(forward[0])
@@ -131,6 +133,6 @@ async def test_whatever_a_learner_does_something_useful_stays_near(seed: int) ->
 async def test_every_language_is_spoken_to_the_end_of_a_random_walk() -> None:
     walker = Wanderer(99)
     for language in (Language.DE, Language.EN, Language.DE):
-        await walker.send(e.LanguagePressed(language))
+        await walker.send(p.LanguagePressed(language))
         for _ in range(60):
             await walker.step()
