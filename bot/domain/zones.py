@@ -21,8 +21,9 @@ PLACES = (
     "Asia/Jakarta", "Asia/Ho_Chi_Minh", "Asia/Shanghai", "Asia/Singapore", "Asia/Manila",
     "Australia/Perth", "Asia/Tokyo", "Asia/Seoul", "Australia/Darwin", "Australia/Adelaide",
     "Australia/Brisbane", "Australia/Sydney", "Australia/Lord_Howe", "Pacific/Guadalcanal",
-    "Pacific/Auckland", "Pacific/Chatham", "Pacific/Tongatapu", "Pacific/Kiritimati",
-    "Pacific/Pago_Pago", "Pacific/Marquesas", "Pacific/Tahiti", "America/Nuuk",
+    "Pacific/Auckland", "Pacific/Chatham", "Pacific/Fiji", "Pacific/Tongatapu",
+    "Pacific/Kiritimati", "Pacific/Pago_Pago", "Pacific/Marquesas", "Pacific/Tahiti",
+    "Pacific/Gambier", "America/Nuuk",
 )  # fmt: skip
 """Places that between them show every offset and every rule of daylight saving in wide use."""
 

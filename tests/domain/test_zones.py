@@ -33,6 +33,17 @@ def test_odd_offsets_have_a_zone(minutes: int) -> None:
     assert found
 
 
+@pytest.mark.parametrize("month", range(1, 13))
+def test_whatever_hour_a_clock_shows_in_any_month_there_is_a_zone_for_it(month: int) -> None:
+    noon = datetime(2026, month, 15, 12, tzinfo=UTC)
+
+    homeless = [
+        hours for hours in range(-11, 13) if not zones_showing(60 * hours, noon, Language.EN)
+    ]
+
+    assert homeless == []
+
+
 def test_every_place_exists_and_eight_are_offered_at_most() -> None:
     assert all(ZoneInfo(place) for place in PLACES)
     hours = range(-12 * 60, 15 * 60, 15)
