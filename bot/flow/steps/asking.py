@@ -11,7 +11,7 @@ from bot.flow.turn import Turn
 
 def put(question: Question, turn: Turn) -> Asked:
     """Return the question as this turn puts it on the table; choices in an order of chance."""
-    count = len(_options(question, turn))
+    count = len(options(question, turn))
     return Asked(
         key=question.key,
         asked_at=turn.now,
@@ -32,7 +32,8 @@ def shown(  # noqa: PLR0913  the reply is the sum of what is known about an aski
     edits: bool = False,
 ) -> QuestionAsked:
     """Return the reply that shows the question as it stands."""
-    options = _options(question, turn)
+    texts = options(question, turn)
+    stands = fits(question, asked, turn)
     return QuestionAsked(
         ticket=ticket,
         asking=asking,
@@ -41,13 +42,22 @@ def shown(  # noqa: PLR0913  the reply is the sum of what is known about an aski
         label=label,
         question=turn.text(question.question),
         format=question.format,
-        options=tuple(options[place] for place in asked.shown),
-        picked=asked.picked,
+        options=tuple(texts[place] for place in asked.shown) if stands else texts,
+        picked=asked.picked if stands else (),
         edits=edits,
     )
 
 
-def _options(question: Question, turn: Turn) -> tuple[str, ...]:
+def fits(question: Question, asked: Asked, turn: Turn) -> bool:
+    """Say whether the question still has the choices that it had when it was put on the table.
+
+    An update of a course can add or drop some while the question is open.
+    """
+    return sorted(asked.shown) == list(range(len(options(question, turn))))
+
+
+def options(question: Question, turn: Turn) -> tuple[str, ...]:
+    """Return the choices, or the items to put in order, in the order of the course."""
     match question.answer:
         case ChoiceAnswer(choices=choices):
             return tuple(choice.text[turn.language].strip() for choice in choices)

@@ -22,6 +22,7 @@ from bot.flow.events import TextReceived
 from bot.flow.presses import ChoicePressed, DontKnowPressed
 from bot.flow.replies import AnswerJudged, AnswerUnclear, Judged
 from bot.flow.states import Asked
+from bot.flow.steps.asking import fits, put
 from bot.flow.turn import Turn
 
 WRONG_AFTER_ALL = 1
@@ -44,7 +45,7 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arranging:
-    """Items are being put in order; the answer is not complete yet."""
+    """There is no answer yet: items are being put in order, or the question is put anew."""
 
     asked: Asked
 
@@ -52,7 +53,13 @@ class Arranging:
 def judge(
     question: Question, event: AnswerEvent, asked: Asked, turn: Turn
 ) -> Judgement | Arranging | AnswerUnclear:
-    """Return what the answer is worth, or why it does not count yet."""
+    """Return what the answer is worth, or why it does not count yet.
+
+    A question whose choices changed since it was put on the table, as after an update of the
+    course, is put anew: what was tapped or typed meant other choices.
+    """
+    if not fits(question, asked, turn):
+        return Arranging(asked=put(question, turn))
     match event:
         case DontKnowPressed():
             return _gave_up(question, turn)

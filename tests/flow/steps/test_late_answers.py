@@ -1,5 +1,6 @@
-"""An answer to a topic that was closed meanwhile is noted, and changes nothing there."""
+"""An answer to what changed meanwhile: a topic closed is left alone, a question is put anew."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -7,11 +8,11 @@ import pytest
 from bot.domain.ids import TurnId
 from bot.domain.mind_map import MapStatus
 from bot.flow.changes import MapRested, MapStatusChanged
-from bot.flow.events import ReviewAsked
+from bot.flow.events import NextAsked, ReviewAsked, SkipAsked, TextReceived
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn
-from bot.flow.presses import CheckpointPressed
-from bot.flow.replies import AnswerJudged, Plain, Said
+from bot.flow.presses import CheckpointPressed, ChoicePressed
+from bot.flow.replies import AnswerJudged, Plain, QuestionAsked, Said
 from bot.flow.states import Idle, Quizzing, Reviewing
 from tests.builders import MONDAY
 from tests.flow.strolling import (
@@ -34,6 +35,23 @@ async def change_meanwhile(walk: Walk, change: MapStatusChanged | MapRested) -> 
             turn_id=TurnId("meanwhile"),
             opened=opened,
             outcome=Outcome(state=opened.state, changes=(change,)),
+            at=walk.clock.now(),
+            by_learner=False,
+        )
+    )
+
+
+async def have_other_choices(walk: Walk, shown: tuple[int, ...]) -> None:
+    """Have the question on the table be one that had other choices when it was put there."""
+    opened = await walk.chats.open(walk.chat_id, TurnId("meanwhile"))
+    assert isinstance(opened.state, Quizzing)
+    state = replace(opened.state, asked=replace(opened.state.asked, shown=shown))
+    await walk.chats.save(
+        DecidedTurn(
+            chat_id=walk.chat_id,
+            turn_id=TurnId("meanwhile"),
+            opened=opened,
+            outcome=Outcome(state=state),
             at=walk.clock.now(),
             by_learner=False,
         )
@@ -103,3 +121,39 @@ async def to_review(walk: Walk) -> Walk:
     walk.clock.move(timedelta(days=2))
     await walk.send(ReviewAsked())
     return walk
+
+
+@pytest.mark.parametrize("shown", [(), (1, 0), (5, 4, 3, 2, 1, 0)])
+@pytest.mark.parametrize("taps", [False, True])
+async def test_a_question_whose_choices_changed_while_it_was_open_is_put_anew(
+    shown: tuple[int, ...], taps: bool
+) -> None:
+    walk = imagined(MONDAY)
+    state = await to_first_question(walk)
+    while not (choices := len(state.asked.shown)):
+        await walk.send(SkipAsked())
+        skipped = await walk.state()
+        assert isinstance(skipped, Quizzing)
+        state = skipped
+    await have_other_choices(walk, shown)
+
+    event = ChoicePressed(state.ticket, 1) if taps else TextReceived("B")
+    (again,) = await walk.send(event)
+
+    assert isinstance(again, QuestionAsked)
+    assert len(again.options) == choices
+    assert await walk.maps.responses(state.node_id, 10) == []
+    judged, *_ = await walk.answer()
+    assert isinstance(judged, AnswerJudged)
+
+
+async def test_a_question_whose_choices_changed_can_still_be_shown() -> None:
+    walk = imagined(MONDAY)
+    state = await to_first_question(walk)
+    await have_other_choices(walk, (7, 8))
+
+    replies = await walk.send(NextAsked())
+
+    (again,) = [reply for reply in replies if isinstance(reply, QuestionAsked)]
+    assert again.ticket == state.ticket
+    assert again.question
