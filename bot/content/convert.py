@@ -146,7 +146,10 @@ def _number(shape: IntegerShape | DecimalShape | FractionShape) -> AnswerSpec:
             return IntegerAnswer(value=shape.integer, percent=shape.percent)
         case DecimalShape():
             return DecimalAnswer(
-                value=shape.decimal, tolerance=shape.tolerance, percent=shape.percent
+                value=shape.decimal,
+                tolerance=shape.tolerance,
+                percent=shape.percent,
+                require_decimal=shape.written,
             )
         case FractionShape():
             return FractionAnswer(value=Fraction(shape.fraction), require_reduced=shape.reduced)

@@ -36,6 +36,9 @@ def _right_answers(spec: AnswerSpec) -> Iterator[tuple[Place, str, tuple[str, ..
     """Yield every way to give the key, with its place and the languages it must work in."""
     both = tuple(Language)
     match spec:
+        case DecimalAnswer(value=value, require_decimal=True):
+            yield ("answer",), f"{value:f}", (Language.EN,)
+            yield ("answer",), f"{value:f}".replace(".", ","), (Language.DE,)
         case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
             yield ("answer",), str(Fraction(spec.value)), both
         case TextAnswer():
@@ -83,5 +86,7 @@ def _said(verdict: Right | Wrong | Unclear) -> str:
             return f"{verdict.normalised!r} is wrong"
         case Unclear(UnclearReason.NOT_REDUCED):
             return "the right value is not in lowest terms, which it tells learners by itself"
+        case Unclear(UnclearReason.NOT_A_DECIMAL):
+            return "the right value is not a decimal, which it tells learners by itself"
         case Unclear():
             return verdict.reason.replace("_", " ")

@@ -127,6 +127,8 @@ class DecimalShape(Shape):
     decimal: Decimal
     tolerance: Annotated[Decimal, Field(ge=0)] = Decimal(0)
     percent: bool = False
+    written: bool = False
+    """An equal fraction has to be written out as a decimal."""
 
 
 class FractionShape(Shape):

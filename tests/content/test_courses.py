@@ -92,6 +92,17 @@ def test_a_number_that_counts_percent_says_so(tmp_path: Path) -> None:
     assert loaded.concepts[1].questions[3].answer == IntegerAnswer(value=50, percent=True)
 
 
+def test_a_number_that_must_be_written_as_a_decimal_says_so(tmp_path: Path) -> None:
+    content = concept("names")
+    content["questions"][3]["answer"] = {"decimal": "0.75", "written": True}
+
+    loaded = load_course(write_course(tmp_path / "fractions", names=content))
+
+    assert loaded.concepts[1].questions[3].answer == DecimalAnswer(
+        value=Decimal("0.75"), require_decimal=True
+    )
+
+
 def test_prerequisites_come_first_whatever_the_author_wrote_first(tmp_path: Path) -> None:
     content = course()
     graph = content["concepts"]

@@ -47,6 +47,7 @@ def choices(*texts: tuple[str, str]) -> ChoiceAnswer:
     [
         IntegerAnswer(value=-1000),
         DecimalAnswer(value=Decimal("1.125")),
+        DecimalAnswer(value=Decimal("1.125"), require_decimal=True),
         FractionAnswer(value=Fraction(-7, 3), require_reduced=True),
         TextAnswer(accepted={"en": ("<", "less than"), "de": ("kleiner als",)}),
         choices(

@@ -110,6 +110,8 @@ def _in_asked_form(spec: NumberSpec, number: TypedNumber, value: Fraction) -> Ve
         is_fraction = number.form is Form.FRACTION and not number.percent
         if value.denominator != 1 and not is_fraction:
             return Unclear(UnclearReason.NOT_A_FRACTION)
+    if isinstance(spec, DecimalAnswer) and spec.require_decimal and number.form is Form.FRACTION:
+        return Unclear(UnclearReason.NOT_A_DECIMAL)
     return Right(_normalised(spec, value))
 
 

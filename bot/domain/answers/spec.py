@@ -22,6 +22,8 @@ class DecimalAnswer:
     tolerance: Decimal = Decimal(0)
     percent: bool = False
     """The number counts percent, so that "12.5 %" means 12.5 and not 0.125."""
+    require_decimal: bool = False
+    """An equal fraction must be written as a decimal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

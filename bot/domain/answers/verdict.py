@@ -25,6 +25,8 @@ class UnclearReason(StrEnum):
     """The right value, not in lowest terms, where these are asked for."""
     NOT_A_FRACTION = "not_a_fraction"
     """The right value as a decimal or in percent, where a fraction in lowest terms is asked."""
+    NOT_A_DECIMAL = "not_a_decimal"
+    """The right value as a fraction, where it is asked as a decimal."""
     PERCENT_SIGN = "percent_sign"
     """Right without the percent sign, so the sign may just be a unit."""
     NOT_A_CHOICE = "not_a_choice"

@@ -21,6 +21,7 @@ from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, W
 
 FORTY_TWO = IntegerAnswer(value=42)
 THIRD = DecimalAnswer(value=Decimal("0.33"), tolerance=Decimal("0.01"))
+WRITTEN_OUT = DecimalAnswer(value=Decimal("0.75"), require_decimal=True)
 THREE_QUARTERS = FractionAnswer(value=Fraction(3, 4))
 REDUCED = FractionAnswer(value=Fraction(3, 4), require_reduced=True)
 FIFTY_PERCENT = IntegerAnswer(value=50, percent=True)
@@ -90,6 +91,10 @@ ANY_TEXT = st.one_of(
         (THIRD, "33 %", Right("0.33")),
         (THIRD, "0.3401", Wrong("0.3401", WrongReason.OTHER_VALUE)),
         (THIRD, "0.3199", Wrong("0.3199", WrongReason.OTHER_VALUE)),
+        (WRITTEN_OUT, "0,75", Right("0.75")),
+        (WRITTEN_OUT, "75 %", Right("0.75")),
+        (WRITTEN_OUT, "3/4", Unclear(UnclearReason.NOT_A_DECIMAL)),
+        (WRITTEN_OUT, "3/5", Wrong("0.6", WrongReason.OTHER_VALUE)),
         (THREE_QUARTERS, "6/8", Right("3/4")),
         (THREE_QUARTERS, "-6/-8", Right("3/4")),
         (THREE_QUARTERS, "0,75", Right("3/4")),

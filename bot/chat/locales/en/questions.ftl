@@ -34,6 +34,7 @@ unknown-1 = That's fine, this is how we find out.
 unclear-not-a-number = I couldn't read that as a number. Something like 12, 0.75, 3/4 or 1 1/2 works. It hasn't counted.
 unclear-not-reduced = The value is right, and it can be made simpler: bring it to lowest terms and send it again. It hasn't counted.
 unclear-not-a-fraction = The value is right. Here it is asked for as a fraction in lowest terms, such as 3/4. It hasn't counted.
+unclear-not-a-decimal = The value is right. Here it is asked for as a decimal, such as 1.5. It hasn't counted.
 unclear-percent-sign = The number looks fine, only the percent sign puzzles me. Please send it without. It hasn't counted.
 unclear-does-not-know = I didn't read that as an answer. It hasn't counted.
 unclear-incomplete-order = Something is missing: give each letter from A to { $last } exactly once, such as { $example }. It hasn't counted.
