@@ -50,7 +50,7 @@ def check_order(
         return Unclear(UnclearReason.REPEATED_ITEM)
     if len(said) < len(order):
         return Unclear(UnclearReason.INCOMPLETE_ORDER)
-    normalised = " > ".join(in_language(spec.items[item], language) for item in said)
+    normalised = " → ".join(in_language(spec.items[item], language).strip() for item in said)
     if said == tuple(range(len(order))):
         return Right(normalised)
     return Wrong(normalised, WrongReason.OTHER_ORDER)

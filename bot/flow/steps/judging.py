@@ -83,7 +83,9 @@ def _typed(question: Question, asked: Asked, text: str, turn: Turn) -> Judgement
 
 
 def _as_given(question: Question, verdict: Verdict, text: str, turn: Turn) -> str:
-    """Return the answer as it reads later: a typed letter is the choice that it stands for."""
+    """Return the answer as it reads later: a typed letter is what it stands for."""
+    if isinstance(question.answer, OrderAnswer) and isinstance(verdict, Right | Wrong):
+        return verdict.normalised
     if not isinstance(question.answer, ChoiceAnswer):
         return text.strip()
     chosen = verdict.choice if isinstance(verdict, Wrong) else None

@@ -112,7 +112,7 @@ ANY_TEXT = st.one_of(
         (COLOUR, "Blau", Wrong("blue", WrongReason.OTHER_CHOICE, choice=0)),
         (COLOUR, "no idea", Unclear(UnclearReason.DOES_NOT_KNOW)),
         (COLOUR, "purple", Unclear(UnclearReason.NOT_A_CHOICE)),
-        (SIZES, "a b c", Right("small > big > huge")),
+        (SIZES, "a b c", Right("small → big → huge")),
         (SIZES, "k.A.", Unclear(UnclearReason.DOES_NOT_KNOW)),
     ],
 )
@@ -175,7 +175,7 @@ def test_an_accepted_text_is_right_even_if_it_sounds_like_not_knowing() -> None:
 def test_the_shown_order_reaches_choices_and_items() -> None:
     assert check_answer(COLOUR, "a", language="de", shown=(1, 0, 2)) == Right("rot")
     assert check_answer(SIZES, "cba", language="de", shown=(2, 1, 0)) == Right(
-        "klein > groß > riesig"
+        "klein → groß → riesig"
     )
 
 

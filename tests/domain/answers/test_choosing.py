@@ -182,16 +182,16 @@ def test_an_order_that_does_not_show_each_once_is_refused(shown: tuple[int, ...]
 def test_an_order_is_given_by_letters_numbers_or_words(text: str) -> None:
     verdict = check_order(STEPS, text, language="en", shown=(1, 2, 0, 3))
 
-    assert verdict == Right("Draw > Count > Cut > Eat")
+    assert verdict == Right("Draw → Count → Cut → Eat")
 
 
 @pytest.mark.parametrize(
     ("text", "verdict"),
     [
-        ("a b c d", Wrong("Zählen > Teilen > Zeichnen > Essen", WrongReason.OTHER_ORDER)),
+        ("a b c d", Wrong("Zählen → Teilen → Zeichnen → Essen", WrongReason.OTHER_ORDER)),
         (
             "count, draw, cut, eat",
-            Wrong("Zählen > Zeichnen > Teilen > Essen", WrongReason.OTHER_ORDER),
+            Wrong("Zählen → Zeichnen → Teilen → Essen", WrongReason.OTHER_ORDER),
         ),
         ("c a b", Unclear(UnclearReason.INCOMPLETE_ORDER)),
         ("draw, count", Unclear(UnclearReason.INCOMPLETE_ORDER)),

@@ -2,7 +2,11 @@
 
 from datetime import timedelta
 
+import pytest
+
+from bot.domain.answers.spec import OrderAnswer
 from bot.domain.answers.verdict import UnclearReason
+from bot.domain.course import Language
 from bot.domain.mind_map import FlowStatus, NodeStatus, ResponseType
 from bot.flow.events import NextAsked, SkipAsked, TextReceived
 from bot.flow.presses import CheckpointPressed, ChoicePressed, DontKnowPressed, QuizPressed
@@ -26,7 +30,20 @@ from tests.flow.strolling import (
     to_checkpoint_offer,
     to_first_question,
 )
-from tests.flow.walking import find_question, imagined
+from tests.flow.walking import Walk, find_question, imagined
+
+
+async def to_question_of(walk: Walk, wanted: str) -> Quizzing:
+    """Skip questions until one of that format is on the table."""
+    state = await to_first_question(walk)
+    for _ in range(30):
+        if find_question(state.asked.key).format == wanted:
+            return state
+        await walk.send(SkipAsked())
+        skipped = await walk.state()
+        assert isinstance(skipped, Quizzing)
+        state = skipped
+    raise AssertionError(f"no question of the format {wanted}")
 
 
 async def test_every_answer_is_recorded_with_quality_type_and_lesson() -> None:
@@ -67,15 +84,7 @@ async def test_a_text_that_is_no_answer_never_counts_and_the_question_stays() ->
 
 async def test_a_wrong_choice_earns_the_authors_word_for_it() -> None:
     walk = imagined(MONDAY)
-    state = await to_first_question(walk)
-    for _ in range(30):
-        question = find_question(state.asked.key)
-        if question.format == "multiple_choice":
-            break
-        await walk.send(SkipAsked())
-        skipped = await walk.state()
-        assert isinstance(skipped, Quizzing)
-        state = skipped
+    state = await to_question_of(walk, "multiple_choice")
 
     event = await walk.answer_event(right=False)
     place = "ABCDEF".index(event.text)
@@ -84,6 +93,21 @@ async def test_a_wrong_choice_earns_the_authors_word_for_it() -> None:
     assert isinstance(judged, AnswerJudged)
     assert judged.judged is Judged.WRONG
     assert judged.word
+
+
+@pytest.mark.parametrize("right", [True, False])
+async def test_an_order_typed_in_letters_reads_later_as_the_items_it_stands_for(
+    right: bool,
+) -> None:
+    walk = imagined(MONDAY)
+    question = find_question((await to_question_of(walk, "put_in_order")).asked.key)
+    assert isinstance(question.answer, OrderAnswer)
+
+    await walk.answer(right=right)
+
+    items = [item[Language.EN].strip() for item in question.answer.items]
+    (stored,) = await walk.maps.answers_in_map((await walk.topic()).mind_map.id, 1, 0)
+    assert stored.answer == " → ".join(items if right else reversed(items))
 
 
 async def test_two_wrong_answers_lead_back_to_the_concept_from_another_angle() -> None:
