@@ -11,6 +11,7 @@ from bot.domain.answers.spec import (
     ChoiceAnswer,
     DecimalAnswer,
     FractionAnswer,
+    FreeTextAnswer,
     IntegerAnswer,
     OrderAnswer,
     TextAnswer,
@@ -36,19 +37,29 @@ def _right_answers(spec: AnswerSpec) -> Iterator[tuple[Place, str, tuple[str, ..
     """Yield every way to give the key, with its place and the languages it must work in."""
     both = tuple(Language)
     match spec:
-        case DecimalAnswer(value=value, require_decimal=True):
-            yield ("answer",), f"{value:f}", (Language.EN,)
-            yield ("answer",), f"{value:f}".replace(".", ","), (Language.DE,)
         case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
-            yield ("answer",), str(Fraction(spec.value)), both
+            yield from _right_numbers(spec)
         case TextAnswer():
             for language, texts in spec.accepted.items():
                 for position, text in enumerate(texts):
                     yield ("answer", "text", language, position), text, both
         case OrderAnswer():
             yield ("items",), ascii_lowercase[: len(spec.items)], both
+        case FreeTextAnswer():
+            return
         case ChoiceAnswer():
             yield from _right_choices(spec)
+
+
+def _right_numbers(
+    spec: IntegerAnswer | DecimalAnswer | FractionAnswer,
+) -> Iterator[tuple[Place, str, tuple[str, ...]]]:
+    if isinstance(spec, DecimalAnswer) and spec.require_decimal:
+        written = f"{spec.value:f}"
+        yield ("answer",), written, (Language.EN,)
+        yield ("answer",), written.replace(".", ","), (Language.DE,)
+    else:
+        yield ("answer",), str(Fraction(spec.value)), tuple(Language)
 
 
 def _right_choices(spec: ChoiceAnswer) -> Iterator[tuple[Place, str, tuple[str, ...]]]:

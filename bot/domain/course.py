@@ -1,4 +1,4 @@
-"""A course as its authors wrote it: concepts, questions, and the inventory of its placement."""
+"""A course as people or a model wrote it: concepts, questions, the inventory of its placement."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,10 @@ class Language(StrEnum):
 
 
 Texts = Mapping[Language, str]
-"""The same text in every language; Markdown with `$...$` maths."""
+"""The same text in every language it is written in; Markdown with `$...$` maths.
+
+Bundled courses have all languages, written ones at least one.
+"""
 
 
 class QuestionFormat(StrEnum):
@@ -27,6 +30,7 @@ class QuestionFormat(StrEnum):
     NUMERIC = "numeric"
     TRUE_FALSE = "true_false"
     PUT_IN_ORDER = "put_in_order"
+    FREE_TEXT = "free_text"
 
 
 class Level(StrEnum):
@@ -56,6 +60,8 @@ class Question:
     explanation: Texts
     """Why the right answer is right; said after the answer."""
     mistakes: tuple[ForeseenMistake, ...] = ()
+    practice: bool = False
+    """Nobody has checked the key yet: it is asked as practice and never moves mastery."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +104,10 @@ class CourseGoal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Course:
-    """A bundled topic: at most 30 concepts in a graph with one root."""
+    """A topic, bundled or written: at most 30 concepts in a graph with one root.
+
+    A course that is only surveyed so far has an inventory and no concepts.
+    """
 
     id: CourseId
     title: Texts

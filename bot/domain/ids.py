@@ -17,5 +17,7 @@ QuestionKey = NewType("QuestionKey", str)
 CourseId = NewType("CourseId", str)
 ConceptId = NewType("ConceptId", str)
 """A concept as its course names it; the row of a learner's map has a `NodeId`."""
+OrderId = NewType("OrderId", str)
+"""Work that was ordered in a turn: the turn's result comes back under this id."""
 GoalId = NewType("GoalId", str)
 """A goal as its course names it."""

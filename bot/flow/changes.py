@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.domain.ids import LearnerId, MapId
+from bot.domain.course import Course, Question
+from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, OrderId
 from bot.domain.learner import Learner
 from bot.domain.mind_map import MapFlow, MapStatus, MindMap, Node, QuizResponse
 from bot.domain.refreshers import Refresher
+from bot.flow.orders import Order
 from bot.flow.states import OnTheTable
 
 
@@ -133,6 +135,37 @@ class Audited:
     details: Mapping[str, str | int | float]
 
 
+@dataclass(frozen=True, slots=True)
+class CourseWritten:
+    """A written course is new, or has got its concepts; its questions are kept apart."""
+
+    learner_id: LearnerId
+    course: Course
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionsWritten:
+    """A concept of a written course has got these questions besides those that it has."""
+
+    course_id: CourseId
+    concept_id: ConceptId
+    questions: tuple[Question, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WorkOrdered:
+    """Long work was ordered; a worker will do it."""
+
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
+class WorkCancelled:
+    """Nobody waits for this work any more; its result, if any, will be dropped."""
+
+    order_id: OrderId
+
+
 Change = (
     LearnerChanged
     | MapAdded
@@ -149,5 +182,9 @@ Change = (
     | RefresherReviewed
     | RefreshersDropped
     | QuestionParked
+    | CourseWritten
+    | QuestionsWritten
+    | WorkOrdered
+    | WorkCancelled
     | Audited
 )

@@ -15,6 +15,7 @@ from bot.domain.ids import (
     LessonId,
     MapId,
     NodeId,
+    OrderId,
     QuestionKey,
     TurnId,
 )
@@ -22,9 +23,11 @@ from bot.domain.learner import Learner
 from bot.domain.mind_map import MapFlow, MindMap, ResponseType
 from bot.domain.progress import Answered
 from bot.domain.refreshers import Refresher
+from bot.flow.orders import Order
 from bot.flow.outcome import Outcome
 from bot.flow.replies import Reply
 from bot.flow.states import ChatState, OnTheTable
+from bot.flow.tutoring import Teacher
 
 
 class Clock(Protocol):
@@ -177,19 +180,42 @@ class Maps(Protocol):
 
 
 class Courses(Protocol):
-    """The bundled courses."""
+    """The courses: those that are bundled, and those that were written for a learner."""
 
     def all(self) -> Sequence[Course]:
-        """Return every course, in the order they are offered."""
+        """Return every bundled course, in the order they are offered."""
 
-    def get(self, course_id: CourseId) -> Course:
+    async def get(self, course_id: CourseId) -> Course:
         """Return the course; KeyError where there is none."""
 
-    def find_by_id(self, course_id: CourseId) -> Course | None:
+    async def find_by_id(self, course_id: CourseId) -> Course | None:
         """Return the course, or None where a button names one that is gone."""
 
     def find(self, topic: str, language: Language) -> Course | None:
-        """Return the course that a learner means by this topic, if any."""
+        """Return the bundled course that a learner means by this topic, if any."""
+
+
+class Orders(Protocol):
+    """Work that was ordered, as a worker sees it; turns order and cancel by their changes."""
+
+    async def take(self, now: datetime, limit: int) -> Sequence[Order]:
+        """Return work to be done now, oldest first, and keep it from other workers for a while."""
+
+    async def finish(self, order_id: OrderId, now: datetime) -> None:
+        """Note that the result has been taken in its chat."""
+
+    async def put_back(self, order_id: OrderId, until: datetime) -> None:
+        """Let the work be taken up again, not before that time."""
+
+    async def is_wanted(self, order_id: OrderId) -> bool:
+        """Say whether somebody still waits for the work: it is neither done nor cancelled."""
+
+
+class Drafts(Protocol):
+    """A message while it is being written."""
+
+    async def show(self, chat_id: ChatId, markdown: str) -> None:
+        """Show the draft in the chat; never fails."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,3 +225,6 @@ class Ports:
     chats: Chats
     maps: Maps
     courses: Courses
+    teacher: Teacher | None = None
+    """A model that teaches any topic; None without a key."""
+    drafts: Drafts | None = None

@@ -26,8 +26,9 @@ class Turn:
         return self.learner.language
 
     def text(self, texts: Texts) -> str:
-        """Return the text in the learner's language."""
-        return texts[self.learner.language].strip()
+        """Return the text in the learner's language, or in the one it was written in."""
+        spoken = texts.get(self.learner.language)
+        return (spoken if spoken is not None else next(iter(texts.values()))).strip()
 
     def is_today(self, moment: datetime) -> bool:
         """Say whether the moment belongs to the learner's present day."""

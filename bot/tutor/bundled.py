@@ -20,11 +20,11 @@ class BundledCourses:
         """Return every course, in the order they are offered."""
         return self._courses
 
-    def get(self, course_id: CourseId) -> Course:
+    async def get(self, course_id: CourseId) -> Course:
         """Return the course; KeyError where there is none."""
         return self._by_id[course_id]
 
-    def find_by_id(self, course_id: CourseId) -> Course | None:
+    async def find_by_id(self, course_id: CourseId) -> Course | None:
         """Return the course, or None where a button names one that is gone."""
         return self._by_id.get(course_id)
 

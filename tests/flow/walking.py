@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from bot.content.courses import load_courses
-from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer, TextAnswer
+from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, TextAnswer
 from bot.domain.course import Course, Language, Question
 from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
 from bot.flow.changes import Change
@@ -176,6 +176,8 @@ def typed(question: Question, shown: tuple[int, ...], language: Language, *, rig
             return " ".join("ABCDEF"[n] for n in order)
         case TextAnswer(accepted=accepted):
             return accepted[language][0] if right else "xylophone"
+        case FreeTextAnswer(sample=sample):
+            return sample if right else "xylophone"
         case _:
             return str(question.answer.value) if right else "987654321"
 

@@ -90,10 +90,10 @@ class NoCourses:
     def all(self) -> Sequence[Course]:
         return ()
 
-    def get(self, course_id: CourseId) -> Course:
+    async def get(self, course_id: CourseId) -> Course:
         raise KeyError(course_id)
 
-    def find_by_id(self, course_id: CourseId) -> Course | None:
+    async def find_by_id(self, course_id: CourseId) -> Course | None:
         return None
 
     def find(self, topic: str, language: Language) -> Course | None:

@@ -180,6 +180,7 @@ _FORMS: Final[Mapping[QuestionFormat, Callable[[Voice, QuestionAsked], tuple[str
     QuestionFormat.PUT_IN_ORDER: _order,
     QuestionFormat.NUMERIC: _typed("hint-numeric"),
     QuestionFormat.SHORT_ANSWER: _typed("hint-short"),
+    QuestionFormat.FREE_TEXT: _typed("hint-free-text"),
 }
 
 

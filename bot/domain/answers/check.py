@@ -12,6 +12,7 @@ from bot.domain.answers.spec import (
     ChoiceAnswer,
     DecimalAnswer,
     FractionAnswer,
+    FreeTextAnswer,
     IntegerAnswer,
     OrderAnswer,
     TextAnswer,
@@ -65,6 +66,8 @@ def _verdict(spec: AnswerSpec, text: str, language: str, shown: tuple[int, ...] 
             return check_text(spec, text)
         case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
             return check_number(spec, text, language=language)
+        case FreeTextAnswer():
+            return Unclear(UnclearReason.NEEDS_MODEL)
 
 
 def check_number(spec: NumberSpec, text: str, *, language: str) -> Verdict:

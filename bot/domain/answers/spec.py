@@ -66,6 +66,22 @@ class TextAnswer:
     """Wrong texts that the author foresees; never taken for a typing slip of an accepted one."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FreeTextAnswer:
+    """An answer in the learner's own words, which only a model can grade."""
+
+    criteria: tuple[str, ...]
+    """What a full answer says, a sentence each."""
+    sample: str
+    """A full answer."""
+
+
 AnswerSpec = (
-    IntegerAnswer | DecimalAnswer | FractionAnswer | ChoiceAnswer | OrderAnswer | TextAnswer
+    IntegerAnswer
+    | DecimalAnswer
+    | FractionAnswer
+    | ChoiceAnswer
+    | OrderAnswer
+    | TextAnswer
+    | FreeTextAnswer
 )

@@ -29,6 +29,8 @@ class UnclearReason(StrEnum):
     """The right value as a fraction, where it is asked as a decimal."""
     PERCENT_SIGN = "percent_sign"
     """Right without the percent sign, so the sign may just be a unit."""
+    NEEDS_MODEL = "needs_model"
+    """An answer in the learner's own words, which only a model can grade."""
     NOT_A_CHOICE = "not_a_choice"
     NOT_AN_ORDER = "not_an_order"
     INCOMPLETE_ORDER = "incomplete_order"

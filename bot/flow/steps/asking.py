@@ -1,5 +1,6 @@
 """Putting a question on the table, and showing again what is on it."""
 
+from bot.domain.answers.choosing import in_language
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
 from bot.domain.asking import shuffled
 from bot.domain.course import Question
@@ -60,9 +61,9 @@ def options(question: Question, turn: Turn) -> tuple[str, ...]:
     """Return the choices, or the items to put in order, in the order of the course."""
     match question.answer:
         case ChoiceAnswer(choices=choices):
-            return tuple(choice.text[turn.language].strip() for choice in choices)
+            return tuple(in_language(choice.text, turn.language).strip() for choice in choices)
         case OrderAnswer(items=items):
-            return tuple(item[turn.language].strip() for item in items)
+            return tuple(in_language(item, turn.language).strip() for item in items)
         case _:
             return ()
 

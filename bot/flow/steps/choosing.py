@@ -36,7 +36,7 @@ async def choose_course(
     state: ChatState, event: CoursePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Offer the placement of a course, or go on where the learner is in it already."""
-    course = ports.courses.find_by_id(event.course_id)
+    course = await ports.courses.find_by_id(event.course_id)
     if course is None:
         offered = CoursesOffered(courses=course_cards(turn, ports))
         return Outcome(state=state, replies=(offered,))
@@ -47,7 +47,7 @@ async def choose_goal(
     state: PlacementOffered, event: GoalPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Mark the goal in the offer; a place that is not there changes nothing."""
-    course = ports.courses.get(state.course_id)
+    course = await ports.courses.get(state.course_id)
     labels = ("", *(turn.text(goal.label) for goal in goals.choices(state, course)))
     if 0 <= event.place < len(labels):
         state = replace(state, goal=labels[event.place])
@@ -58,7 +58,7 @@ async def answer_placement_offer(
     state: PlacementOffered, event: PlacementPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Ask the first probe, or plan from the beginning."""
-    course = ports.courses.get(state.course_id)
+    course = await ports.courses.get(state.course_id)
     draft = blank_map(
         map_id=turn.map_id(),
         learner_id=turn.learner.id,

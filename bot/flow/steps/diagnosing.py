@@ -16,7 +16,7 @@ from bot.flow.turn import Turn
 
 async def grade_probe(state: Diagnosing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
     """Record the probe; ask the next one, or plan when enough is known."""
-    course = ports.courses.get(state.course_id)
+    course = await ports.courses.get(state.course_id)
     entry = probing.entry_of(course, state.concept_id)
     read = read_answer(
         state,
@@ -41,7 +41,7 @@ async def clear_order(
 ) -> Outcome:
     """Take back the letters tapped so far."""
     cleared = replace(state, asked=replace(state.asked, picked=()))
-    course = ports.courses.get(state.course_id)
+    course = await ports.courses.get(state.course_id)
     return Outcome(state=cleared, replies=(probing.show(cleared, course, turn, edits=True),))
 
 

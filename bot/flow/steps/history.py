@@ -36,7 +36,7 @@ async def show_history(state: ChatState, event: HistoryAsked, turn: Turn, ports:
     drawn = standings.drawn(topics)
     if not drawn:
         return Outcome(state=state, replies=(nothing_drawn(topics, turn, ports),))
-    named = _named(event.topic, drawn, turn, ports) if event.topic else None
+    named = await _named(event.topic, drawn, turn, ports) if event.topic else None
     latest = max(drawn, key=lambda topic: topic.last_activity_at)
     unknown = event.topic if named is None else ""
     shown = await _history(named or latest, 0, drawn, turn, ports, unknown=unknown)
@@ -105,22 +105,25 @@ async def _history(
         return await _history(topic, 0, topics, turn, ports, unknown=unknown)
     return HistoryShown(
         map_id=topic.map_id,
-        title=standings.title_of(topic, turn, ports),
+        title=await standings.title_of(topic, turn, ports),
         answers=_page(answers, page, turn),
-        others=standings.choices(topics, turn, ports, but=topic.map_id),
+        others=await standings.choices(topics, turn, ports, but=topic.map_id),
         unknown_topic=unknown,
     )
 
 
-def _named(
+async def _named(
     wanted: str, topics: Sequence[TopicSummary], turn: Turn, ports: Ports
 ) -> TopicSummary | None:
     """Return the learner's topic of that name, in any language, or whose name has it in it."""
     course = ports.courses.find(wanted, turn.language)
     folded = " ".join(wanted.casefold().split())
-    by_course = (it for it in topics if course is not None and it.course_id == course.id)
-    by_title = (it for it in topics if folded in standings.title_of(it, turn, ports).casefold())
-    return next(by_course, None) or next(by_title, None)
+    by_course = next((it for it in topics if course and it.course_id == course.id), None)
+    if by_course is not None:
+        return by_course
+    titles = [await standings.title_of(topic, turn, ports) for topic in topics]
+    named = (it for it, title in zip(topics, titles, strict=True) if folded in title.casefold())
+    return next(named, None)
 
 
 def _concepts(standing: Standing, page: int, turn: Turn) -> ConceptsShown:

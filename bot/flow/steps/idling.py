@@ -25,17 +25,17 @@ async def tend_idle_topic(state: ChatState, event: TopicIdle, turn: Turn, ports:
         return Outcome(state=state)
     match idle_stage(topic.mind_map, turn.now):
         case IdleStage.PUT_AWAY:
-            return _put_away(state, topic, turn, ports)
+            return await _put_away(state, topic, turn, ports)
         case IdleStage.WARN if not turn.learner.blocked:
-            return _warn(state, topic.mind_map, turn, ports)
+            return await _warn(state, topic.mind_map, turn, ports)
         case _:
             return Outcome(state=state)
 
 
-def _warn(state: ChatState, mind_map: MindMap, turn: Turn, ports: Ports) -> Outcome:
+async def _warn(state: ChatState, mind_map: MindMap, turn: Turn, ports: Ports) -> Outcome:
     warned = IdleWarned(
         map_id=mind_map.id,
-        title=_title(mind_map, turn, ports),
+        title=await _title(mind_map, turn, ports),
         put_away_at=put_away_at(mind_map),
     )
     return Outcome(
@@ -48,11 +48,11 @@ def _warn(state: ChatState, mind_map: MindMap, turn: Turn, ports: Ports) -> Outc
     )
 
 
-def _put_away(state: ChatState, topic: Topic, turn: Turn, ports: Ports) -> Outcome:
+async def _put_away(state: ChatState, topic: Topic, turn: Turn, ports: Ports) -> Outcome:
     mind_map = topic.mind_map
     told = TopicPutAway(
         map_id=mind_map.id,
-        title=_title(mind_map, turn, ports),
+        title=await _title(mind_map, turn, ports),
         was_open=parking.topic_of(state) == mind_map.id,
     )
     left = resting.put_away(state, topic, turn, *(() if turn.learner.blocked else (told,)))
@@ -60,7 +60,7 @@ def _put_away(state: ChatState, topic: Topic, turn: Turn, ports: Ports) -> Outco
     return Outcome(state=left.state, changes=(*left.changes, audited), replies=left.replies)
 
 
-def _title(mind_map: MindMap, turn: Turn, ports: Ports) -> str:
+async def _title(mind_map: MindMap, turn: Turn, ports: Ports) -> str:
     """Return the topic's name; a course that is gone still leaves its map to be put away."""
-    known = mind_map.course_id and ports.courses.find_by_id(mind_map.course_id)
+    known = mind_map.course_id and await ports.courses.find_by_id(mind_map.course_id)
     return turn.text(known.title) if known else mind_map.title

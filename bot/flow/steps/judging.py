@@ -6,11 +6,13 @@ from decimal import Decimal
 from fractions import Fraction
 
 from bot.domain.answers.check import check_answer, foreseen_mistake
+from bot.domain.answers.choosing import in_language
 from bot.domain.answers.spec import (
     Choice,
     ChoiceAnswer,
     DecimalAnswer,
     FractionAnswer,
+    FreeTextAnswer,
     IntegerAnswer,
     OrderAnswer,
     TextAnswer,
@@ -91,7 +93,7 @@ def _as_given(question: Question, verdict: Verdict, text: str, turn: Turn) -> st
     chosen = verdict.choice if isinstance(verdict, Wrong) else None
     if chosen is None:
         return right_answer(question, turn.language)
-    return question.answer.choices[chosen].text[turn.language].strip()
+    return in_language(question.answer.choices[chosen].text, turn.language).strip()
 
 
 def _pressed(
@@ -100,7 +102,7 @@ def _pressed(
     match question.answer:
         case ChoiceAnswer(choices=choices):
             taken = asked.shown[place]
-            text = choices[taken].text[turn.language].strip()
+            text = in_language(choices[taken].text, turn.language).strip()
             verdict = (
                 Right(text)
                 if choices[taken].correct
@@ -164,7 +166,7 @@ def _word(question: Question, verdict: Verdict, answer: str, turn: Turn) -> str:
     """Return the author's word for this very mistake, or nothing."""
     if isinstance(verdict, Wrong) and verdict.choice is not None:
         chosen = _choices(question)[verdict.choice]
-        return (chosen.word or {}).get(turn.language, "").strip()
+        return in_language(chosen.word, turn.language).strip() if chosen.word else ""
     foreseen = [mistake.answer for mistake in question.mistakes]
     place = foreseen_mistake(question.answer, answer, foreseen, language=turn.language)
     return "" if place is None else turn.text(question.mistakes[place].word)
@@ -177,18 +179,27 @@ def _choices(question: Question) -> tuple[Choice, ...]:
 def right_answer(question: Question, language: Language) -> str:
     """Return the right answer as Markdown in that language."""
     match question.answer:
+        case IntegerAnswer() | DecimalAnswer() | FractionAnswer() as number:
+            return _number(number, language)
+        case ChoiceAnswer(choices=choices):
+            right = next(choice for choice in choices if choice.correct)
+            return in_language(right.text, language).strip()
+        case OrderAnswer(items=items) as answer:
+            return _in_order(answer, range(len(items)), language)
+        case TextAnswer(accepted=accepted):
+            return accepted.get(language, next(iter(accepted.values())))[0]
+        case FreeTextAnswer(sample=sample):
+            return sample
+
+
+def _number(answer: IntegerAnswer | DecimalAnswer | FractionAnswer, language: Language) -> str:
+    match answer:
         case IntegerAnswer(value=whole):
             return f"${whole}$"
         case DecimalAnswer(value=number):
             return f"${_decimal(number, language)}$"
         case FractionAnswer(value=fraction):
             return _fraction(fraction)
-        case ChoiceAnswer(choices=choices):
-            return next(choice.text[language].strip() for choice in choices if choice.correct)
-        case OrderAnswer(items=items) as answer:
-            return _in_order(answer, range(len(items)), language)
-        case TextAnswer(accepted=accepted):
-            return accepted[language][0]
 
 
 def _decimal(number: Decimal, language: Language) -> str:
@@ -208,4 +219,4 @@ def _fraction(fraction: Fraction) -> str:
 
 
 def _in_order(answer: OrderAnswer, order: Iterable[int], language: Language) -> str:
-    return " → ".join(answer.items[place][language].strip() for place in order)
+    return " → ".join(in_language(answer.items[place], language).strip() for place in order)

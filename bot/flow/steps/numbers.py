@@ -36,11 +36,15 @@ async def show_progress(state: ChatState, _: ProgressAsked, turn: Turn, ports: P
     looked_at.sort(key=lambda standing: standing.is_paused)
     shown = ProgressShown(
         topics=tuple([await standings.progress_of(it, turn, ports) for it in looked_at]),
-        finished=standings.choices(
+        finished=await standings.choices(
             (it for it in drawn if it.status == MapStatus.COMPLETED), turn, ports
         ),
         in_check=tuple(
-            standings.title_of(it, turn, ports) for it in topics if it.status == MapStatus.DRAFT
+            [
+                await standings.title_of(it, turn, ports)
+                for it in topics
+                if it.status == MapStatus.DRAFT
+            ]
         ),
     )
     return Outcome(state=state, replies=(shown,))
@@ -100,7 +104,7 @@ async def _numbers(
 ) -> NumbersShown:
     return NumbersShown(
         topic=await standings.progress_of(standing, turn, ports),
-        others=standings.choices(topics, turn, ports, but=standing.mind_map.id),
+        others=await standings.choices(topics, turn, ports, but=standing.mind_map.id),
     )
 
 

@@ -27,11 +27,11 @@ async def show_again(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply,
         case TextDoubted():
             return (TopicOrQuestionAsked(ticket=state.ticket, text=state.text),)
         case PlacementOffered():
-            return (goals.proposed(state, ports.courses.get(state.course_id), turn),)
+            return (goals.proposed(state, await ports.courses.get(state.course_id), turn),)
         case AnswerDoubted(table=table):
             return await show_again(table, turn, ports)
         case Diagnosing():
-            return (probing.show(state, ports.courses.get(state.course_id), turn),)
+            return (probing.show(state, await ports.courses.get(state.course_id), turn),)
         case Explaining() | Quizzing() | CheckpointOffered() | Reviewing():
             return (await _in_topic(state, turn, ports),)
 

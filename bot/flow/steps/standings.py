@@ -76,28 +76,30 @@ def find_topic(topics: Iterable[TopicSummary], map_id: MapId) -> TopicSummary | 
     return next((topic for topic in topics if topic.map_id == map_id), None)
 
 
-def choices(
+async def choices(
     topics: Iterable[TopicSummary], turn: Turn, ports: Ports, *, but: MapId | None = None
 ) -> tuple[TopicChoice, ...]:
     """Return the topics as they are offered, without the one that is shown."""
+    others = [topic for topic in topics if topic.map_id != but]
     return tuple(
-        TopicChoice(map_id=topic.map_id, title=title_of(topic, turn, ports))
-        for topic in topics
-        if topic.map_id != but
+        [
+            TopicChoice(map_id=topic.map_id, title=await title_of(topic, turn, ports))
+            for topic in others
+        ]
     )
 
 
-def title_of(topic: TopicSummary, turn: Turn, ports: Ports) -> str:
+async def title_of(topic: TopicSummary, turn: Turn, ports: Ports) -> str:
     """Return the topic's name in the learner's language."""
-    course = ports.courses.find_by_id(topic.course_id) if topic.course_id else None
+    course = await ports.courses.find_by_id(topic.course_id) if topic.course_id else None
     return turn.text(course.title) if course else topic.title
 
 
 async def look_at(topic: TopicSummary, turn: Turn, ports: Ports) -> Standing:
     """Return the topic as it stands."""
     mind_map = (await ports.maps.get(topic.map_id)).mind_map
-    course = ports.courses.find_by_id(topic.course_id) if topic.course_id else None
-    return Standing(mind_map=mind_map, course=course, title=title_of(topic, turn, ports))
+    course = await ports.courses.find_by_id(topic.course_id) if topic.course_id else None
+    return Standing(mind_map=mind_map, course=course, title=await title_of(topic, turn, ports))
 
 
 async def progress_of(standing: Standing, turn: Turn, ports: Ports) -> TopicProgress:

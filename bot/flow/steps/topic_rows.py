@@ -21,6 +21,7 @@ async def topic_rows(
     open_now = await ports.maps.frontiers(turn.learner.id)
     going = [topic.map_id for topic in topics if is_going(topic)]
     at_goal = await _at_goal(topics, ports)
+    courses = [(topic, await _course(topic, ports)) for topic in topics]
     return tuple(
         TopicRow(
             map_id=topic.map_id,
@@ -36,7 +37,7 @@ async def topic_rows(
             goal=goals.told(course, topic.goal, turn) if course else topic.goal or "",
             reached=topic.map_id in at_goal,
         )
-        for topic, course in ((it, _course(it, ports)) for it in topics)
+        for topic, course in courses
     )
 
 
@@ -52,8 +53,8 @@ async def _at_goal(topics: Sequence[TopicSummary], ports: Ports) -> frozenset[Ma
     return frozenset(it.id for it in mind_maps if goal_once_reached(it))
 
 
-def _course(topic: TopicSummary, ports: Ports) -> Course | None:
-    return ports.courses.find_by_id(topic.course_id) if topic.course_id else None
+async def _course(topic: TopicSummary, ports: Ports) -> Course | None:
+    return await ports.courses.find_by_id(topic.course_id) if topic.course_id else None
 
 
 def _first(open_now: Sequence[ConceptId], course: Course | None, turn: Turn) -> str:

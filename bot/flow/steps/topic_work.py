@@ -220,7 +220,7 @@ async def take_up(map_id: MapId, ports: Ports) -> TopicWork:
         raise KeyError(map_id)
     return TopicWork(
         before=topic,
-        course=ports.courses.get(course_id),
+        course=await ports.courses.get(course_id),
         mind_map=topic.mind_map,
         flow=topic.flow,
         refreshers=topic.refreshers,

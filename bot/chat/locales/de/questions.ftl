@@ -10,6 +10,7 @@ asked-nameless = **Frage { $number }**
 sitting-part = { $due } fällig, { $doing } davon jetzt. Der Rest läuft nicht weg.
 
 hint-numeric = Tipp eine Zahl ein, zum Beispiel 12, 0,75 oder 3/4.
+hint-free-text = Antworte in eigenen Worten, mit ein bis drei Sätzen.
 hint-short = Tipp deine Antwort ein; ein, zwei Wörter genügen.
 hint-order = Tipp die Buchstaben in der richtigen Reihenfolge an oder schreib sie, zum Beispiel { $example }.
 order-so-far = Deine Reihenfolge bisher: **{ $letters }**
@@ -35,6 +36,7 @@ unclear-not-a-number = Das konnte ich nicht als Zahl lesen. So geht es: 12, 0,75
 unclear-not-reduced = Der Wert stimmt, und er lässt sich noch vereinfachen: Kürze vollständig und schick ihn noch einmal. Es hat nicht gezählt.
 unclear-not-a-fraction = Der Wert stimmt. Gefragt ist er hier als vollständig gekürzter Bruch, zum Beispiel 3/4. Es hat nicht gezählt.
 unclear-not-a-decimal = Der Wert stimmt. Gefragt ist er hier als Dezimalzahl, zum Beispiel 1,5. Es hat nicht gezählt.
+unclear-needs-model = Antworten in eigenen Worten kann ich gerade nicht lesen. Deine Frage bleibt offen, und es hat nicht gezählt.
 unclear-percent-sign = Die Zahl sieht gut aus, nur das Prozentzeichen verwirrt mich. Schick sie bitte ohne. Es hat nicht gezählt.
 unclear-does-not-know = Das habe ich nicht als Antwort gelesen. Es hat nicht gezählt.
 unclear-incomplete-order = Da fehlt noch etwas: Schreib jeden Buchstaben von A bis { $last } genau einmal, zum Beispiel { $example }. Es hat nicht gezählt.

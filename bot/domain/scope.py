@@ -1,0 +1,42 @@
+"""How far a topic goes: what its map may hold at most, and how deep it may be."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Scope(StrEnum):
+    """How much of a topic a learner wants."""
+
+    SHORT = "short"
+    NORMAL = "normal"
+    DEEP = "deep"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bounds:
+    """Between how many concepts a map shall have, and how long its longest path may be."""
+
+    fewest: int
+    most: int
+    deepest: int
+
+
+_BOUNDS = {
+    Scope.SHORT: Bounds(fewest=4, most=8, deepest=3),
+    Scope.NORMAL: Bounds(fewest=8, most=16, deepest=4),
+    Scope.DEEP: Bounds(fewest=15, most=30, deepest=5),
+}
+MOST_WITH_GOAL = 20
+"""A map toward a goal holds no more than this, in any scope (K44)."""
+
+
+def bounds(scope: Scope, *, with_goal: bool = False) -> Bounds:
+    """Return the bounds of a map of that scope; a goal never widens them."""
+    chosen = _BOUNDS[scope]
+    if not with_goal:
+        return chosen
+    return Bounds(
+        fewest=min(chosen.fewest, MOST_WITH_GOAL),
+        most=min(chosen.most, MOST_WITH_GOAL),
+        deepest=chosen.deepest,
+    )

@@ -1,0 +1,132 @@
+"""What the flow asks of a model, declared by the one who needs it; without a key there is none."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.domain.course import (
+    Course,
+    CourseConcept,
+    InventoryEntry,
+    Language,
+    Question,
+)
+from bot.domain.ids import ConceptId, LearnerId
+from bot.flow.orders import BridgeOrder, DrawingOrder, SurveyOrder
+from bot.flow.presses import ExplainAs
+
+Show = Callable[[str], Awaitable[None]]
+"""Shows the learner what has been written so far, as Markdown; it never fails."""
+Grown = Callable[[int], Awaitable[None]]
+"""Is told how many concepts the map has so far; it never fails."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecentAnswer:
+    """One of the last answers, as the model may see it."""
+
+    concept: str
+    question: str
+    answer: str
+    quality: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Brief:
+    """The context block: all that a fresh call knows of learner and lesson; no transcript.
+
+    Holds no chat id, no name and no other id of a learner; `learner_id` is for the budget alone
+    and is never sent.
+    """
+
+    learner_id: LearnerId
+    language: Language
+    topic: str
+    goal: str
+    flow_state: str
+    concept: str
+    description: str
+    status: str
+    score: float
+    builds_on: tuple[str, ...]
+    leads_to: tuple[str, ...]
+    frontier: tuple[str, ...]
+    recent: tuple[RecentAnswer, ...]
+    """At most ten, newest first."""
+    memory: tuple[str, ...] = ()
+    """What worked, what was hard and what is preferred, a plain English line each."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grade:
+    """What a free answer is worth: three shares in 0..1, and what to say of it."""
+
+    korrektheit: float
+    vollstaendigkeit: float
+    praegnanz: float
+    feedback: str
+    """Quotes the learner's own words; never scolds, never empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Survey:
+    """The inventory of a topic, 10 to 15 entries from beginner to expert."""
+
+    title: str
+    description: str
+    entries: tuple[InventoryEntry, ...]
+    labels: tuple[tuple[ConceptId, str], ...]
+    """What each entry's concept is called."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BridgeConcept:
+    """A concept proposed to be learned first."""
+
+    label: str
+    description: str
+    effort_minutes: int
+    why: str
+
+
+class Teacher(Protocol):
+    """What a learner waits for within a turn. Every method may raise ModelUnavailableError."""
+
+    async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
+        """Return the concept told in that way, as Markdown; shown while it is written."""
+
+    async def answer(self, brief: Brief, question: str, show: Show) -> str:
+        """Return the answer to a question in the middle of a lesson, as Markdown."""
+
+    async def grade(self, brief: Brief, question: Question, answer: str) -> Grade:
+        """Return what a free answer is worth; nothing about it may change when this raises."""
+
+
+class Author(Protocol):
+    """What a worker does in the background. Every method may raise ModelUnavailableError."""
+
+    async def survey(self, order: SurveyOrder, learner_id: LearnerId) -> Survey:
+        """Return the inventory and its probes."""
+
+    async def draw(
+        self,
+        order: DrawingOrder,
+        inventory: Sequence[InventoryEntry],
+        labels: Sequence[tuple[ConceptId, str]],
+        learner_id: LearnerId,
+        grown: Grown,
+    ) -> Course:
+        """Return the topic as a course without questions, its graph within all limits.
+
+        A concept that an entry of the inventory stands for has that entry's concept id.
+        """
+
+    async def write(
+        self, course: Course, concept: CourseConcept, language: Language, learner_id: LearnerId
+    ) -> tuple[Question, ...]:
+        """Return questions of the concept: those solved blind count, the rest are practice."""
+
+    async def propose_bridge(
+        self, order: BridgeOrder, course: Course, concept: CourseConcept, learner_id: LearnerId
+    ) -> BridgeConcept:
+        """Return what seems to be missing below a concept that will not stick."""
