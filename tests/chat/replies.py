@@ -258,6 +258,9 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         goal_concepts=1,
         goal_minutes=40,
     ),
+    replies.PlanMade(
+        title="Fractions", concepts=16, minutes=200, known=("a_b",), first="a_b", placed=True
+    ),
     replies.PlanMade(title="Fractions", concepts=1, minutes=10, known=(), first="d", placed=True),
     *(
         replies.ConceptExplained(
