@@ -333,7 +333,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         rows=tuple(replace(row, goal="C_d*", reached=True) for row in TOPICS), courses=()
     ),
     replies.ProgressShown(
-        topics=(PROGRESS, NOTHING_YET, RESTING),
+        topics=(PROGRESS, NOTHING_YET, RESTING, replace(RESTING, stopped=True)),
         finished=(TopicChoice(map_id=MAP, title="C_1"), TopicChoice(map_id=MAP, title="C_2")),
         in_check=("Memory",),
     ),

@@ -21,6 +21,7 @@ count-more-concepts = { $count ->
 progress-title = **Dein Fortschritt**
 progress-topic = **{ $title }** · { $percent }
 progress-paused = pausiert
+progress-stopped = beendet
 progress-counts = ● { $mastered } gemeistert · ◕ { $reviewing } in Wiederholung · ◑ { $learning } in Arbeit · ○ { $ahead } noch vor dir
 progress-due = **{ $due } jetzt fällig**
 progress-due-nothing = Gerade nichts fällig
