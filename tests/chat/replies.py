@@ -258,6 +258,9 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         goal_concepts=1,
         goal_minutes=40,
     ),
+    replies.PlanMade(
+        title="Fractions", concepts=16, minutes=200, known=("a_b",), first="a_b", placed=True
+    ),
     replies.PlanMade(title="Fractions", concepts=1, minutes=10, known=(), first="d", placed=True),
     *(
         replies.ConceptExplained(
@@ -330,7 +333,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         rows=tuple(replace(row, goal="C_d*", reached=True) for row in TOPICS), courses=()
     ),
     replies.ProgressShown(
-        topics=(PROGRESS, NOTHING_YET, RESTING),
+        topics=(PROGRESS, NOTHING_YET, RESTING, replace(RESTING, stopped=True)),
         finished=(TopicChoice(map_id=MAP, title="C_1"), TopicChoice(map_id=MAP, title="C_2")),
         in_check=("Memory",),
     ),

@@ -77,8 +77,9 @@ def _topic(voice: Voice, topic: TopicProgress) -> str:
         ahead=summed.ahead,
     )
     lines = [standing, *_reviews(voice, topic), *_way(voice, topic)]
-    paused = f" · {voice('progress-paused')}" if topic.paused else ""
-    return paragraphs(f"{title}{paused}\n{bar(summed.percent)}", bullets(lines))
+    resting = voice("progress-stopped" if topic.stopped else "progress-paused")
+    rests = f" · {resting}" if topic.paused else ""
+    return paragraphs(f"{title}{rests}\n{bar(summed.percent)}", bullets(lines))
 
 
 def _reviews(voice: Voice, topic: TopicProgress) -> list[str]:

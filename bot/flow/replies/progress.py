@@ -34,6 +34,8 @@ class TopicProgress:
     trend: Trend
     milestone: Milestone | None
     next_review_at: datetime | None
+    stopped: bool = False
+    """Whether it rests because it was stopped."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,8 +28,12 @@ class Standing:
     @property
     def is_paused(self) -> bool:
         """Say whether the topic rests, stopped or paused."""
-        stopped = self.mind_map.status is MapStatus.ABANDONED
-        return stopped or self.mind_map.paused_at is not None
+        return self.is_stopped or self.mind_map.paused_at is not None
+
+    @property
+    def is_stopped(self) -> bool:
+        """Say whether the topic was stopped; it can be resumed."""
+        return self.mind_map.status is MapStatus.ABANDONED
 
     @property
     def is_reviewed(self) -> bool:
@@ -110,6 +114,7 @@ async def progress_of(standing: Standing, turn: Turn, ports: Ports) -> TopicProg
         map_id=mind_map.id,
         title=standing.title,
         paused=standing.is_paused,
+        stopped=standing.is_stopped,
         summary=summary(mind_map.nodes),
         due=sum(moment <= turn.now for moment in due_at),
         ahead=timeline(due_at, turn.learner, turn.now),

@@ -21,6 +21,7 @@ count-more-concepts = { $count ->
 progress-title = **Your progress**
 progress-topic = **{ $title }** · { $percent }
 progress-paused = paused
+progress-stopped = stopped
 progress-counts = ● { $mastered } mastered · ◕ { $reviewing } in review · ◑ { $learning } in work · ○ { $ahead } to come
 progress-due = **{ $due } due now**
 progress-due-nothing = Nothing due right now
