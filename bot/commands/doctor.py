@@ -94,6 +94,12 @@ def check_python(version: Iterable[int]) -> Finding:
 
 def check_telegram(settings: Settings) -> Finding:
     """Return whom `run` will talk to: Telegram or the playground."""
+    if settings.telegram_bot_token is None and settings.playground_url is not None:
+        return Finding(
+            Level.NOTE,
+            "PLAYGROUND_URL is set",
+            f"`run` talks to the playground at {_host(settings.playground_url)}; Telegram is off",
+        )
     if settings.telegram_bot_token is None:
         page = f"http://127.0.0.1:{settings.playground_port}"
         return Finding(
@@ -107,7 +113,9 @@ def check_telegram(settings: Settings) -> Finding:
             "TELEGRAM_BOT_TOKEN is not a token",
             "Telegram will refuse it; it is digits, a colon and at least 30 letters",
         )
-    return Finding(Level.OK, "TELEGRAM_BOT_TOKEN is set", f"`run` talks to {_host(settings)}")
+    return Finding(
+        Level.OK, "TELEGRAM_BOT_TOKEN is set", f"`run` talks to {_host(settings.telegram_api_url)}"
+    )
 
 
 def check_webhook(settings: Settings) -> Finding:
@@ -197,9 +205,9 @@ def check_model() -> Finding:
     )
 
 
-def _host(settings: Settings) -> str:
-    """Return the address of the Bot API without what may be secret in it."""
-    return settings.telegram_api_url.partition("://")[2].rpartition("@")[2].partition("/")[0]
+def _host(url: str) -> str:
+    """Return the address of a Bot API server without what may be secret in it."""
+    return url.partition("://")[2].rpartition("@")[2].partition("/")[0]
 
 
 def _is_loopback(host: str) -> bool:

@@ -61,6 +61,16 @@ def test_without_a_token_the_playground_runs() -> None:
     assert "playground at http://127.0.0.1:9000" in finding.consequence
 
 
+def test_a_playground_that_runs_by_itself_is_named_without_a_password_in_its_address() -> None:
+    finding = check_telegram(configured(playground_url="http://ada:lovelace@127.0.0.1:8765"))
+
+    assert finding.level is Level.NOTE
+    assert finding.what == "PLAYGROUND_URL is set"
+    assert finding.consequence == (
+        "`run` talks to the playground at 127.0.0.1:8765; Telegram is off"
+    )
+
+
 def test_with_a_token_it_is_telegram() -> None:
     finding = check_telegram(configured(telegram_bot_token=TOKEN))
 

@@ -43,6 +43,7 @@ from bot.flow.replies.overviews import (
 from bot.flow.replies.plain import NotReadable, Plain, Said, Stopped
 from bot.flow.replies.progress import (
     ConceptNumbers,
+    GoalProgress,
     NumberExplained,
     NumbersShown,
     ProgressShown,
@@ -90,6 +91,7 @@ __all__ = [
     "CourseCard",
     "CourseCompleted",
     "CoursesOffered",
+    "GoalProgress",
     "GoalReached",
     "GoalSet",
     "GoalUnknown",

@@ -1,5 +1,6 @@
 """Texts whose meaning is asked for before they count."""
 
+from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.doubt import is_greeting, says_ready
 from bot.flow.events import LearnAsked, NextAsked, TextReceived
 from bot.flow.outcome import Outcome
@@ -64,16 +65,17 @@ async def answer_question_in_lesson(
 ) -> Outcome:
     """Go on to the questions when the learner is ready; else offer other ways to look at it.
 
-    The lesson keeps its place; a free question needs a model, and that is said.
+    The lesson keeps its place; a free question needs a model, and that is said. "I don't know"
+    asks nothing, so it only brings the other ways.
     """
     if says_ready(event.text):
         return await teaching.begin_quiz(state, QuizPressed(state.ticket), turn, ports)
+    ways = await standing.show_again(state, turn, ports)
+    if says_dont_know(event.text):
+        return Outcome(state=state, replies=ways)
     work = await take_up(state.map_id, ports)
     label = turn.text(work.concept(state.node_id).label)
-    return Outcome(
-        state=state,
-        replies=(NeedsModel(label=label), *await standing.show_again(state, turn, ports)),
-    )
+    return Outcome(state=state, replies=(NeedsModel(label=label), *ways))
 
 
 async def take_answer_as_meant(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.domain.asking import pick_question
 from bot.domain.course import Question, QuestionFormat
+from bot.domain.goals import critical_of
 from bot.domain.ids import LessonId, QuestionId
 from bot.domain.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
 from bot.domain.quality import BEST
@@ -121,15 +122,21 @@ def explanation(
         ExplainAs.WORKED_EXAMPLE: concept.worked_example,
         ExplainAs.PURPOSE: concept.purpose,
     }
+    way_there = _way_there(work, node)
     return ConceptExplained(
         ticket=ticket,
         label=turn.text(concept.label),
         way=way,
         text=turn.text(told[way]),
         minutes=concept.effort_minutes,
-        number=work.mastered + 1,
-        left=len(work.mind_map.nodes),
+        number=1 + sum(it.status is NodeStatus.MASTERED for it in way_there),
+        left=len(way_there),
     )
+
+
+def _way_there(work: TopicWork, node: Node) -> Sequence[Node]:
+    """Return the concepts that a lesson's place is counted among: those that the goal takes."""
+    return work.mind_map.nodes if node.optional else critical_of(work.mind_map)
 
 
 def quiz_question(
