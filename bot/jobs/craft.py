@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import structlog
 
-from bot.domain.course import Course, InventoryEntry, Language, Texts
+from bot.domain.course import Course, Language, Texts
 from bot.domain.ids import ConceptId, CourseId, TurnId
 from bot.flow.events import (
     BridgeProposed,
@@ -18,7 +18,7 @@ from bot.flow.events import (
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.orders import BridgeOrder, DrawingOrder, Order, SurveyOrder, Work, WritingOrder
 from bot.flow.ports import Ports
-from bot.flow.tutoring import Author, Grown, Survey
+from bot.flow.tutoring import Author, Grown
 
 SayGrown = Callable[[Language, int], str]
 """Says, in a learner's language, how many concepts their map has so far, as Markdown."""
@@ -69,8 +69,7 @@ class Craft:
 
     async def _survey(self, order: Order, work: SurveyOrder) -> SurveyMade:
         survey = await self._author.survey(work, order.learner_id)
-        labelled = _labelled(survey, work.wanted.language)
-        return SurveyMade(order.id, work.course_id, work.wanted, labelled)
+        return SurveyMade(order.id, work.course_id, work.wanted, survey)
 
     async def _draw(self, order: Order, work: DrawingOrder) -> TopicDrawn:
         surveyed = await self._ports.courses.find_by_id(work.course_id)
@@ -149,17 +148,6 @@ class Craft:
 def turn_of(order: Order, concept_id: ConceptId | None = None) -> TurnId:
     """Return the turn that brings the order's result; of questions, one for each concept."""
     return TurnId(f"work:{order.id}" + (f":{concept_id}" if concept_id is not None else ""))
-
-
-def _labelled(survey: Survey, language: Language) -> Survey:
-    """Return the survey with each entry called by its name, so that it is stored with it."""
-    labels = dict(survey.labels)
-
-    def named(entry: InventoryEntry) -> InventoryEntry:
-        label = labels.get(entry.concept_id)
-        return entry if label is None else replace(entry, label={language: label})
-
-    return replace(survey, entries=tuple(named(entry) for entry in survey.entries))
 
 
 def _said(texts: Texts, language: Language) -> str:

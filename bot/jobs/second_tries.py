@@ -3,22 +3,22 @@
 from datetime import UTC, datetime, time, timedelta
 
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.orders import Order, WritingOrder
+from bot.flow.orders import Order, is_urgent
 
 PAUSES = (timedelta(seconds=30), timedelta(minutes=2))
-"""After the first and the second try; somebody waits, so the third is the last."""
-WRITING_PAUSES = (*PAUSES, timedelta(minutes=10), timedelta(minutes=30), timedelta(hours=1))
-"""Questions are written ahead: there is time for six tries."""
+"""After the first and the second try; a learner waits and is told after the third."""
+PAUSES_AHEAD = (*PAUSES, timedelta(minutes=10), timedelta(minutes=30), timedelta(hours=1))
+"""For questions that are written ahead there is time for six tries."""
 
 
 def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | None:
     """Return when to take the order up again, or None where it is to be given up."""
-    is_writing = isinstance(order.work, WritingOrder)
+    is_awaited = is_urgent(order.work)
     match trouble:
         case ModelTrouble.DOWN:
-            pauses = WRITING_PAUSES if is_writing else PAUSES
+            pauses = PAUSES if is_awaited else PAUSES_AHEAD
             return now + pauses[order.tries - 1] if order.tries <= len(pauses) else None
-        case ModelTrouble.LEARNER_BUDGET | ModelTrouble.TOTAL_BUDGET if is_writing:
+        case ModelTrouble.LEARNER_BUDGET | ModelTrouble.TOTAL_BUDGET if not is_awaited:
             return _tomorrow(now)
         case _:
             return None

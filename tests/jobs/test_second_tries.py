@@ -1,5 +1,6 @@
 """When work that the model did not do is tried again."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -16,6 +17,7 @@ SURVEY = SurveyOrder(course_id=COURSE, wanted=TopicWanted(topic="Trees", languag
 WRITING = WritingOrder(
     course_id=COURSE, concept_ids=(ConceptId("a"),), language=Language.EN, urgent=False
 )
+AWAITED = replace(WRITING, urgent=True)
 BUDGETS = (ModelTrouble.LEARNER_BUDGET, ModelTrouble.TOTAL_BUDGET)
 
 
@@ -32,15 +34,16 @@ def fate(work: Work, trouble: ModelTrouble, now: datetime = MONDAY) -> datetime 
     return next_try(order, trouble, now)
 
 
-def test_what_a_learner_waits_for_has_three_tries_while_the_model_is_away() -> None:
-    assert [pause(SURVEY, tries) for tries in (1, 2, 3)] == [
+@pytest.mark.parametrize("work", [SURVEY, AWAITED])
+def test_what_a_learner_waits_for_has_three_tries_while_the_model_is_away(work: Work) -> None:
+    assert [pause(work, tries) for tries in (1, 2, 3)] == [
         timedelta(seconds=30),
         timedelta(minutes=2),
         None,
     ]
 
 
-def test_questions_have_six_tries_ever_further_apart() -> None:
+def test_questions_written_ahead_have_six_tries_ever_further_apart() -> None:
     pauses = [pause(WRITING, tries) for tries in range(1, 7)]
 
     assert pauses[:2] == [timedelta(seconds=30), timedelta(minutes=2)]
@@ -54,6 +57,7 @@ def test_nothing_but_an_outage_is_worth_a_second_try_while_a_learner_waits(
     trouble: ModelTrouble,
 ) -> None:
     assert fate(SURVEY, trouble) is None
+    assert fate(AWAITED, trouble) is None
 
 
 @pytest.mark.parametrize("trouble", BUDGETS)

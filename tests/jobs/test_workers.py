@@ -59,7 +59,7 @@ WANTED = TopicWanted(topic="my secret words", language=Language.EN)
 SURVEY = SurveyOrder(course_id=COURSE, wanted=WANTED)
 DRAWING = DrawingOrder(course_id=COURSE, wanted=WANTED, known={ConceptId("a"): 4})
 CONCEPTS = tuple(ConceptId(name) for name in "abc")
-WRITING = WritingOrder(course_id=COURSE, concept_ids=CONCEPTS, language=Language.EN, urgent=True)
+WRITING = WritingOrder(course_id=COURSE, concept_ids=CONCEPTS, language=Language.EN, urgent=False)
 BRIDGE = BridgeOrder(
     course_id=COURSE,
     map_id=PYTHON,
@@ -223,20 +223,9 @@ async def test_a_survey_comes_back_to_its_chat_and_is_delivered_once() -> None:
 
     (event,) = await office.round()
 
-    assert isinstance(event, SurveyMade)
-    assert (event.order_id, event.course_id, event.wanted) == ("o", COURSE, WANTED)
+    assert event == SurveyMade(OrderId("o"), COURSE, WANTED, SURVEYED)
     assert office.delivered == ["work:o"]
     assert await office.round(after=timedelta(days=1)) == []
-
-
-async def test_the_entries_of_a_survey_come_with_their_names() -> None:
-    office = Office()
-    await office.order(SURVEY)
-
-    (event,) = await office.round()
-
-    assert isinstance(event, SurveyMade)
-    assert [it.label for it in event.survey.entries] == [{Language.EN: "Roots"}, {}]
 
 
 async def test_a_map_is_drawn_from_the_inventory_and_shown_as_it_grows() -> None:
