@@ -8,6 +8,7 @@ import httpx2
 import pytest
 
 from bot.domain.ids import LearnerId
+from bot.flow.model_errors import ModelUnavailableError
 from bot.settings import Settings
 from bot.tutor.exchange import Tool, ToolCall, ToolResult
 from bot.tutor.open import open_exchange
@@ -248,6 +249,8 @@ async def test_the_settings_say_where_the_model_is_which_it_is_and_what_it_may_c
     async with opened as exchange:
         assert exchange is not None
         await exchange.text(ask("tell"))
+        with pytest.raises(ModelUnavailableError, match="learner_budget"):
+            await exchange.text(ask("tell"))
 
     (request,) = server.requests
     assert str(request.url) == "http://proxy.test/v1/messages"
