@@ -1,7 +1,6 @@
 """What becomes of everything that can go wrong with a model."""
 
 import asyncio
-import io
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -11,9 +10,9 @@ import pytest
 
 from bot.flow.ledger import CallOutcome
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.logs import configure_logs
 from bot.tutor.caller import Patience
 from bot.tutor.exchange import UnusableError
+from tests.conftest import Configure
 from tests.tutor.service_rig import (
     KEY,
     OVERLOADED,
@@ -370,9 +369,10 @@ async def test_who_is_stopped_while_the_model_speaks_leaves_a_record_and_no_plac
     assert [call.outcome for call in it.memory.calls] == [CallOutcome.DOWN] * 3 + [CallOutcome.OK]
 
 
-async def test_the_log_holds_no_key_and_nothing_that_was_said(tmp_path: Path) -> None:
-    stream = io.StringIO()
-    configure_logs(as_json=True, level="DEBUG", stream=stream)
+async def test_the_log_holds_no_key_and_nothing_that_was_said(
+    tmp_path: Path, configure: Configure
+) -> None:
+    stream = configure(level="DEBUG")
     answers: list[Any] = [
         fails(400, "invalid_request_error"),
         cut("My secret bread "),
