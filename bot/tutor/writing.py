@@ -192,7 +192,7 @@ def _doubted(desk: Desk, number: int, one: Solved) -> dict[str, object]:
         "question": said,
         "key": _key(one.question.answer, desk.language),
         "answered": one.answer,
-        "clear": one.is_clear,
+        "sure": one.is_clear,
     }
 
 
