@@ -9,9 +9,11 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Form(BaseModel):
-    """Fields as named, no others, and of exactly that type."""
+    """Fields as named, no others, and of exactly that type; the model reads what is said of them."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, strict=True, use_attribute_docstrings=True
+    )
 
 
 class ChoiceForm(Form):
