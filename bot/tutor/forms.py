@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Form(BaseModel):
-    """Fields as named, no others, and of exactly that type; the model reads what is said of them."""
+    """Fields as named, no others, of exactly that type; what is said of them the model reads."""
 
     model_config = ConfigDict(
         extra="forbid", frozen=True, strict=True, use_attribute_docstrings=True

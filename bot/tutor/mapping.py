@@ -125,7 +125,7 @@ class _Drawing:
                 return "The map has begun."
             case NodeForm():
                 self.plan = with_concept(self.plan, _planned(form))
-                return f"Added. {len(self.plan.concepts)} concepts so far."
+                return f"Added. Concepts so far: {len(self.plan.concepts)}."
             case EdgeForm():
                 self.plan = with_prerequisite(self.plan, form.prerequisite, form.concept)
                 return "Added."
