@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -105,12 +106,7 @@ async def test_a_question_that_was_there_already_is_not_written_again() -> None:
     )
     author = ModelAuthor(exchange)
     first = await author.write(course, concept, Language.EN, ADA)
-    held = CourseConcept(
-        **{
-            name: getattr(concept, name) for name in CourseConcept.__slots__ if name != "questions"
-        },
-        questions=first[:2],
-    )
+    held = replace(concept, questions=first[:2])
 
     second = await author.write(course, held, Language.EN, ADA)
 
@@ -369,3 +365,24 @@ async def test_choices_keep_the_word_for_who_takes_them() -> None:
     items = questions[5].answer
     assert isinstance(items, OrderAnswer)
     assert [in_language(it, "en") for it in items.items] == ["violet", "green", "red"]
+
+
+async def test_in_german_a_comma_is_a_comma_and_every_text_is_german() -> None:
+    course, concept = await optics()
+    half = number("Wie viel ist die Hälfte von 1?", "0.5")
+    half["key"]["mistakes"] = [{"answer": "0,2", "word": "Schau noch mal."}]
+    exchange = ScriptedExchange(
+        script={
+            "write_questions": [{"questions": [*six()[:5], half]}],
+            "solve_questions": [solver(Hälfte="0,5")],
+        }
+    )
+    german = replace(course, title={Language.DE: "Optik"}, concepts=())
+    told = replace(concept, label={Language.DE: "B"}, description={Language.DE: "B."})
+
+    questions = await ModelAuthor(exchange).write(german, told, Language.DE, ADA)
+
+    assert [it.question[Language.DE] for it in questions if "Hälfte" in it.question[Language.DE]]
+    assert all(set(it.question) == {Language.DE} and not it.practice for it in questions)
+    assert [it.answer for it in questions[-1].mistakes] == ["0,2"]
+    assert exchange.asked("write_questions")[0]["language"] == "de"
