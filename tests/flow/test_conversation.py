@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.domain.access import Access
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, CourseId, OrderId, TurnId
 from bot.flow.conversation import ATTEMPTS, ChatContestedError, Conversation
@@ -105,6 +106,15 @@ async def test_turns_of_the_clock_and_of_workers_are_no_activity_of_the_learner(
 
         learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
         assert learner.last_active_at == acted == MONDAY
+
+
+async def test_who_may_not_come_in_is_told_nothing_of_ordered_work(tmp_path: Path) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        ports = Ports(chats=walk.chats, maps=walk.maps, courses=BundledCourses(courses()))
+        others_only = Access(allowed=frozenset({walk.chat_id + 1}))
+        walk.conversation = Conversation(ports, walk.clock, others_only)
+
+        assert (await walk.take(TurnId("work:order"), FAILED)).replies == ()
 
 
 class ContestedChats:
