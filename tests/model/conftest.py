@@ -33,5 +33,5 @@ def model_server(shared_model_server: ModelServer) -> Iterator[ModelServer]:
 @pytest.fixture
 async def recorder(model_server: ModelServer) -> AsyncIterator[Recorder]:
     """Yield a pass-through to the server; it keeps all that was sent."""
-    async with recording(model_server.url) as passing:
+    async with recording(model_server) as passing:
         yield passing

@@ -1,10 +1,12 @@
 """A pass-through on the loopback: it keeps what went to the model, byte for byte, end to end.
 
-The server behind it keeps neither images nor metadata nor cache marks, and hides the key.
+The server behind it keeps neither images nor metadata nor cache marks, and hides the key. Where an
+answer depends on what exactly is asked, somebody may play the model: they see the request whole,
+and what they say is scripted for this one request.
 """
 
 import json
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -13,9 +15,13 @@ import aiohttp
 from aiohttp import web
 from multidict import CIMultiDict
 
+from tests.model.server import ModelServer, Script
+
 HOP_BY_HOP = frozenset({"connection", "content-length", "host", "keep-alive", "transfer-encoding"})
 """Headers that each of the two connections has of its own."""
 ANY_BODY_BYTES = 64 * 2**20
+CONTEXT = "X-AIMock-Context"
+"""The header by which a script is meant for one request alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +49,18 @@ class Recorded:
         return "\n".join((f"{self.method} {self.path}", *shown, body))
 
 
+Play = Callable[[Recorded], Script | None]
+"""Returns what the model says to a request, without a match; None leaves it to other scripts."""
+
+
 class Recorder:
     """The pass-through while it runs; `url` is what a client takes for the model."""
 
-    def __init__(self, upstream: str, session: aiohttp.ClientSession) -> None:
+    def __init__(self, server: ModelServer, session: aiohttp.ClientSession) -> None:
         self.url = ""
+        self.play: Play | None = None
         self.requests: list[Recorded] = []
-        self._upstream = upstream
+        self._server = server
         self._session = session
 
     @property
@@ -61,12 +72,15 @@ class Recorder:
         """Pass a request on and its answer back, piece by piece; a cut stays a cut."""
         data = await request.read()
         headers = tuple((key, value) for key, value in request.headers.items())
-        self.requests.append(Recorded(request.method, request.path_qs, headers, data))
+        recorded = Recorded(request.method, request.path_qs, headers, data)
+        self.requests.append(recorded)
+        passed_on = _end_to_end(headers)
+        passed_on[CONTEXT] = self._script(recorded)
         try:
             async with self._session.request(
                 request.method,
-                f"{self._upstream}{request.path_qs}",
-                headers=_end_to_end(headers),
+                f"{self._server.url}{request.path_qs}",
+                headers=passed_on,
                 data=data,
             ) as answer:
                 return await _pass_back(request, answer)
@@ -74,6 +88,14 @@ class Recorder:
             if request.transport is not None:
                 request.transport.abort()
             raise
+
+    def _script(self, recorded: Recorded) -> str:
+        """Let the answer be scripted, and return the context that it is scripted for."""
+        context = f"request {len(self.requests)}"
+        said = None if self.play is None else self.play(recorded)
+        if said is not None:
+            self._server.add({**said, "match": {"context": context}})
+        return context
 
 
 async def _pass_back(request: web.Request, answer: aiohttp.ClientResponse) -> web.StreamResponse:
@@ -92,12 +114,12 @@ def _end_to_end(headers: tuple[tuple[str, str], ...]) -> CIMultiDict[str]:
 
 
 @asynccontextmanager
-async def recording(upstream: str) -> AsyncGenerator[Recorder]:
-    """Yield a pass-through to that address, on a free port of the loopback."""
+async def recording(server: ModelServer) -> AsyncGenerator[Recorder]:
+    """Yield a pass-through to the server, on a free port of the loopback."""
     async with aiohttp.ClientSession(
         auto_decompress=False, timeout=aiohttp.ClientTimeout(total=None)
     ) as session:
-        recorder = Recorder(upstream, session)
+        recorder = Recorder(server, session)
         app = web.Application(client_max_size=ANY_BODY_BYTES)
         app.router.add_route("*", "/{path:.*}", recorder.pass_on)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=0, handler_cancellation=True)
