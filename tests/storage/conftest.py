@@ -15,6 +15,7 @@ from sqlalchemy import Connection, make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.flow.delivery import ClockOffset, Deliveries, IdleTopics, Inbox, WakeUps
+from bot.flow.ledger import Ledger
 from bot.flow.ports import Chats, Maps
 from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
@@ -23,6 +24,7 @@ from bot.storage.deliveries import SqlDeliveries
 from bot.storage.idle_topics import SqlIdleTopics
 from bot.storage.inbox import SqlInbox
 from bot.storage.maps import SqlMaps
+from bot.storage.model_calls import SqlLedger
 from bot.storage.retention import SqlRetention
 from bot.storage.tables import metadata
 from bot.storage.wake_ups import SqlWakeUps
@@ -32,6 +34,7 @@ from tests.fakes import (
     FakeDeliveries,
     FakeIdleTopics,
     FakeInbox,
+    FakeLedger,
     FakeMaps,
     FakeRetention,
     FakeWakeUps,
@@ -55,6 +58,7 @@ class Process:
     idle_topics: IdleTopics
     clock_offset: ClockOffset
     retention: Retention
+    ledger: Ledger
 
 
 def process_on(database: Database) -> Process:
@@ -67,6 +71,7 @@ def process_on(database: Database) -> Process:
         idle_topics=SqlIdleTopics(database),
         clock_offset=SqlClockOffset(database),
         retention=SqlRetention(database),
+        ledger=SqlLedger(database),
     )
 
 
@@ -80,6 +85,7 @@ def process_in(memory: Memory, owner: str) -> Process:
         idle_topics=FakeIdleTopics(memory),
         clock_offset=FakeClockOffset(memory),
         retention=FakeRetention(memory),
+        ledger=FakeLedger(memory),
     )
 
 
