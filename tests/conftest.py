@@ -15,6 +15,7 @@ settings.load_profile("steady")
 def _stay_on_this_machine() -> Iterator[None]:
     """Hold this process back, and all that inherit its environment."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("ANTHROPIC_API_KEY", raising=False)  # nobody's money is spent
         hold_back(patch.setattr)
         hold_back_uvloop(patch.setattr)
         for name, value in child_environment().items():

@@ -22,7 +22,7 @@ PIECE = 24
 Form = dict[str, Any]
 Call = tuple[str, Form]
 Turns = Sequence[Sequence[Call]]
-"""What the model calls while it draws, turn by turn; after the last one it is done."""
+"""What the model calls while it draws, turn by turn; one without calls says that it is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +206,7 @@ class Baker:
         return None if form is None else {"response": {"content": form}}
 
     def _drawn(self, done: int) -> Script:
-        if done >= len(self._turns):
+        if done >= len(self._turns) or not self._turns[done]:
             return {"response": {"content": "The map is drawn."}}
         calls = [{"name": name, "arguments": given} for name, given in self._turns[done]]
         return {"response": {"toolCalls": calls}}
