@@ -9,6 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.domain.course import Language, Question
+from bot.domain.ids import QuestionKey
+from bot.domain.naming import concept_id, question_key
+from bot.tutor.forms import ProbeForm, QuestionForm
+from bot.tutor.questions import to_question
 from tests.model.recorder import Recorded
 from tests.model.server import Script
 
@@ -173,6 +178,19 @@ def known_questions(facts: Sequence[Fact] = FACTS) -> Mapping[str, Form]:
     """Return every question of the topic by its text, probes too."""
     probes = [entry["probe"] for entry in survey(facts)["entries"]]
     return {it["question"]: it for it in (*probes, *(q for f in facts for q in questions(f)))}
+
+
+def written(facts: Sequence[Fact] = FACTS) -> dict[QuestionKey, Question]:
+    """Return the questions as the bot knows them after it has taken them, probes too."""
+    found: dict[QuestionKey, Question] = {}
+    for fact, entry in zip(facts, survey(facts)["entries"], strict=True):
+        concept = concept_id(fact.label, ())
+        asked: list[tuple[QuestionKey, ProbeForm | QuestionForm]]
+        asked = [(QuestionKey(f"{concept}/probe"), ProbeForm.model_validate(entry["probe"]))]
+        forms = [QuestionForm.model_validate(it) for it in questions(fact)]
+        asked += [(question_key(concept, form.question), form) for form in forms]
+        found |= {name: to_question(it, key=name, language=Language.EN) for name, it in asked}
+    return found
 
 
 def right_answer(known: Form, shown: Mapping[str, str]) -> str:

@@ -19,6 +19,7 @@ from tests.model.scripts import (
     learner_part,
     node,
     rounds,
+    written,
 )
 from tests.model.server import ModelServer, Script
 from tests.model.study import ADA, KEY, Study, brief, study_behind
@@ -57,6 +58,9 @@ async def test_a_topic_is_surveyed_drawn_and_asked_for_with_every_key_come_to_bl
     assert study.grown == [5, 10, 10]
     assert {it.format for it in questions} == set(QuestionFormat)
     assert not any(it.practice for it in questions)
+    known = written()
+    assert all(known[it.key] == it for it in questions)
+    assert all(known[entry.probe.key] == entry.probe for entry in survey.entries)
 
 
 async def test_a_lesson_is_shown_while_it_is_written(study: Study) -> None:
