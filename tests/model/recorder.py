@@ -59,6 +59,8 @@ class Recorder:
     def __init__(self, server: ModelServer, session: aiohttp.ClientSession) -> None:
         self.url = ""
         self.play: Play | None = None
+        self.cut_after: int | None = None
+        """So many bytes of the next answer arrive, then the connection ends; once."""
         self.requests: list[Recorded] = []
         self._server = server
         self._session = session
@@ -83,11 +85,28 @@ class Recorder:
                 headers=passed_on,
                 data=data,
             ) as answer:
-                return await _pass_back(request, answer)
+                return await self._pass_back(request, answer)
         except aiohttp.ClientError:
             if request.transport is not None:
                 request.transport.abort()
             raise
+
+    async def _pass_back(
+        self, request: web.Request, answer: aiohttp.ClientResponse
+    ) -> web.StreamResponse:
+        headers = _end_to_end(tuple(answer.headers.items()))
+        passed = web.StreamResponse(status=answer.status, headers=headers)
+        await passed.prepare(request)
+        left, self.cut_after = self.cut_after, None
+        async for piece in answer.content.iter_any():
+            await passed.write(piece[:left])
+            left = None if left is None else left - len(piece)
+            if left is not None and left <= 0:
+                if request.transport is not None:
+                    request.transport.close()  # what was written still arrives
+                return passed
+        await passed.write_eof()
+        return passed
 
     def _script(self, recorded: Recorded) -> str:
         """Let the answer be scripted, and return the context that it is scripted for."""
@@ -96,17 +115,6 @@ class Recorder:
         if said is not None:
             self._server.add({**said, "match": {"context": context}})
         return context
-
-
-async def _pass_back(request: web.Request, answer: aiohttp.ClientResponse) -> web.StreamResponse:
-    passed = web.StreamResponse(
-        status=answer.status, headers=_end_to_end(tuple(answer.headers.items()))
-    )
-    await passed.prepare(request)
-    async for piece in answer.content.iter_any():
-        await passed.write(piece)
-    await passed.write_eof()
-    return passed
 
 
 def _end_to_end(headers: tuple[tuple[str, str], ...]) -> CIMultiDict[str]:

@@ -214,15 +214,7 @@ async def test_overloads_pass_and_a_thinking_block_comes_first(
 async def test_a_lesson_cut_in_the_middle_is_told_anew_from_its_beginning(
     study: Study, recorder: Recorder
 ) -> None:
-    baker = Baker()
-
-    def play(request: Recorded) -> Script:
-        said = baker(request)
-        assert said is not None
-        cut = {"chunkSize": 4, "latency": 20, "disconnectAfterMs": 300}
-        return {**said, **cut} if len(recorder.requests) == 1 else said
-
-    recorder.play = play
+    recorder.cut_after = 1500
 
     text = await study.teacher.explain(brief(), ExplainAs.EXPLANATION, study.show)
 

@@ -200,11 +200,10 @@ async def test_a_connection_that_ends_before_the_answer_is_found_out(
 
 
 async def test_a_cut_in_the_middle_of_a_stream_stays_a_cut(
-    model_server: ModelServer, client: AsyncAnthropic
+    model_server: ModelServer, client: AsyncAnthropic, recorder: Recorder
 ) -> None:
-    model_server.add(
-        script("cut", {"content": LONG}, chunkSize=4, latency=20, disconnectAfterMs=400)
-    )
+    model_server.add(script("cut", {"content": LONG}, chunkSize=4))
+    recorder.cut_after = 3000
     arrived: list[str] = []
 
     async def read() -> None:
