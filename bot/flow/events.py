@@ -109,6 +109,11 @@ class PrivacyAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class UsageAsked:
+    """/usage."""
+
+
+@dataclass(frozen=True, slots=True)
 class HelpAsked:
     """/help."""
 
@@ -221,6 +226,7 @@ Event = (
     | SkipAsked
     | WhyAsked
     | PrivacyAsked
+    | UsageAsked
     | HelpAsked
     | UnknownCommandGiven
     | TextReceived

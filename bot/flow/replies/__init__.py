@@ -40,7 +40,7 @@ from bot.flow.replies.overviews import (
     TopicStopped,
     WhyTold,
 )
-from bot.flow.replies.plain import NotReadable, Plain, Said, Stopped
+from bot.flow.replies.plain import NotReadable, Plain, Said, Stopped, UsageShown
 from bot.flow.replies.progress import (
     ConceptNumbers,
     NumberExplained,
@@ -132,6 +132,7 @@ __all__ = [
     "TopicRow",
     "TopicStopped",
     "TopicsShown",
+    "UsageShown",
     "Welcomed",
     "WhyNothing",
     "WhyTold",
@@ -185,4 +186,5 @@ Reply = (
     | Stopped
     | Plain
     | NotReadable
+    | UsageShown
 )
