@@ -112,6 +112,11 @@ class PrivacyAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class UsageAsked:
+    """/usage."""
+
+
+@dataclass(frozen=True, slots=True)
 class HelpAsked:
     """/help."""
 
@@ -274,6 +279,7 @@ Event = (
     | SkipAsked
     | WhyAsked
     | PrivacyAsked
+    | UsageAsked
     | HelpAsked
     | UnknownCommandGiven
     | TextReceived

@@ -23,6 +23,7 @@ from bot.domain.learner import Learner
 from bot.domain.mind_map import MapFlow, MindMap, ResponseType
 from bot.domain.progress import Answered
 from bot.domain.refreshers import Refresher
+from bot.flow.ledger import Purse
 from bot.flow.orders import Order
 from bot.flow.outcome import Outcome
 from bot.flow.replies import Reply
@@ -237,3 +238,5 @@ class Ports:
     teacher: Teacher | None = None
     """A model that teaches any topic; None without a key."""
     drafts: Drafts | None = None
+    purse: Purse | None = None
+    """What the model may cost; None without a key."""

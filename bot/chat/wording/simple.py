@@ -1,13 +1,16 @@
 """Things that need little data to be said."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
+from bot.chat.wording.amounts import decimal
 from bot.chat.wording.screen import Screen
 from bot.chat.wording.voice import Voice, paragraphs
 from bot.chat.wording.ways_on import ways_on
-from bot.flow.replies import NotReadable, Plain, Said, Stopped
+from bot.flow.replies import NotReadable, Plain, Said, Stopped, UsageShown
 
+_MICRODOLLARS_A_CENT: Final = 10_000
 _QUESTION_STANDS: Final = frozenset({Said.OLD_BUTTON, Said.PRESS_OR_TYPE})
 """Said while something is open whose own buttons lead on."""
 _CLOSES: Final = frozenset({Said.SKIPPED, Said.CHECKPOINT_LATER, Said.TOPIC_CLOSED})
@@ -42,11 +45,25 @@ def _help(voice: Voice) -> str:
     )
 
 
-def _privacy(voice: Voice) -> str:
+def say_usage(voice: Voice, reply: UsageShown) -> Screen:
+    """Return what the model has cost today, in cents, and what that means."""
+    lines = [voice("usage", spent=_cents(voice, reply.spent), share=_cents(voice, reply.share))]
+    if reply.used_up or reply.all_used_up:
+        lines.append(voice("usage-used-up" if reply.used_up else "usage-all-used-up"))
+    return Screen(
+        markdown=paragraphs(*lines, voice("usage-anew")), keyboard=ways_on(voice), aside=True
+    )
+
+
+def _cents(voice: Voice, microdollars: int) -> str:
+    return decimal(voice, microdollars / _MICRODOLLARS_A_CENT)
+
+
+def _privacy(voice: Voice, *, with_model: bool = False) -> str:
     return paragraphs(
         voice("privacy-title"),
         voice("privacy-kept"),
-        voice("privacy-use"),
+        voice("privacy-model" if with_model else "privacy-use"),
         voice("privacy-delete"),
     )
 
@@ -54,4 +71,5 @@ def _privacy(voice: Voice) -> str:
 _PAGES: Final[Mapping[Said, Callable[[Voice], str]]] = {
     Said.HELP: _help,
     Said.PRIVACY: _privacy,
+    Said.PRIVACY_WITH_MODEL: partial(_privacy, with_model=True),
 }

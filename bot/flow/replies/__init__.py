@@ -40,7 +40,7 @@ from bot.flow.replies.overviews import (
     TopicStopped,
     WhyTold,
 )
-from bot.flow.replies.plain import NotReadable, Plain, Said, Stopped
+from bot.flow.replies.plain import NotReadable, Plain, Said, Stopped, UsageShown
 from bot.flow.replies.progress import (
     ConceptNumbers,
     GoalProgress,
@@ -134,6 +134,7 @@ __all__ = [
     "TopicRow",
     "TopicStopped",
     "TopicsShown",
+    "UsageShown",
     "Welcomed",
     "WhyNothing",
     "WhyTold",
@@ -187,4 +188,5 @@ Reply = (
     | Stopped
     | Plain
     | NotReadable
+    | UsageShown
 )
