@@ -5,11 +5,13 @@ placeholders. What a learner wrote goes in through the filter `said`, which mark
 """
 
 import hashlib
+import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import TypedDict
 
 import yaml
 from jinja2 import FileSystemLoader, StrictUndefined, Template, TemplateError, meta
@@ -17,6 +19,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 PROMPTS = Path(__file__).parents[2] / "prompts"
+VERSIONS = "versions.json"
 FENCE = "---\n"
 LEARNER_PART = "\n=== learner\n"
 """The line between what is the same for all learners and what is not."""
@@ -28,6 +31,16 @@ _MARK = re.compile(
     rf"[<＜﹤‹〈](?={_INVISIBLE}{_INVISIBLE.join('learner')}{_INVISIBLE}{_INVISIBLE.join('text')})",
     re.IGNORECASE,
 )
+
+
+class Frozen(TypedDict):
+    """A version of a prompt, and what the prompt was then."""
+
+    version: int
+    sha256: str
+
+
+Versions = dict[str, Frozen]
 
 
 class PromptError(Exception):
@@ -107,6 +120,36 @@ def load_prompts(folder: Path = PROMPTS) -> dict[str, Prompt]:
     """Return all prompts of the folder by name; PromptError names the first that is broken."""
     shelf = _shelf(folder)
     return {path.stem: _read(shelf, path) for path in sorted(folder.glob("[a-z]*.md"))}
+
+
+def versions_of(prompts: Mapping[str, Prompt]) -> Versions:
+    """Return what tells each prompt from its earlier versions."""
+    return {
+        name: {"version": prompt.head.version, "sha256": prompt.sha256}
+        for name, prompt in prompts.items()
+    }
+
+
+def read_versions(folder: Path = PROMPTS) -> Versions:
+    """Return the versions that were frozen last; none where none ever were."""
+    file = folder / VERSIONS
+    if not file.exists():
+        return {}
+    frozen: Versions = json.loads(file.read_text(encoding="utf-8"))
+    return frozen
+
+
+def freeze(folder: Path = PROMPTS) -> None:
+    """Write down the present versions; PromptError where a changed prompt has kept its own."""
+    present, frozen = versions_of(load_prompts(folder)), read_versions(folder)
+    for name in present.keys() & frozen.keys():
+        changed = present[name]["sha256"] != frozen[name]["sha256"]
+        if changed and present[name]["version"] <= frozen[name]["version"]:
+            raise PromptError(
+                f"{name}.md: changed, so it needs a version after {frozen[name]['version']}"
+            )
+    lines = json.dumps(present, indent=2, sort_keys=True)
+    (folder / VERSIONS).write_text(f"{lines}\n", encoding="utf-8")
 
 
 def _shelf(folder: Path) -> ImmutableSandboxedEnvironment:
