@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from bot.domain.errors import EmptyGraphError, GraphError, TooManyNodesError
+from bot.domain.errors import EmptyGraphError, GraphError, TooDeepError, TooManyNodesError
 from bot.domain.ids import ConceptId
 from bot.domain.scope import Scope, bounds
 from bot.domain.topic_plan import (
@@ -100,3 +100,10 @@ def test_a_concept_is_known_to_the_log_by_its_place() -> None:
     drawn = plan("A B", "")
 
     assert [drawn.number(label) for label in (" b ", "a", "nowhere")] == [2, 1, 0]
+
+
+def test_a_depth_is_held_against_the_scope_as_it_is_proposed() -> None:
+    with pytest.raises(TooDeepError) as caught:
+        with_concept(BEGUN, concept("A", depth=4))
+
+    assert (caught.value.depth, caught.value.limit) == (4, 3)
