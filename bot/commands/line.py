@@ -9,6 +9,7 @@ from bot.commands.audit import build_audit
 from bot.commands.check_content import check
 from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
+from bot.commands.evaluate import eval_prompts
 from bot.commands.playground import playground
 from bot.commands.prompts import prompts
 from bot.commands.run import run
@@ -43,5 +44,6 @@ app.command("check-content")(check)
 app.command("diagram")(diagram)
 app.command("prompts")(prompts)
 app.command("audit")(build_audit(open_ledger))
+app.command("eval")(eval_prompts)
 app.command("simulate-placement")(simulate_placement)
 app.command("doctor")(build_doctor(database_trouble))

@@ -114,14 +114,18 @@ class Purse(Protocol):
         """Return what a learner has spent today, and what they may."""
 
 
-class Ledger(Protocol):
-    """The calls of the model, kept for good."""
+class Till(Protocol):
+    """Where every call is paid."""
 
     async def record(self, call: ModelCall) -> None:
         """Keep the call."""
 
     async def spent(self, learner_id: LearnerId, now: datetime) -> Spent:
         """Return what has been spent today."""
+
+
+class Ledger(Till, Protocol):
+    """The calls of the model, kept for good."""
 
     async def calls(self, learner_id: LearnerId, limit: int) -> Sequence[ModelCall]:
         """Return the learner's latest calls, newest first."""

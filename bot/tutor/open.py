@@ -6,7 +6,7 @@ from pathlib import Path
 
 import httpx2
 
-from bot.flow.ledger import Ledger
+from bot.flow.ledger import Till
 from bot.flow.ports import Clock
 from bot.flow.tutoring import Tutor
 from bot.settings import Settings
@@ -25,18 +25,16 @@ MICRODOLLARS = 1_000_000
 
 
 @asynccontextmanager
-async def open_tutor(
-    settings: Settings, clock: Clock, ledger: Ledger
-) -> AsyncGenerator[Tutor | None]:
+async def open_tutor(settings: Settings, clock: Clock, till: Till) -> AsyncGenerator[Tutor | None]:
     """Yield what the model of the settings does, or None without a key."""
-    async with open_exchange(settings, clock, ledger) as exchange:
+    async with open_exchange(settings, clock, till) as exchange:
         if exchange is None:
             yield None
             return
         yield Tutor(
             teacher=ModelTeacher(exchange),
             author=ModelAuthor(exchange),
-            purse=ModelPurse(ledger, _budgets(settings)),
+            purse=ModelPurse(till, _budgets(settings)),
         )
 
 
@@ -44,7 +42,7 @@ async def open_tutor(
 async def open_exchange(
     settings: Settings,
     clock: Clock,
-    ledger: Ledger,
+    till: Till,
     *,
     prompts: Path = PROMPTS,
     transport: httpx2.AsyncBaseTransport | None = None,
@@ -57,7 +55,7 @@ async def open_exchange(
     loaded = load_prompts(prompts)
     address = settings.anthropic_base_url
     async with open_claude(key.get_secret_value(), address, transport=transport) as claude:
-        calls = PaidCalls(claude, ledger, clock, _bounds(settings, clock))
+        calls = PaidCalls(claude, till, clock, _bounds(settings, clock))
         yield ModelExchange(loaded, _models(settings), calls)
 
 

@@ -10,7 +10,7 @@ from uuid import uuid4
 import structlog
 
 from bot.domain.ids import LearnerId
-from bot.flow.ledger import CallId, CallOutcome, Ledger, ModelCall
+from bot.flow.ledger import CallId, CallOutcome, ModelCall, Till
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.ports import Clock, StoreUnavailableError
 from bot.tutor.breaker import Breaker
@@ -67,14 +67,14 @@ class PaidCalls:
     def __init__(
         self,
         model: Model,
-        ledger: Ledger,
+        till: Till,
         clock: Clock,
         bounds: Bounds,
         *,
         timer: Callable[[], float] = perf_counter,
     ) -> None:
         self._model = model
-        self._ledger = ledger
+        self._till = till
         self._clock = clock
         self._bounds = bounds
         self._timer = timer
@@ -109,7 +109,7 @@ class PaidCalls:
     async def _check_budgets(self, learner_id: LearnerId) -> None:
         """Refuse the call once what may be spent today has been spent."""
         try:
-            spent = await self._ledger.spent(learner_id, self._clock.now())
+            spent = await self._till.spent(learner_id, self._clock.now())
         except StoreUnavailableError as error:
             raise ModelUnavailableError(ModelTrouble.DOWN, "no ledger") from error
         if spent.by_learner >= self._bounds.budgets.by_learner:
@@ -174,7 +174,7 @@ class PaidCalls:
     async def _record(self, call: ModelCall) -> None:
         """Record the call; an answer that was paid for is not lost when that fails."""
         try:
-            await self._ledger.record(call)
+            await self._till.record(call)
         except StoreUnavailableError:
             log.exception("a call of the model was not recorded", call=call.id)
 
