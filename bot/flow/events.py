@@ -37,6 +37,13 @@ from bot.flow.presses import (
     UnknownPressed,
     ZonePressed,
 )
+from bot.flow.results import (
+    BridgeProposed,
+    QuestionsCame,
+    SurveyMade,
+    TopicDrawn,
+    WorkFailed,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,4 +235,9 @@ Event = (
     | ReviewsDue
     | TopicIdle
     | BlockChanged
+    | SurveyMade
+    | TopicDrawn
+    | QuestionsCame
+    | BridgeProposed
+    | WorkFailed
 )

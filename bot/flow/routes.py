@@ -10,12 +10,14 @@ from typing import Any, TypeVar, cast
 
 from bot.flow import events as e
 from bot.flow import presses as p
+from bot.flow import results as r
 from bot.flow import states as s
 from bot.flow.events import Event
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.states import ChatState
 from bot.flow.steps import (
+    arriving,
     choosing,
     diagnosing,
     doubting,
@@ -166,6 +168,11 @@ ANYWHERE = (
     anywhere(e.ReviewsDue, reminding.remind),
     anywhere(e.TopicIdle, idling.tend_idle_topic, s.Idle),
     anywhere(e.BlockChanged, reminding.note_block),
+    anywhere(r.SurveyMade, arriving.drop_result),
+    anywhere(r.TopicDrawn, arriving.drop_result),
+    anywhere(r.QuestionsCame, arriving.keep_questions),
+    anywhere(r.BridgeProposed, arriving.drop_result),
+    anywhere(r.WorkFailed, arriving.drop_result),
 )
 
 _BY_STATE = {(route.state, route.event): route for route in ROUTES}
