@@ -7,6 +7,7 @@ from typing import Final
 from bot.domain.course import Language
 from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId
 from bot.domain.numbers import Number
+from bot.domain.scope import Scope
 from bot.flow.events import (
     MapAsked,
     NextAsked,
@@ -19,6 +20,7 @@ from bot.flow.events import (
 from bot.flow.presses import (
     AnswerMeantPressed,
     BasicsPressed,
+    CancelPressed,
     CapPressed,
     CheckpointPressed,
     ChoicePressed,
@@ -27,6 +29,7 @@ from bot.flow.presses import (
     ConceptsPressed,
     CoursePressed,
     DontKnowPressed,
+    DrawPressed,
     ExplainAs,
     ExplainPressed,
     FinishPressed,
@@ -38,10 +41,12 @@ from bot.flow.presses import (
     OrderClearedPressed,
     PicturesPressed,
     PlacementPressed,
+    PracticePressed,
     QuietPressed,
     QuizPressed,
     RefreshersPressed,
     RemindersPressed,
+    ScopePressed,
     Screen,
     SettingsPagePressed,
     TeachAgainPressed,
@@ -79,6 +84,10 @@ _SPELLINGS: Final = (
     _Spelling("course", CoursePressed, (CourseId,)),
     _Spelling("place", PlacementPressed, (QuestionId, _yes_no)),
     _Spelling("goal", GoalPressed, (QuestionId, int)),
+    _Spelling("scope", ScopePressed, (QuestionId, Scope)),
+    _Spelling("cancel", CancelPressed, (QuestionId,)),
+    _Spelling("draw", DrawPressed, (QuestionId,)),
+    _Spelling("try", PracticePressed, (QuestionId,)),
     _Spelling("pick", ChoicePressed, (QuestionId, int)),
     _Spelling("clear", OrderClearedPressed, (QuestionId,)),
     _Spelling("dunno", DontKnowPressed, (QuestionId,)),

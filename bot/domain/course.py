@@ -1,7 +1,7 @@
 """A course as people or a model wrote it: concepts, questions, the inventory of its placement."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.domain.answers.spec import AnswerSpec
@@ -20,6 +20,12 @@ Texts = Mapping[Language, str]
 
 Bundled courses have all languages, written ones at least one.
 """
+
+
+def said_in(texts: Texts, language: Language) -> str:
+    """Return the text in that language, or in the one it was written in."""
+    spoken = texts.get(language)
+    return spoken if spoken is not None else next(iter(texts.values()))
 
 
 class QuestionFormat(StrEnum):
@@ -81,6 +87,11 @@ class CourseConcept:
     questions: tuple[Question, ...]
 
 
+def counting(concept: CourseConcept) -> tuple[Question, ...]:
+    """Return the questions of the concept that count; those nobody has checked do not."""
+    return tuple(question for question in concept.questions if not question.practice)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InventoryEntry:
     """One concept of the placement: its place from beginner to expert, and its probe."""
@@ -91,6 +102,8 @@ class InventoryEntry:
     level: Level
     builds_on: tuple[ConceptId, ...]
     probe: Question
+    label: Texts = field(default_factory=dict)
+    """What the concept is called while the course has no concepts yet; empty where it has."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +128,11 @@ class Course:
     concepts: tuple[CourseConcept, ...]
     inventory: tuple[InventoryEntry, ...]
     goals: tuple[CourseGoal, ...] = ()
+
+    @property
+    def is_drawn(self) -> bool:
+        """Say whether the course has its concepts, and is not only surveyed so far."""
+        return bool(self.concepts)
 
     def concept(self, concept_id: ConceptId) -> CourseConcept:
         """Return the concept of that id; KeyError where the course has none."""

@@ -15,7 +15,7 @@ from bot.flow.events import BlockChanged, Event, ReviewsDue, Started, TopicIdle
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
 from bot.flow.replies import Reply
-from bot.flow.results import Result
+from bot.flow.results import WorkEvent
 from bot.flow.routes import Step, step_for
 from bot.flow.states import ChatState
 from bot.flow.steps import saying
@@ -82,7 +82,7 @@ class Conversation:
             turn = replace(turn, learner=replace(turn.learner, invited=True))
         if self._access.admits(turn.learner.id, invited=turn.learner.invited):
             return turn, step_for(opened.state, event)
-        if isinstance(event, TopicIdle | Result):
+        if isinstance(event, TopicIdle | WorkEvent):
             return turn, _silently
         return turn, saying.turn_away
 
@@ -96,7 +96,7 @@ class Conversation:
     ) -> Taken:
         now = self._clock.now()
         spoken_to = _spoken_to(opened.learner, language)
-        by_learner = not isinstance(event, ReviewsDue | TopicIdle | BlockChanged | Result)
+        by_learner = not isinstance(event, ReviewsDue | TopicIdle | BlockChanged | WorkEvent)
         turn = Turn(
             chat_id=chat_id,
             id=turn_id,

@@ -8,6 +8,7 @@ from bot.domain.ids import MapId
 from bot.flow.presses import (
     AnswerMeantPressed,
     BasicsPressed,
+    CancelPressed,
     CapPressed,
     CheckpointPressed,
     ChoicePressed,
@@ -16,6 +17,7 @@ from bot.flow.presses import (
     ConceptsPressed,
     CoursePressed,
     DontKnowPressed,
+    DrawPressed,
     ExplainPressed,
     FinishPressed,
     GoalPressed,
@@ -26,10 +28,12 @@ from bot.flow.presses import (
     OrderClearedPressed,
     PicturesPressed,
     PlacementPressed,
+    PracticePressed,
     QuietPressed,
     QuizPressed,
     RefreshersPressed,
     RemindersPressed,
+    ScopePressed,
     SettingsPagePressed,
     TeachAgainPressed,
     TextMeantPressed,
@@ -37,13 +41,7 @@ from bot.flow.presses import (
     UnknownPressed,
     ZonePressed,
 )
-from bot.flow.results import (
-    BridgeProposed,
-    QuestionsCame,
-    SurveyMade,
-    TopicDrawn,
-    WorkFailed,
-)
+from bot.flow.results import WorkEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +181,10 @@ Press = (
     CoursePressed
     | PlacementPressed
     | GoalPressed
+    | ScopePressed
+    | CancelPressed
+    | DrawPressed
+    | PracticePressed
     | ChoicePressed
     | OrderClearedPressed
     | DontKnowPressed
@@ -235,9 +237,5 @@ Event = (
     | ReviewsDue
     | TopicIdle
     | BlockChanged
-    | SurveyMade
-    | TopicDrawn
-    | QuestionsCame
-    | BridgeProposed
-    | WorkFailed
+    | WorkEvent
 )

@@ -6,6 +6,7 @@ from enum import StrEnum
 from bot.domain.course import Language
 from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId
 from bot.domain.numbers import Number
+from bot.domain.scope import Scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,35 @@ class GoalPressed:
 
     ticket: QuestionId
     place: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScopePressed:
+    """How much of a topic is wanted was chosen."""
+
+    ticket: QuestionId
+    scope: Scope
+
+
+@dataclass(frozen=True, slots=True)
+class CancelPressed:
+    """Nobody wants to wait for ordered work any more."""
+
+    ticket: QuestionId
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPressed:
+    """The map that is not drawn yet shall be drawn now."""
+
+    ticket: QuestionId
+
+
+@dataclass(frozen=True, slots=True)
+class PracticePressed:
+    """A question that counts for nothing shall be asked."""
+
+    ticket: QuestionId
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +296,10 @@ class UnknownPressed:
 Ticketed = (
     PlacementPressed
     | GoalPressed
+    | ScopePressed
+    | CancelPressed
+    | DrawPressed
+    | PracticePressed
     | ChoicePressed
     | OrderClearedPressed
     | DontKnowPressed

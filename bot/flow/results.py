@@ -56,5 +56,5 @@ class WorkFailed:
     trouble: ModelTrouble
 
 
-Result = SurveyMade | TopicDrawn | QuestionsCame | BridgeProposed | WorkFailed
-"""Results are no activity of the learner."""
+WorkEvent = SurveyMade | TopicDrawn | QuestionsCame | BridgeProposed | WorkFailed
+"""What a worker brings back; no act of the learner."""

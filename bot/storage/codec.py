@@ -9,12 +9,12 @@ from pydantic import Field, TypeAdapter, ValidationError
 from bot.domain.ids import ChatId, MapId
 from bot.domain.mind_map import MapFlow
 from bot.flow.replies import Reply
-from bot.flow.states import ChatState, Idle, OnTheTable
+from bot.flow.states import ChatState, Idle, Parked
 
 T = TypeVar("T")
 
 _STATE: TypeAdapter[ChatState] = TypeAdapter(Annotated[ChatState, Field(discriminator="kind")])
-_TABLE: TypeAdapter[OnTheTable] = TypeAdapter(Annotated[OnTheTable, Field(discriminator="kind")])
+_TABLE: TypeAdapter[Parked] = TypeAdapter(Annotated[Parked, Field(discriminator="kind")])
 _REPLIES: TypeAdapter[tuple[Reply, ...]] = TypeAdapter(
     tuple[Annotated[Reply, Field(discriminator="kind")], ...]
 )
@@ -34,12 +34,12 @@ def load_state(chat_id: ChatId, stored: str) -> ChatState:
     return state if state is not None else Idle()
 
 
-def dump_table(table: OnTheTable | None) -> str | None:
+def dump_table(table: Parked | None) -> str | None:
     """Return a parked question as JSON."""
     return None if table is None else _TABLE.dump_json(table).decode()
 
 
-def load_table(map_id: MapId, stored: str | None) -> OnTheTable | None:
+def load_table(map_id: MapId, stored: str | None) -> Parked | None:
     """Return the parked question; None where this version can no longer read it."""
     return None if stored is None else _read(_TABLE, stored, "parked question", map_id)
 

@@ -36,22 +36,17 @@ def say_unreadable(voice: Voice, reply: NotReadable) -> Screen:
     return Screen(markdown=voice(f"unreadable-{reply.what.value.replace('_', '-')}"))
 
 
-def _help(voice: Voice) -> str:
-    return paragraphs(
-        voice("help-intro"), voice("help-commands"), voice("help-habits"), voice("help-limits")
-    )
-
-
-def _privacy(voice: Voice) -> str:
-    return paragraphs(
-        voice("privacy-title"),
-        voice("privacy-kept"),
-        voice("privacy-use"),
-        voice("privacy-delete"),
-    )
+def _page(*messages: str) -> Callable[[Voice], str]:
+    return lambda voice: paragraphs(*(voice(message) for message in messages))
 
 
 _PAGES: Final[Mapping[Said, Callable[[Voice], str]]] = {
-    Said.HELP: _help,
-    Said.PRIVACY: _privacy,
+    Said.HELP: _page("help-intro", "help-commands", "help-habits", "help-limits"),
+    Said.HELP_WITH_MODEL: _page(
+        "help-intro", "help-commands", "help-any-topic", "help-habits", "help-limits-with-model"
+    ),
+    Said.PRIVACY: _page("privacy-title", "privacy-kept", "privacy-use", "privacy-delete"),
+    Said.PRIVACY_WITH_MODEL: _page(
+        "privacy-title", "privacy-kept", "privacy-use-with-model", "privacy-delete"
+    ),
 }

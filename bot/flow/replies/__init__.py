@@ -70,6 +70,18 @@ from bot.flow.replies.reviews import (
     TeachAgainOffered,
 )
 from bot.flow.replies.settings import SettingsShown, ZonesOffered
+from bot.flow.replies.writing import (
+    ExplanationMissing,
+    Making,
+    MapNotDrawn,
+    ModelSilent,
+    QuestionAnswered,
+    QuestionsAwaited,
+    Silent,
+    TopicOffered,
+    TopicStuck,
+    WorkStands,
+)
 
 __all__ = [
     "AnswerJudged",
@@ -90,6 +102,7 @@ __all__ = [
     "CourseCard",
     "CourseCompleted",
     "CoursesOffered",
+    "ExplanationMissing",
     "GoalReached",
     "GoalSet",
     "GoalUnknown",
@@ -97,9 +110,12 @@ __all__ = [
     "IdleWarned",
     "Judged",
     "LessonStands",
+    "Making",
+    "MapNotDrawn",
     "MapRow",
     "MapShown",
     "MeaningAsked",
+    "ModelSilent",
     "NeedsModel",
     "NotReadable",
     "NothingToDo",
@@ -109,7 +125,9 @@ __all__ = [
     "Plain",
     "PlanMade",
     "ProgressShown",
+    "QuestionAnswered",
     "QuestionAsked",
+    "QuestionsAwaited",
     "QuizEnded",
     "Reason",
     "RefreshersProposed",
@@ -119,22 +137,26 @@ __all__ = [
     "ReviewEnded",
     "Said",
     "SettingsShown",
+    "Silent",
     "SlippingConcept",
     "SticksNow",
     "Stopped",
     "TeachAgainOffered",
     "TopicChoice",
     "TopicFinished",
+    "TopicOffered",
     "TopicOrQuestionAsked",
     "TopicPaused",
     "TopicProgress",
     "TopicPutAway",
     "TopicRow",
     "TopicStopped",
+    "TopicStuck",
     "TopicsShown",
     "Welcomed",
     "WhyNothing",
     "WhyTold",
+    "WorkStands",
     "ZonesOffered",
 ]
 
@@ -183,6 +205,14 @@ Reply = (
     | ClockAsked
     | Reminded
     | Stopped
+    | TopicOffered
+    | WorkStands
+    | TopicStuck
+    | MapNotDrawn
+    | ExplanationMissing
+    | QuestionAnswered
+    | ModelSilent
+    | QuestionsAwaited
     | Plain
     | NotReadable
 )

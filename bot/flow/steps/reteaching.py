@@ -12,9 +12,9 @@ from bot.flow.presses import BasicsPressed, ExplainAs, TeachAgainPressed
 from bot.flow.replies import NothingToDo, Reply, SticksNow, TopicPaused, TopicStopped, WhyNothing
 from bot.flow.states import ChatState, Due, Reviewing, Slipping
 from bot.flow.steps import lessons, parking, reviewing, saying, standing, struggling
+from bot.flow.steps.lessons import PAST
 from bot.flow.steps.marks import node_of
 from bot.flow.steps.progress import current_node
-from bot.flow.steps.teaching import PAST
 from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
 
@@ -26,7 +26,7 @@ async def teach_again(
 ) -> Outcome:
     """Begin the concept's lesson from another angle; what was on the table is put aside."""
     found = await _find(state, event, turn, ports)
-    return found if isinstance(found, Outcome) else _taught(state, *found, turn)
+    return found if isinstance(found, Outcome) else await _taught(state, *found, turn, ports)
 
 
 async def review_basics(
@@ -39,7 +39,7 @@ async def review_basics(
     work, node = found
     basics = struggling.basics_of(work, node.id)
     if not basics:
-        return _taught(state, work, node, turn)
+        return await _taught(state, work, node, turn, ports)
     slipping = await _slipping(node, ports)
     due = [Due(map_id=basic.map_id, node_id=basic.id) for basic in basics]
     begun = await reviewing.begin_with(due, len(due), turn, ports, slipping=slipping)
@@ -56,8 +56,10 @@ async def _slipping(node: Node, ports: Ports) -> tuple[Slipping, ...]:
     return (Slipping(map_id=node.map_id, node_id=node.id, reasons=reasons, basics_asked=True),)
 
 
-def _taught(state: ChatState, work: TopicWork, node: Node, turn: Turn) -> Outcome:
-    lesson = lessons.begin_lesson(work, node, turn, way=ExplainAs.ANOTHER_ANGLE)
+async def _taught(
+    state: ChatState, work: TopicWork, node: Node, turn: Turn, ports: Ports
+) -> Outcome:
+    lesson = await lessons.begin_lesson(work, node, turn, ports, way=ExplainAs.ANOTHER_ANGLE)
     changes = (*parking.park(state), *lesson.changes)
     return Outcome(state=lesson.state, changes=changes, replies=lesson.replies)
 

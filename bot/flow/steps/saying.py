@@ -19,12 +19,14 @@ from bot.flow.turn import Turn
 
 async def help_out(state: ChatState, _: HelpAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say what the bot can do, and show what is open."""
-    return await _say_and_show(Plain(said=Said.HELP), state, turn, ports)
+    said = Said.HELP if ports.teacher is None else Said.HELP_WITH_MODEL
+    return await _say_and_show(Plain(said=said), state, turn, ports)
 
 
 async def tell_privacy(state: ChatState, _: PrivacyAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say what is kept, for how long, and how to have it deleted."""
-    return await _say_and_show(Plain(said=Said.PRIVACY), state, turn, ports)
+    said = Said.PRIVACY if ports.teacher is None else Said.PRIVACY_WITH_MODEL
+    return await _say_and_show(Plain(said=said), state, turn, ports)
 
 
 async def name_commands(
