@@ -11,11 +11,10 @@ from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.rhythm import after_activity
 from bot.flow.changes import LearnerChanged
-from bot.flow.events import BlockChanged, Event, ReviewsDue, Started, TopicIdle
+from bot.flow.events import BlockChanged, Event, ReviewsDue, Started, TopicIdle, WorkEvent
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
 from bot.flow.replies import Reply
-from bot.flow.results import WorkEvent
 from bot.flow.routes import Step, step_for
 from bot.flow.states import ChatState
 from bot.flow.steps import saying

@@ -10,7 +10,6 @@ from typing import Any, TypeVar, cast
 
 from bot.flow import events as e
 from bot.flow import presses as p
-from bot.flow import results as r
 from bot.flow import states as s
 from bot.flow.changes import WorkCancelled
 from bot.flow.events import Event
@@ -104,12 +103,12 @@ ROUTES = (
     on(s.TopicProposed, e.SkipAsked, proposing.skip_check, s.Drawing),
     on(s.Surveying, p.CancelPressed, waiting.cancel, s.Idle),
     on(s.Surveying, e.TextReceived, waiting.say_it_goes_on),
-    on(s.Surveying, r.SurveyMade, waiting.take_survey, s.Diagnosing),
-    on(s.Surveying, r.WorkFailed, waiting.fail_survey, s.TopicProposed),
+    on(s.Surveying, e.SurveyMade, waiting.take_survey, s.Diagnosing),
+    on(s.Surveying, e.WorkFailed, waiting.fail_survey, s.TopicProposed),
     on(s.Drawing, p.CancelPressed, waiting.cancel, s.Idle),
     on(s.Drawing, e.TextReceived, waiting.say_it_goes_on),
-    on(s.Drawing, r.TopicDrawn, waiting.take_drawing, *_UNDRAWN, *_LESSON),
-    on(s.Drawing, r.WorkFailed, waiting.fail_drawing, *_UNDRAWN),
+    on(s.Drawing, e.TopicDrawn, waiting.take_drawing, *_UNDRAWN, *_LESSON),
+    on(s.Drawing, e.WorkFailed, waiting.fail_drawing, *_UNDRAWN),
     on(s.ToBeDrawn, p.DrawPressed, waiting.draw_again, s.Drawing),
     on(s.Diagnosing, p.ChoicePressed, diagnosing.grade_probe, *_PLACED),
     on(s.Diagnosing, e.TextReceived, diagnosing.grade_probe, s.AnswerDoubted, *_PLACED),
@@ -120,8 +119,8 @@ ROUTES = (
     on(s.Explaining, p.QuizPressed, teaching.begin_quiz, s.Quizzing),
     on(s.Explaining, e.SkipAsked, skipping.skip_explanation, s.Quizzing),
     on(s.Explaining, e.TextReceived, doubting.answer_question_in_lesson, s.Quizzing),
-    on(s.Explaining, r.QuestionsCame, awaiting.take_questions, s.Quizzing),
-    on(s.Explaining, r.WorkFailed, awaiting.fail_questions),
+    on(s.Explaining, e.QuestionsCame, awaiting.take_questions, s.Quizzing),
+    on(s.Explaining, e.WorkFailed, awaiting.fail_questions),
     on(s.Explaining, p.PracticePressed, practising.begin, s.Practising),
     on(s.Practising, p.ChoicePressed, practising.grade, *_LESSON),
     on(s.Practising, e.TextReceived, practising.grade, s.AnswerDoubted, *_LESSON),
@@ -200,11 +199,11 @@ ANYWHERE = (
     anywhere(e.ReviewsDue, reminding.remind),
     anywhere(e.TopicIdle, idling.tend_idle_topic, s.Idle),
     anywhere(e.BlockChanged, reminding.note_block),
-    anywhere(r.SurveyMade, arriving.drop_result),
-    anywhere(r.TopicDrawn, arriving.drop_result),
-    anywhere(r.QuestionsCame, arriving.keep_questions),
-    anywhere(r.BridgeProposed, arriving.drop_result),
-    anywhere(r.WorkFailed, arriving.drop_result),
+    anywhere(e.SurveyMade, arriving.drop_result),
+    anywhere(e.TopicDrawn, arriving.drop_result),
+    anywhere(e.QuestionsCame, arriving.keep_questions),
+    anywhere(e.BridgeProposed, arriving.drop_result),
+    anywhere(e.WorkFailed, arriving.drop_result),
 )
 
 _BY_STATE = {(route.state, route.event): route for route in ROUTES}
@@ -215,7 +214,7 @@ def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
     """Return the step that takes this event in this state; there is one for every pair."""
     if isinstance(event, p.Ticketed) and event.ticket not in tickets(state):
         return saying.show_current_instead_of_old
-    settled = isinstance(event, p.AnswerMeantPressed | r.WorkEvent)
+    settled = isinstance(event, p.AnswerMeantPressed | e.WorkEvent)
     if isinstance(state, s.AnswerDoubted) and not settled:
         return _undoubted
     route = route_for(type(state), type(event))

@@ -15,7 +15,8 @@ from sqlalchemy import Connection, make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.flow.delivery import ClockOffset, Deliveries, IdleTopics, Inbox, WakeUps
-from bot.flow.ports import Chats, Maps
+from bot.flow.ports import Chats, Maps, Orders
+from bot.flow.shelf import WrittenCourses
 from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database, open_database
@@ -23,9 +24,11 @@ from bot.storage.deliveries import SqlDeliveries
 from bot.storage.idle_topics import SqlIdleTopics
 from bot.storage.inbox import SqlInbox
 from bot.storage.maps import SqlMaps
+from bot.storage.orders import SqlOrders
 from bot.storage.retention import SqlRetention
 from bot.storage.tables import metadata
 from bot.storage.wake_ups import SqlWakeUps
+from bot.storage.written import SqlWrittenCourses
 from tests.fakes import (
     FakeChats,
     FakeClockOffset,
@@ -33,8 +36,10 @@ from tests.fakes import (
     FakeIdleTopics,
     FakeInbox,
     FakeMaps,
+    FakeOrders,
     FakeRetention,
     FakeWakeUps,
+    FakeWrittenCourses,
     Memory,
 )
 
@@ -55,6 +60,8 @@ class Process:
     idle_topics: IdleTopics
     clock_offset: ClockOffset
     retention: Retention
+    written: WrittenCourses
+    orders: Orders
 
 
 def process_on(database: Database) -> Process:
@@ -67,6 +74,8 @@ def process_on(database: Database) -> Process:
         idle_topics=SqlIdleTopics(database),
         clock_offset=SqlClockOffset(database),
         retention=SqlRetention(database),
+        written=SqlWrittenCourses(database),
+        orders=SqlOrders(database),
     )
 
 
@@ -80,6 +89,8 @@ def process_in(memory: Memory, owner: str) -> Process:
         idle_topics=FakeIdleTopics(memory),
         clock_offset=FakeClockOffset(memory),
         retention=FakeRetention(memory),
+        written=FakeWrittenCourses(memory),
+        orders=FakeOrders(memory, owner),
     )
 
 

@@ -1,9 +1,9 @@
 """Results of ordered work as they arrive: stored where they last, dropped where nobody waits."""
 
 from bot.flow.changes import Audited, Change, QuestionsWritten
+from bot.flow.events import QuestionsCame, WorkEvent, WorkFailed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.results import QuestionsCame, WorkEvent, WorkFailed
 from bot.flow.states import ChatState
 from bot.flow.turn import Turn
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 from bot.domain.course import Course, Question, counting
 from bot.domain.ids import ConceptId
 from bot.flow.changes import Change, WorkOrdered
+from bot.flow.events import QuestionsCame, WorkFailed
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import WritingOrder
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import QuestionsAwaited
-from bot.flow.results import QuestionsCame, WorkFailed
 from bot.flow.states import Explaining, QuizPurpose
 from bot.flow.steps import lessons, ordering
 from bot.flow.steps.arriving import drop_result, failure, stored

@@ -5,13 +5,12 @@ from dataclasses import replace
 from bot.domain.course import Course
 from bot.domain.errors import DomainError
 from bot.flow.changes import Audited, Change, CourseWritten, MapAdded, MapPlanned
-from bot.flow.events import TextReceived
+from bot.flow.events import SurveyMade, TextReceived, TopicDrawn, WorkFailed
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import CancelPressed, DrawPressed
 from bot.flow.replies import Plain, Said, TopicStuck
-from bot.flow.results import SurveyMade, TopicDrawn, WorkFailed
 from bot.flow.states import Drawing, Idle, Surveying, ToBeDrawn, TopicProposed
 from bot.flow.steps import ordering, parking, planning, probing, written
 from bot.flow.steps.arriving import drop_result, failure
