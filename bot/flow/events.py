@@ -10,6 +10,7 @@ from bot.flow.orders import TopicWanted, Work
 from bot.flow.presses import (
     AnswerMeantPressed,
     BasicsPressed,
+    BridgePressed,
     CancelPressed,
     CapPressed,
     CheckpointPressed,
@@ -17,6 +18,7 @@ from bot.flow.presses import (
     ClockPressed,
     ConceptPressed,
     ConceptsPressed,
+    ConfirmPressed,
     CoursePressed,
     DontKnowPressed,
     DrawPressed,
@@ -236,6 +238,7 @@ Press = (
     | ScopePressed
     | CancelPressed
     | DrawPressed
+    | ConfirmPressed
     | PracticePressed
     | ChoicePressed
     | OrderClearedPressed
@@ -258,6 +261,7 @@ Press = (
     | FinishPressed
     | TeachAgainPressed
     | BasicsPressed
+    | BridgePressed
     | NumbersPressed
     | NumberPressed
     | HistoryPressed

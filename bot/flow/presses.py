@@ -249,6 +249,22 @@ class BasicsPressed:
 
 
 @dataclass(frozen=True, slots=True)
+class BridgePressed:
+    """What may be missing below a concept that will not stick shall be looked for."""
+
+    map_id: MapId
+    node: NodeMark
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmPressed:
+    """The proposed concept was taken into the map, or left out."""
+
+    ticket: QuestionId
+    wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
 class NumbersPressed:
     """Why these numbers? All of one topic, to choose from."""
 
@@ -299,6 +315,7 @@ Ticketed = (
     | ScopePressed
     | CancelPressed
     | DrawPressed
+    | ConfirmPressed
     | PracticePressed
     | ChoicePressed
     | OrderClearedPressed

@@ -19,6 +19,7 @@ from bot.flow.states import ChatState
 from bot.flow.steps import (
     arriving,
     awaiting,
+    bridging,
     choosing,
     diagnosing,
     doubting,
@@ -109,6 +110,11 @@ ROUTES = (
     on(s.Drawing, e.TextReceived, waiting.say_it_goes_on),
     on(s.Drawing, e.TopicDrawn, waiting.take_drawing, *_UNDRAWN, *_LESSON),
     on(s.Drawing, e.WorkFailed, waiting.fail_drawing, *_UNDRAWN),
+    on(s.Bridging, p.CancelPressed, bridging.cancel, s.Idle),
+    on(s.Bridging, e.TextReceived, bridging.say_it_goes_on),
+    on(s.Bridging, e.BridgeProposed, bridging.offer, s.BridgeOffered),
+    on(s.Bridging, e.WorkFailed, bridging.fail, s.Idle),
+    on(s.BridgeOffered, p.ConfirmPressed, bridging.settle, s.Idle),
     on(s.ToBeDrawn, p.DrawPressed, waiting.draw_again, s.Drawing),
     on(s.Diagnosing, p.ChoicePressed, diagnosing.grade_probe, *_PLACED),
     on(s.Diagnosing, e.TextReceived, diagnosing.grade_probe, s.AnswerDoubted, *_PLACED),
@@ -179,6 +185,7 @@ ANYWHERE = (
     anywhere(p.FinishPressed, finishing.finish_topic, s.Idle),
     anywhere(p.TeachAgainPressed, reteaching.teach_again, s.Explaining),
     anywhere(p.BasicsPressed, reteaching.review_basics, s.Explaining, s.Reviewing),
+    anywhere(p.BridgePressed, bridging.look_for_gap, s.Bridging),
     anywhere(e.SettingsAsked, settings.show_settings),
     anywhere(p.SettingsPagePressed, settings.show_page),
     anywhere(p.LanguagePressed, settings.choose_language),
@@ -219,7 +226,7 @@ def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
         return _undoubted
     route = route_for(type(state), type(event))
     step = saying.show_current_instead_of_old if route is None else route.step
-    if isinstance(state, s.Surveying | s.Drawing):
+    if isinstance(state, s.Surveying | s.Drawing | s.Bridging):
         step = _saying_what_is_left(step)
     return cast("Step[ChatState, Event]", step)
 
@@ -244,7 +251,7 @@ def _saying_what_is_left(step: AnyStep) -> AnyStep:
     """Return the step, saying so first where it leaves something that is being made."""
 
     async def taken(
-        state: s.Surveying | s.Drawing, event: Event, turn: Turn, ports: Ports
+        state: s.Surveying | s.Drawing | s.Bridging, event: Event, turn: Turn, ports: Ports
     ) -> Outcome:
         outcome = await step(state, event, turn, ports)
         if not any(isinstance(change, WorkCancelled) for change in outcome.changes):

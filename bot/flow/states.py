@@ -20,6 +20,7 @@ from bot.domain.ids import (
 )
 from bot.domain.struggle import StruggleReason
 from bot.flow.orders import TopicWanted
+from bot.flow.tutoring import BridgeConcept
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -198,6 +199,28 @@ class Quizzing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Bridging:
+    """What may be missing below a concept that will not stick is being looked for."""
+
+    ticket: QuestionId
+    order_id: OrderId
+    map_id: MapId
+    node_id: NodeId
+    kind: Literal["bridging"] = "bridging"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BridgeOffered:
+    """A concept is proposed to be learned first: shall it come in?"""
+
+    ticket: QuestionId
+    map_id: MapId
+    node_id: NodeId
+    concept: BridgeConcept
+    kind: Literal["bridge_offered"] = "bridge_offered"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CheckpointOffered:
     """A quiz is passed; three more questions would open the next concept."""
 
@@ -262,6 +285,8 @@ ChatState = (
     | Explaining
     | Practising
     | Quizzing
+    | Bridging
+    | BridgeOffered
     | CheckpointOffered
     | Reviewing
     | AnswerDoubted

@@ -455,6 +455,17 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for practice in (True, False)
         for trouble in (None, ModelTrouble.UNUSABLE)
     ),
+    replies.BridgeSuggested(
+        ticket=TICKET,
+        label="C_d*",
+        description="About [x](y) $5.",
+        why="It *helps*.",
+        minutes=10,
+        before="a_b",
+    ),
+    replies.BridgeAdded(label="C_d*", before="a_b", concepts=9),
+    replies.TeachAgainOffered(concepts=(slipping(bridgeable=True, builds_on=("a",)),)),
+    replies.TeachAgainOffered(concepts=(slipping(bridgeable=True), slipping())),
     question(asking=Asking.PRACTICE, format=QuestionFormat.FREE_TEXT),
     *(settings(page=page) for page in Page),
     settings(zone=None, quiet_from=0, quiet_until=0, reminders_on=False, edits=False),

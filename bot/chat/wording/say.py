@@ -82,6 +82,8 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.QuestionAnswered, writing.tell_answer),
         _with(replies.ModelSilent, writing.say_silent),
         _with(replies.QuestionsAwaited, writing.say_questions_awaited),
+        _with(replies.BridgeSuggested, writing.suggest_bridge),
+        _with(replies.BridgeAdded, writing.say_bridge_added),
         _with(replies.SettingsShown, settings.show),
         _with(replies.ZonesOffered, settings.offer_zones),
         _with(replies.ClockAsked, settings.ask_clock),

@@ -4,12 +4,13 @@ from typing import Final
 
 from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited, rows
 from bot.chat.wording.voice import Voice, paragraphs, quoted, shortened
-from bot.chat.wording.ways_on import my_topics
+from bot.chat.wording.ways_on import my_topics, ways_on
 from bot.domain.ids import QuestionId
 from bot.domain.scope import Scope
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.presses import (
     CancelPressed,
+    ConfirmPressed,
     DrawPressed,
     ExplainAs,
     ExplainPressed,
@@ -19,6 +20,8 @@ from bot.flow.presses import (
     ScopePressed,
 )
 from bot.flow.replies import (
+    BridgeAdded,
+    BridgeSuggested,
     ExplanationMissing,
     MapNotDrawn,
     ModelSilent,
@@ -134,6 +137,37 @@ def say_questions_awaited(voice: Voice, reply: QuestionsAwaited) -> Screen:
             *(_practice(voice, reply) if reply.practice else ()),
             *_ways(voice, reply),
         ),
+    )
+
+
+def suggest_bridge(voice: Voice, reply: BridgeSuggested) -> Screen:
+    """Return the concept that may be missing, why, and the choice to take it in."""
+    yes = Button(
+        voice("button-bridge-yes"), ConfirmPressed(reply.ticket, wanted=True), Style.PRIMARY
+    )
+    no = Button(voice("button-bridge-no"), ConfirmPressed(reply.ticket, wanted=False))
+    before = quoted(reply.before)
+    return Screen(
+        markdown=paragraphs(
+            voice("bridge-suggested", label=quoted(reply.label), before=before),
+            quoted(reply.description),
+            quoted(reply.why),
+            voice("bridge-ask", before=before, minutes=reply.minutes),
+        ),
+        keyboard=((yes,), (no,)),
+    )
+
+
+def say_bridge_added(voice: Voice, reply: BridgeAdded) -> Screen:
+    """Return that the concept is on the map now."""
+    return Screen(
+        markdown=voice(
+            "bridge-added",
+            label=quoted(reply.label),
+            before=quoted(reply.before),
+            concepts=voice("count-concepts", count=reply.concepts),
+        ),
+        keyboard=ways_on(voice),
     )
 
 

@@ -71,6 +71,8 @@ from bot.flow.replies.reviews import (
 )
 from bot.flow.replies.settings import SettingsShown, ZonesOffered
 from bot.flow.replies.writing import (
+    BridgeAdded,
+    BridgeSuggested,
     ExplanationMissing,
     Making,
     MapNotDrawn,
@@ -91,6 +93,8 @@ __all__ = [
     "AnsweredFor",
     "Asking",
     "Because",
+    "BridgeAdded",
+    "BridgeSuggested",
     "CheckpointProposed",
     "ClockAsked",
     "ConceptChoice",
@@ -213,6 +217,8 @@ Reply = (
     | QuestionAnswered
     | ModelSilent
     | QuestionsAwaited
+    | BridgeSuggested
+    | BridgeAdded
     | Plain
     | NotReadable
 )

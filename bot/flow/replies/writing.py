@@ -27,6 +27,8 @@ class Making(StrEnum):
 
     SURVEY = "survey"
     DRAWING = "drawing"
+    BRIDGE = "bridge"
+    """What may be missing below a concept; the topic is that concept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +89,7 @@ class Silent(StrEnum):
 
     ANSWER = "answer"
     GRADE = "grade"
+    BRIDGE = "bridge"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,3 +112,27 @@ class QuestionsAwaited:
     trouble: ModelTrouble | None = None
     """Why none will come by itself; None while they are being written."""
     kind: Literal["questions_awaited"] = "questions_awaited"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BridgeSuggested:
+    """A concept may be missing below one that will not stick: shall it come in?"""
+
+    ticket: QuestionId
+    label: str
+    description: str
+    why: str
+    minutes: int
+    before: str
+    kind: Literal["bridge_suggested"] = "bridge_suggested"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BridgeAdded:
+    """A concept has come into the map, before one that would not stick."""
+
+    label: str
+    before: str
+    concepts: int
+    """How many the map has now."""
+    kind: Literal["bridge_added"] = "bridge_added"

@@ -7,12 +7,22 @@ from uuid import NAMESPACE_OID, uuid5
 
 from bot.domain.course import Course
 from bot.domain.ids import ConceptId, CourseId, MapId, OrderId
-from bot.domain.mind_map import MindMap
+from bot.domain.mind_map import MindMap, Node
+from bot.domain.struggle import StruggleReason
 from bot.flow.changes import Change, WorkOrdered
-from bot.flow.orders import DrawingOrder, Order, SurveyOrder, TopicWanted, Work, WritingOrder
+from bot.flow.orders import (
+    BridgeOrder,
+    DrawingOrder,
+    Order,
+    SurveyOrder,
+    TopicWanted,
+    Work,
+    WritingOrder,
+)
 from bot.flow.outcome import Outcome
 from bot.flow.states import Drawing, Probed, Surveying
 from bot.flow.steps import written
+from bot.flow.steps.topic_work import TopicWork
 from bot.flow.turn import Turn
 
 AT_ONCE = 2
@@ -88,6 +98,18 @@ def questions(
         urgent=urgent,
     )
     return _order(work, turn, purpose=f"questions/{concept_ids[0]}")
+
+
+def bridge(work: TopicWork, node: Node, reasons: tuple[StruggleReason, ...], turn: Turn) -> Order:
+    """Return the order of a proposal for what may be missing below the concept."""
+    order = BridgeOrder(
+        course_id=work.course.id,
+        map_id=work.mind_map.id,
+        node_id=node.id,
+        language=turn.language,
+        reasons=reasons,
+    )
+    return _order(order, turn)
 
 
 def _order(work: Work, turn: Turn, *, purpose: str = "") -> Order:

@@ -6,6 +6,8 @@ from bot.domain.ids import MapId
 from bot.flow.changes import Change, QuestionParked, WorkCancelled
 from bot.flow.states import (
     AnswerDoubted,
+    BridgeOffered,
+    Bridging,
     ChatState,
     CheckpointOffered,
     Diagnosing,
@@ -30,7 +32,7 @@ def park(state: ChatState) -> tuple[Change, ...]:
             return park(table)
         case Diagnosing() | Quizzing() | ToBeDrawn():
             return (QuestionParked(state.map_id, state),)
-        case Surveying() | Drawing(map_id=None):
+        case Surveying() | Bridging() | Drawing(map_id=None):
             return (WorkCancelled(state.order_id),)
         case Drawing(map_id=str(map_id)):
             parked = QuestionParked(MapId(map_id), _undrawn(state, MapId(map_id)))
@@ -50,6 +52,8 @@ def topic_of(state: ChatState) -> MapId | None:
             | ToBeDrawn()
             | Explaining()
             | Quizzing()
+            | Bridging()
+            | BridgeOffered()
             | CheckpointOffered()
         ):
             return state.map_id

@@ -8,7 +8,7 @@ from bot.domain.struggle import failed_in_a_row, struggle
 from bot.flow.changes import MapRested
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import BasicsPressed, ExplainAs, TeachAgainPressed
+from bot.flow.presses import BasicsPressed, BridgePressed, ExplainAs, TeachAgainPressed
 from bot.flow.replies import NothingToDo, Reply, SticksNow, TopicPaused, TopicStopped, WhyNothing
 from bot.flow.states import ChatState, Due, Reviewing, Slipping
 from bot.flow.steps import lessons, parking, reviewing, saying, standing, struggling
@@ -18,14 +18,14 @@ from bot.flow.steps.progress import current_node
 from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
 
-Press = TeachAgainPressed | BasicsPressed
+Press = TeachAgainPressed | BasicsPressed | BridgePressed
 
 
 async def teach_again(
     state: ChatState, event: TeachAgainPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Begin the concept's lesson from another angle; what was on the table is put aside."""
-    found = await _find(state, event, turn, ports)
+    found = await find_concept(state, event, turn, ports)
     return found if isinstance(found, Outcome) else await _taught(state, *found, turn, ports)
 
 
@@ -33,7 +33,7 @@ async def review_basics(
     state: ChatState, event: BasicsPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Ask what the concept builds on, then offer it again; teach it where that is nothing."""
-    found = await _find(state, event, turn, ports)
+    found = await find_concept(state, event, turn, ports)
     if isinstance(found, Outcome):
         return found
     work, node = found
@@ -64,7 +64,7 @@ async def _taught(
     return Outcome(state=lesson.state, changes=changes, replies=lesson.replies)
 
 
-async def _find(
+async def find_concept(
     state: ChatState, event: Press, turn: Turn, ports: Ports
 ) -> tuple[TopicWork, Node] | Outcome:
     """Return the concept of a press, or the outcome of one that cannot be met any more."""

@@ -5,6 +5,8 @@ from bot.flow.ports import Ports
 from bot.flow.replies import LessonStands, Reply, TopicOrQuestionAsked
 from bot.flow.states import (
     AnswerDoubted,
+    BridgeOffered,
+    Bridging,
     ChatState,
     CheckpointOffered,
     Diagnosing,
@@ -24,7 +26,8 @@ from bot.flow.steps import checkpoints, goals, lessons, practising, probing, rev
 from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
 
-InTopic = Explaining | Practising | Quizzing | CheckpointOffered | Reviewing
+Lesson = Explaining | Practising | Quizzing | CheckpointOffered | Reviewing
+Gap = Bridging | BridgeOffered
 
 
 async def show_again(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
@@ -37,7 +40,9 @@ async def show_again(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply,
         case PlacementOffered() | Diagnosing():
             return (await _in_course(state, turn, ports),)
         case Explaining() | Practising() | Quizzing() | CheckpointOffered() | Reviewing():
-            return (await _in_topic(state, turn, ports),)
+            return (await _in_lesson(state, turn, ports),)
+        case Bridging() | BridgeOffered():
+            return (await _at_gap(state, turn, ports),)
         case _:
             return (_before_topic(state),)
 
@@ -63,7 +68,7 @@ async def _in_course(state: PlacementOffered | Diagnosing, turn: Turn, ports: Po
     return probing.show(state, course, turn)
 
 
-async def _in_topic(state: InTopic, turn: Turn, ports: Ports) -> Reply:
+async def _in_lesson(state: Lesson, turn: Turn, ports: Ports) -> Reply:
     work = await take_up(_map_of(state), ports)
     match state:
         case Explaining():
@@ -79,7 +84,14 @@ async def _in_topic(state: InTopic, turn: Turn, ports: Ports) -> Reply:
             return reviewing.show(state, work, turn)
 
 
-def _map_of(state: InTopic) -> MapId:
+async def _at_gap(state: Gap, turn: Turn, ports: Ports) -> Reply:
+    work = await take_up(state.map_id, ports)
+    if isinstance(state, Bridging):
+        return written.sought(state, work, turn)
+    return written.bridge_offered(state, work, turn)
+
+
+def _map_of(state: Lesson) -> MapId:
     match state:
         case Reviewing():
             return state.current.map_id

@@ -11,7 +11,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import CancelPressed, DrawPressed
 from bot.flow.replies import Plain, Said, TopicStuck
-from bot.flow.states import Drawing, Idle, Surveying, ToBeDrawn, TopicProposed
+from bot.flow.states import Bridging, Drawing, Idle, Surveying, ToBeDrawn, TopicProposed
 from bot.flow.steps import ordering, parking, planning, probing, written
 from bot.flow.steps.arriving import drop_result, failure
 from bot.flow.steps.drafting import draft
@@ -151,7 +151,9 @@ def _proposed_again(state: Surveying | Drawing, trouble: ModelTrouble, turn: Tur
     return Outcome(state=TopicProposed(ticket=ticket, wanted=state.wanted), replies=(stuck,))
 
 
-def said_when_left(state: Surveying | Drawing) -> Plain:
+def said_when_left(state: Surveying | Drawing | Bridging) -> Plain:
     """Return what is said when something else is begun while this is being made."""
+    if isinstance(state, Bridging):
+        return Plain(said=Said.SEARCH_CANCELLED)
     kept = isinstance(state, Drawing) and state.map_id is not None
     return Plain(said=Said.DRAWING_PUT_OFF if kept else Said.MAKING_CANCELLED)

@@ -320,3 +320,15 @@ async def test_who_does_not_know_needs_no_model_to_say_so() -> None:
     assert isinstance(told, AnswerJudged)
     assert told.judged is Judged.UNKNOWN
     assert walk.teacher.graded == []
+
+
+async def test_questions_that_come_while_a_text_is_doubted_leave_the_doubt_open() -> None:
+    walk = Wisher()
+    await practising(walk)
+    await walk.send(TextReceived("why so?"))
+    doubted = await walk.state()
+    assert isinstance(doubted, AnswerDoubted)
+
+    assert await walk.bring_questions("republic", question("republic/1")) == ()
+
+    assert await walk.state() == doubted

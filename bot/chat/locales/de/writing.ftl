@@ -48,3 +48,20 @@ said-topics-in-making = Drei deiner Themen warten noch auf ihre Karte. Unter „
 help-limits-with-model = Was ich nicht mache: keine Videos, kein Unterricht live, keine Zeugnisse, keine Suche im Netz, keine Verbindung zu Schulplattformen. Fotos lesen und Sprachnachrichten hören kann ich noch nicht. Eigene Themen und meine Antworten auf deine Fragen kommen von einem Sprachmodell, und das kann sich irren: Wenn dir etwas seltsam vorkommt, frag nach oder sieh woanders nach.
 help-any-topic = Jedes Thema geht: /learn Römische Geschichte, oder /learn Python Ziel: eine kleine Website bauen. Wenn du mitten in einer Lektion eine Frage hast, stell sie einfach.
 privacy-use-with-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Was du lernst, fragst und in eigenen Worten antwortest, geht an ein Sprachmodell von Anthropic, ohne deinen Namen und ohne deine Telegram-Nummer. Niemand sonst bekommt es.
+
+button-its-gap = Schau, was noch fehlt
+button-gap = Was fehlt: { $label }
+making-bridge = Ich schaue, was vor **{ $topic }** noch fehlen könnte. Das dauert einen Moment; ich melde mich von selbst.
+making-still-bridge = Ich schaue noch, was vor **{ $topic }** fehlen könnte.
+silent-bridge = Was noch fehlen könnte, konnte ich gerade nicht herausfinden. Deine Karte bleibt, wie sie ist.
+bridge-suggested = Vielleicht fehlt das vor **{ $before }**: **{ $label }**
+bridge-ask = Soll ich es vor **{ $before }** auf deine Karte setzen? Es dauert etwa { $minutes ->
+    [one] { $minutes } Minute
+   *[other] { $minutes } Minuten
+ }.
+button-bridge-yes = Ja, auf meine Karte
+button-bridge-no = Nein, weglassen
+bridge-added = Auf deiner Karte ist jetzt ein Brückenthema: **{ $label }**. Es kommt zuerst, und **{ $before }** wartet darauf. Deine Karte hat jetzt { $concepts }.
+said-bridge-left-out = Gut, deine Karte bleibt, wie sie ist.
+said-bridge-does-not-fit = An dieser Stelle passt nichts mehr auf deine Karte, also bleibt sie, wie sie ist.
+said-search-cancelled = Gut, ich suche nicht weiter. Deine Karte bleibt, wie sie ist.

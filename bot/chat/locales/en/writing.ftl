@@ -48,3 +48,20 @@ said-topics-in-making = Three of your topics are still waiting for their map. Un
 help-limits-with-model = What I don't do: no videos, no live classes, no certificates, no searching the web, no connection to school platforms. I can't read photos or listen to voice messages yet. Topics of your own and my answers to your questions come from a language model, and it can make mistakes: if something looks odd, ask me or check it elsewhere.
 help-any-topic = Any topic will do: /learn Roman history, or /learn Python goal: build a small website. If you have a question in the middle of a lesson, just ask it.
 privacy-use-with-model = It serves your learning only, and there is no advertising. What you learn, ask and answer in your own words goes to a language model run by Anthropic, without your name and without your Telegram number. Nobody else gets it.
+
+button-its-gap = Look for what's missing
+button-gap = What's missing: { $label }
+making-bridge = I'm looking for what may be missing before **{ $topic }**. That takes a moment; I'll tell you by myself.
+making-still-bridge = I'm still looking for what may be missing before **{ $topic }**.
+silent-bridge = I couldn't look for what may be missing just now. Your map stays as it is.
+bridge-suggested = Maybe this is missing before **{ $before }**: **{ $label }**
+bridge-ask = Shall I put it on your map, before **{ $before }**? It takes about { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+ }.
+button-bridge-yes = Yes, put it on my map
+button-bridge-no = No, leave it out
+bridge-added = I've added a bridging topic to your map: **{ $label }**. It comes first, and **{ $before }** waits for it. Your map has { $concepts } now.
+said-bridge-left-out = All right, your map stays as it is.
+said-bridge-does-not-fit = Nothing more fits on your map at that place, so it stays as it is.
+said-search-cancelled = All right, I've stopped looking. Your map stays as it is.
