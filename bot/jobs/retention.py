@@ -1,4 +1,4 @@
-"""Once a day: what learners wrote and were told is forgotten when it is old."""
+"""Once a day: what learners wrote and were told, and work that is over, is forgotten when old."""
 
 from datetime import datetime, timedelta
 from typing import Protocol
@@ -13,10 +13,10 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
 class Texts(Protocol):
-    """The stored texts of updates and replies."""
+    """The stored texts of updates, replies and ordered work."""
 
     async def forget_texts(self, before: datetime) -> int:
-        """Drop the texts older than that; return how many there were."""
+        """Drop texts and finished work older than that; return how much there was."""
 
 
 class Retention:

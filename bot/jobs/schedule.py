@@ -18,6 +18,8 @@ PLAYGROUND_TICK_SECONDS = 1
 """Who moves the clock by a day wants to see now what comes due."""
 IDLE_SECONDS = 600
 """Somewhere it always is the first hour after somebody's quiet ones."""
+WORK_SECONDS = 2
+"""How often ordered work is looked for; a learner waits for some of it."""
 RETENTION_AT = time(4, 30)
 """In UTC; most learners of Europe are asleep."""
 

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.domain.access import Access
 from bot.domain.course import Language
-from bot.domain.ids import ChatId, TurnId
+from bot.domain.ids import ChatId, CourseId, OrderId, TurnId
 from bot.flow.conversation import ATTEMPTS, ChatContestedError, Conversation
-from bot.flow.events import HelpAsked, ReviewsDue, Started
+from bot.flow.events import Event, HelpAsked, ReviewsDue, Started, WorkFailed
+from bot.flow.model_errors import ModelTrouble
+from bot.flow.orders import SurveyOrder, TopicWanted
 from bot.flow.ports import DecidedTurn, OpenedChat, Ports, TurnConflictError
 from bot.flow.presses import CoursePressed, LanguagePressed, PlacementPressed
 from bot.flow.replies import PlacementProposed, Plain, Said
@@ -80,16 +83,38 @@ async def test_the_language_follows_the_app_until_the_learner_chooses_one(tmp_pa
         assert [*titles, proposed.title] == ["Brüche", "Fractions", "Brüche"]
 
 
-async def test_the_clocks_turns_are_no_activity_of_the_learner(tmp_path: Path) -> None:
+FAILED = WorkFailed(
+    OrderId("order"),
+    SurveyOrder(
+        course_id=CourseId("written:1"),
+        wanted=TopicWanted(topic="Trees", language=Language.EN),
+    ),
+    ModelTrouble.DOWN,
+)
+
+
+@pytest.mark.parametrize("event", [ReviewsDue(), FAILED])
+async def test_turns_of_the_clock_and_of_workers_are_no_activity_of_the_learner(
+    tmp_path: Path, event: Event
+) -> None:
     async with walking(tmp_path, MONDAY) as walk:
         await walk.send(HelpAsked())
         acted = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner.last_active_at
         walk.clock.move(timedelta(days=1))
 
-        await walk.take(TurnId("clock"), ReviewsDue())
+        await walk.take(TurnId("clock"), event)
 
         learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
         assert learner.last_active_at == acted == MONDAY
+
+
+async def test_who_may_not_come_in_is_told_nothing_of_ordered_work(tmp_path: Path) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        ports = Ports(chats=walk.chats, maps=walk.maps, courses=BundledCourses(courses()))
+        others_only = Access(allowed=frozenset({walk.chat_id + 1}))
+        walk.conversation = Conversation(ports, walk.clock, others_only)
+
+        assert (await walk.take(TurnId("work:order"), FAILED)).replies == ()
 
 
 class ContestedChats:

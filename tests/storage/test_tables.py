@@ -5,7 +5,18 @@ import pytest
 from sqlalchemy import Connection, delete, func, insert, inspect, select, text, update
 from sqlalchemy.exc import IntegrityError, StatementError
 
-from bot.flow.changes import Audited, MapAdded, ResponseRecorded, ReviewScheduled
+from bot.domain.course import Language
+from bot.domain.ids import ConceptId, CourseId, OrderId
+from bot.flow.changes import (
+    Audited,
+    CourseWritten,
+    MapAdded,
+    QuestionsWritten,
+    ResponseRecorded,
+    ReviewScheduled,
+    WorkOrdered,
+)
+from bot.flow.orders import Order, SurveyOrder, TopicWanted
 from bot.storage.chats import SqlChats
 from bot.storage.columns import NaiveTimeError
 from bot.storage.database import Database
@@ -22,7 +33,11 @@ from bot.storage.tables import (
     reviews,
     turns,
 )
+from bot.storage.written_tables import work_orders, written_courses, written_questions
+from tests.builders import build_course, build_question
 from tests.storage.builders import (
+    ANNA,
+    ANNAS,
     DAY,
     LISTS,
     LOOPS,
@@ -33,6 +48,14 @@ from tests.storage.builders import (
     build_response,
     take,
 )
+
+COURSE = CourseId("written:1")
+SURVEY = SurveyOrder(course_id=COURSE, wanted=TopicWanted(topic="Loops", language=Language.EN))
+OPEN_ORDERS = """
+    SELECT id FROM work_orders
+    WHERE work_orders.standing IN ('waiting', 'taken') AND not_before <= '2026'
+"""
+WRITTEN = (written_courses, written_questions, work_orders)
 
 
 @pytest.fixture
@@ -45,7 +68,12 @@ async def filled(database: Database) -> Database:
         ResponseRecorded(build_response()),
         ReviewScheduled(build_node(repetitions=2), MONDAY + DAY),
         Audited("answered", {"quality": 5, "label": "loops", "mastery": 0.5}),
+        CourseWritten(ANNAS, build_course({"loops": ()}, id=COURSE)),
+        QuestionsWritten(COURSE, ConceptId("loops"), (build_question("loops/1"),)),
+        WorkOrdered(Order(id=OrderId("1"), chat_id=ANNA, learner_id=ANNAS, work=SURVEY)),
     )
+    for table in WRITTEN:
+        assert await count(database, table) == 1
     return database
 
 
@@ -70,6 +98,11 @@ async def filled(database: Database) -> Database:
         update(quiz_responses).values(response_type="exam"),
         update(quiz_responses).values(node_id="nowhere"),
         update(mind_maps).values(learner_id=999),
+        update(written_courses).values(learner_id=999),
+        update(written_questions).values(course_id="nowhere"),
+        update(work_orders).values(learner_id=999),
+        update(work_orders).values(standing="lost"),
+        update(work_orders).values(tries=-1),
         update(mind_maps).values(root_node_id="nowhere"),
         insert(clock).values(id=2, offset_microseconds=0),
     ],
@@ -113,7 +146,7 @@ async def test_with_a_node_go_its_edges_answers_and_review(filled: Database) -> 
 async def test_with_a_learner_goes_everything(filled: Database) -> None:
     await filled.write(lambda db: db.execute(delete(learners)))
 
-    for table in (mind_maps, mind_map_nodes, turns):
+    for table in (mind_maps, mind_map_nodes, turns, *WRITTEN):
         assert await count(filled, table) == 0, table.name
 
 
@@ -210,6 +243,8 @@ async def only(database: Database, query: Any) -> tuple[Any, ...]:
             "SELECT 1 FROM turns WHERE delivered_at IS NULL ORDER BY applied_at",
             "turns_undelivered",
         ),
+        ("SELECT * FROM written_courses WHERE learner_id = 7", "written_courses_learner"),
+        (OPEN_ORDERS, "work_orders_open"),
         ("SELECT * FROM inbox WHERE payload IS NOT NULL AND received_at < '2026'", "inbox_texts"),
     ],
 )

@@ -1,0 +1,154 @@
+"""What comes of an order: the author is asked, and each answer becomes an event of the chat."""
+
+from collections.abc import AsyncGenerator, Callable
+from dataclasses import replace
+
+import structlog
+
+from bot.domain.course import Course, Language, Texts
+from bot.domain.ids import ConceptId, CourseId, TurnId
+from bot.flow.events import (
+    BridgeProposed,
+    QuestionsCame,
+    SurveyMade,
+    TopicDrawn,
+    WorkEvent,
+    WorkFailed,
+)
+from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.orders import BridgeOrder, DrawingOrder, Order, SurveyOrder, Work, WritingOrder
+from bot.flow.ports import Ports
+from bot.flow.tutoring import Author, Grown
+
+SayGrown = Callable[[Language, int], str]
+"""Says, in a learner's language, how many concepts their map has so far, as Markdown."""
+Result = tuple[TurnId, WorkEvent]
+_OF_THE_CONCEPT_ALONE = frozenset({ModelTrouble.REFUSED, ModelTrouble.UNUSABLE})
+"""Troubles that another concept of the same order need not have."""
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
+
+
+class WorkGoneError(Exception):
+    """The course or the concept that the work is about is not there any more."""
+
+
+class Craft:
+    """Does the work of an order; what is applied in its chat already is not done again."""
+
+    def __init__(self, author: Author, ports: Ports, say_grown: SayGrown) -> None:
+        self._author = author
+        self._ports = ports
+        self._say_grown = say_grown
+
+    async def results(self, order: Order) -> AsyncGenerator[Result]:
+        """Yield each result with its turn, as soon as there is one.
+
+        Raises ModelUnavailableError where the model does not help, WorkGoneError where there is
+        nothing to work on any more.
+        """
+        last = turn_of(order)
+        if await self._is_applied(order, last):
+            return
+        match order.work:
+            case SurveyOrder() as work:
+                yield last, await self._survey(order, work)
+            case DrawingOrder() as work:
+                yield last, await self._draw(order, work)
+            case BridgeOrder() as work:
+                yield last, await self._propose(order, work)
+            case WritingOrder() as work:
+                async for result in self._write(order, work):
+                    yield result
+
+    async def missing(self, order: Order) -> Work:
+        """Return the work without what is applied in its chat already."""
+        if not isinstance(order.work, WritingOrder):
+            return order.work
+        return replace(order.work, concept_ids=await self._unwritten(order, order.work))
+
+    async def _survey(self, order: Order, work: SurveyOrder) -> SurveyMade:
+        survey = await self._author.survey(work, order.learner_id)
+        return SurveyMade(order.id, work.course_id, work.wanted, survey)
+
+    async def _draw(self, order: Order, work: DrawingOrder) -> TopicDrawn:
+        surveyed = await self._ports.courses.find_by_id(work.course_id)
+        inventory = () if surveyed is None else surveyed.inventory
+        labels = [(it.concept_id, _said(it.label, work.wanted.language)) for it in inventory]
+        course = await self._author.draw(
+            work,
+            inventory,
+            [(concept_id, label) for concept_id, label in labels if label],
+            order.learner_id,
+            await self._growing(order),
+        )
+        return TopicDrawn(order.id, course)
+
+    async def _growing(self, order: Order) -> Grown:
+        drafts = self._ports.drafts
+        opened = await self._ports.chats.open(order.chat_id, turn_of(order))
+
+        async def show(count: int) -> None:
+            if drafts is not None:
+                await drafts.show(order.chat_id, self._say_grown(opened.learner.language, count))
+
+        return show
+
+    async def _propose(self, order: Order, work: BridgeOrder) -> BridgeProposed:
+        course = await self._course(work.course_id)
+        try:
+            node = (await self._ports.maps.get(work.map_id)).mind_map.node(work.node_id)
+            concept = course.concept(node.concept_id)
+        except KeyError as error:
+            raise WorkGoneError(work.node_id) from error
+        bridge = await self._author.propose_bridge(work, course, concept, order.learner_id)
+        return BridgeProposed(order.id, work.map_id, work.node_id, bridge)
+
+    async def _write(self, order: Order, work: WritingOrder) -> AsyncGenerator[Result]:
+        """Yield the questions of each concept; one that will not do does not stop the others."""
+        course = await self._course(work.course_id)
+        failed: dict[ConceptId, ModelTrouble] = {}
+        for concept_id in await self._unwritten(order, work):
+            try:
+                concept = course.concept(concept_id)
+            except KeyError:
+                log.warning("concept_gone", order_id=order.id, concept_id=concept_id)
+                continue
+            try:
+                questions = await self._author.write(
+                    course, concept, work.language, order.learner_id
+                )
+            except ModelUnavailableError as error:
+                if error.trouble not in _OF_THE_CONCEPT_ALONE:
+                    raise
+                failed[concept_id] = error.trouble
+                continue
+            came = QuestionsCame(order.id, work.course_id, concept_id, questions)
+            yield turn_of(order, concept_id), came
+        if failed:
+            left = replace(work, concept_ids=tuple(failed))
+            trouble = next(iter(failed.values()))
+            yield turn_of(order), WorkFailed(order.id, left, trouble)
+
+    async def _unwritten(self, order: Order, work: WritingOrder) -> tuple[ConceptId, ...]:
+        turns = {it: turn_of(order, it) for it in work.concept_ids}
+        return tuple([it for it in turns if not await self._is_applied(order, turns[it])])
+
+    async def _course(self, course_id: CourseId) -> Course:
+        course = await self._ports.courses.find_by_id(course_id)
+        if course is None:
+            raise WorkGoneError(course_id)
+        return course
+
+    async def _is_applied(self, order: Order, turn_id: TurnId) -> bool:
+        opened = await self._ports.chats.open(order.chat_id, turn_id)
+        return opened.applied is not None
+
+
+def turn_of(order: Order, concept_id: ConceptId | None = None) -> TurnId:
+    """Return the turn that brings the order's result; of questions, one for each concept."""
+    return TurnId(f"work:{order.id}" + (f":{concept_id}" if concept_id is not None else ""))
+
+
+def _said(texts: Texts, language: Language) -> str:
+    return texts.get(language) or next(iter(texts.values()), "")

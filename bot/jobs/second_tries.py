@@ -1,0 +1,30 @@
+"""Whether work that the model did not do is tried again, and when."""
+
+from datetime import UTC, datetime, time, timedelta
+
+from bot.flow.model_errors import ModelTrouble
+from bot.flow.orders import Order, is_urgent
+
+PAUSES = (timedelta(seconds=30), timedelta(minutes=2))
+"""After the first and the second try; a learner waits and is told after the third."""
+PAUSES_AHEAD = (*PAUSES, timedelta(minutes=10), timedelta(minutes=30), timedelta(hours=1))
+"""For questions that are written ahead there is time for six tries."""
+
+
+def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | None:
+    """Return when to take the order up again, or None where it is to be given up."""
+    is_awaited = is_urgent(order.work)
+    match trouble:
+        case ModelTrouble.DOWN:
+            pauses = PAUSES if is_awaited else PAUSES_AHEAD
+            return now + pauses[order.tries - 1] if order.tries <= len(pauses) else None
+        case ModelTrouble.LEARNER_BUDGET | ModelTrouble.TOTAL_BUDGET if not is_awaited:
+            return _tomorrow(now)
+        case _:
+            return None
+
+
+def _tomorrow(now: datetime) -> datetime:
+    """Return the beginning of the next day in UTC, when there is a new budget."""
+    day = now.astimezone(UTC).date() + timedelta(days=1)
+    return datetime.combine(day, time(), UTC)

@@ -1,0 +1,170 @@
+"""The workers' door: takes ordered work, has it done, and brings the results to their chats."""
+
+import asyncio
+from contextlib import aclosing
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from types import TracebackType
+from typing import Self
+
+import structlog
+
+from bot.domain.ids import OrderId, TurnId
+from bot.flow.events import WorkEvent, WorkFailed
+from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.orders import Order
+from bot.flow.ports import Clock, Orders
+from bot.jobs.craft import Craft, WorkGoneError, turn_of
+from bot.jobs.reminders import DELIVERY_SECONDS, Deliver, TakesTurns
+from bot.jobs.second_tries import next_try
+
+AT_ONCE = 16
+"""How many orders are worked on side by side; how many calls that makes, the model's gate says."""
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Results:
+    """Where results go."""
+
+    conversation: TakesTurns
+    deliver: Deliver
+
+    async def bring(self, order: Order, turn_id: TurnId, event: WorkEvent) -> None:
+        """Let the chat take the result once, and deliver what it says to it."""
+        taken = await self.conversation.take_turn(order.chat_id, turn_id, event)
+        if taken.again or not taken.replies:  # applied by another process, which delivers it
+            return
+        async with asyncio.timeout(DELIVERY_SECONDS):
+            await self.deliver(order.chat_id, turn_id, taken.replies)
+
+
+class Workers:
+    """Does ordered work while the context is open, each order in a task of its own.
+
+    The database is the truth: an order whose worker dies is taken up again, and a result that
+    is applied in its chat is never asked for twice.
+    """
+
+    def __init__(
+        self,
+        orders: Orders,
+        craft: Craft,
+        results: Results,
+        *,
+        clock: Clock,
+        at_once: int = AT_ONCE,
+    ) -> None:
+        self._orders = orders
+        self._craft = craft
+        self._results = results
+        self._clock = clock
+        self._at_once = at_once
+        self._tasks = asyncio.TaskGroup()
+        self._at_work: dict[OrderId, asyncio.Task[None]] = {}
+
+    async def __aenter__(self) -> Self:
+        """Be ready to work; nothing is taken before the first tick."""
+        await self._tasks.__aenter__()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Stop the work and put it back, so that whoever starts next goes on with it."""
+        for task in list(self._at_work.values()):
+            task.cancel()
+        await self._tasks.__aexit__(None, None, None)
+
+    async def tick(self) -> int:
+        """Stop what nobody wants any more, take up what waits, return how much that was."""
+        now = self._clock.now()
+        await self._stop_unwanted(now)
+        places = self._at_once - len(self._at_work)
+        if places <= 0:
+            return 0
+        taken = await self._orders.take(now, places)
+        for order in taken:
+            self._begin(order)
+        return len(taken)
+
+    async def idle(self) -> None:
+        """Wait until all that was taken so far is done or put back."""
+        while self._at_work:
+            await asyncio.wait(self._at_work.values())
+
+    async def _stop_unwanted(self, now: datetime) -> None:
+        at_work = dict(self._at_work)
+        held = await self._orders.hold(list(at_work), now)
+        for order_id in at_work.keys() - set(held):
+            at_work[order_id].cancel()
+
+    def _begin(self, order: Order) -> None:
+        task = self._tasks.create_task(self._run(order))
+        self._at_work[order.id] = task
+        task.add_done_callback(partial(self._end, order.id))
+
+    def _end(self, order_id: OrderId, task: asyncio.Task[None]) -> None:
+        if self._at_work.get(order_id) is task:
+            del self._at_work[order_id]
+
+    async def _run(self, order: Order) -> None:
+        try:
+            await self._do(order)
+        except asyncio.CancelledError:
+            await self._leave(order)
+            raise
+        except Exception as error:  # noqa: BLE001 - one order must not stop the others
+            _note("order_failed", order, error=type(error).__name__)
+            await self._try_later(order)
+
+    async def _do(self, order: Order) -> None:
+        try:
+            async with aclosing(self._craft.results(order)) as results:
+                async for turn_id, event in results:
+                    if not await self._orders.is_wanted(order.id):
+                        return
+                    await self._results.bring(order, turn_id, event)
+        except WorkGoneError:
+            _note("order_pointless", order)
+        except ModelUnavailableError as error:
+            await self._give_way(order, error.trouble)
+            return
+        await self._orders.finish(order.id, self._clock.now())
+
+    async def _give_way(self, order: Order, trouble: ModelTrouble) -> None:
+        """Put the order back for a later try, or say in its chat that it is given up."""
+        until = next_try(order, trouble, self._clock.now())
+        if until is not None:
+            _note("order_put_back", order, trouble=trouble)
+            await self._orders.put_back(order.id, until)
+            return
+        if not await self._orders.is_wanted(order.id):
+            return
+        _note("order_given_up", order, trouble=trouble)
+        failed = WorkFailed(order.id, await self._craft.missing(order), trouble)
+        await self._results.bring(order, turn_of(order), failed)
+        await self._orders.finish(order.id, self._clock.now())
+
+    async def _try_later(self, order: Order) -> None:
+        """Treat a failure of ours like one of the model; where that fails too, the lease ends."""
+        try:
+            await self._give_way(order, ModelTrouble.DOWN)
+        except Exception as error:  # noqa: BLE001 - the order is taken over after its lease
+            _note("order_left", order, error=type(error).__name__)
+
+    async def _leave(self, order: Order) -> None:
+        try:
+            await self._orders.put_back(order.id, self._clock.now())
+        except Exception as error:  # noqa: BLE001 - the order is taken over after its lease
+            _note("order_left", order, error=type(error).__name__)
+
+
+def _note(what: str, order: Order, **but: str) -> None:
+    """Log what became of an order, by ids only: its topic is the learner's words."""
+    log.warning(what, order_id=order.id, kind=order.work.kind, tries=order.tries, **but)

@@ -1,0 +1,21 @@
+"""The draft of a map that grows."""
+
+import pytest
+
+from bot.chat.wording.drawing import say_growing
+from bot.domain.course import Language
+
+
+@pytest.mark.parametrize(
+    ("language", "concepts", "said"),
+    [
+        (Language.EN, 1, "I'm drawing your map: 1 concept so far …"),
+        (Language.EN, 12, "I'm drawing your map: 12 concepts so far …"),
+        (Language.DE, 1, "Ich zeichne gerade deine Karte: bisher 1 Thema …"),
+        (Language.DE, 12, "Ich zeichne gerade deine Karte: bisher 12 Themen …"),
+    ],
+)
+def test_a_growing_map_is_counted_in_the_learners_language(
+    language: Language, concepts: int, said: str
+) -> None:
+    assert say_growing(language, concepts) == said

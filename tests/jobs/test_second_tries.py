@@ -1,0 +1,72 @@
+"""When work that the model did not do is tried again."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.domain.course import Language
+from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, OrderId
+from bot.flow.model_errors import ModelTrouble
+from bot.flow.orders import Order, SurveyOrder, TopicWanted, Work, WritingOrder
+from bot.jobs.second_tries import next_try
+from tests.builders import MONDAY
+
+COURSE = CourseId("written:1")
+SURVEY = SurveyOrder(course_id=COURSE, wanted=TopicWanted(topic="Trees", language=Language.EN))
+WRITING = WritingOrder(
+    course_id=COURSE, concept_ids=(ConceptId("a"),), language=Language.EN, urgent=False
+)
+AWAITED = replace(WRITING, urgent=True)
+BUDGETS = (ModelTrouble.LEARNER_BUDGET, ModelTrouble.TOTAL_BUDGET)
+
+
+def pause(work: Work, tries: int) -> timedelta | None:
+    order = Order(
+        id=OrderId("o"), chat_id=ChatId(1), learner_id=LearnerId(1), work=work, tries=tries
+    )
+    until = next_try(order, ModelTrouble.DOWN, MONDAY)
+    return None if until is None else until - MONDAY
+
+
+def fate(work: Work, trouble: ModelTrouble, now: datetime = MONDAY) -> datetime | None:
+    order = Order(id=OrderId("o"), chat_id=ChatId(1), learner_id=LearnerId(1), work=work, tries=1)
+    return next_try(order, trouble, now)
+
+
+@pytest.mark.parametrize("work", [SURVEY, AWAITED])
+def test_what_a_learner_waits_for_has_three_tries_while_the_model_is_away(work: Work) -> None:
+    assert [pause(work, tries) for tries in (1, 2, 3)] == [
+        timedelta(seconds=30),
+        timedelta(minutes=2),
+        None,
+    ]
+
+
+def test_questions_written_ahead_have_six_tries_ever_further_apart() -> None:
+    pauses = [pause(WRITING, tries) for tries in range(1, 7)]
+
+    assert pauses[:2] == [timedelta(seconds=30), timedelta(minutes=2)]
+    assert pauses[5] is None
+    assert None not in pauses[:5]
+    assert pauses[:5] == sorted(it for it in pauses if it is not None)
+
+
+@pytest.mark.parametrize("trouble", [it for it in ModelTrouble if it is not ModelTrouble.DOWN])
+def test_nothing_but_an_outage_is_worth_a_second_try_while_a_learner_waits(
+    trouble: ModelTrouble,
+) -> None:
+    assert fate(SURVEY, trouble) is None
+    assert fate(AWAITED, trouble) is None
+
+
+@pytest.mark.parametrize("trouble", BUDGETS)
+def test_questions_that_are_too_dear_today_are_written_tomorrow(trouble: ModelTrouble) -> None:
+    late = datetime(2026, 12, 31, 23, 59, tzinfo=UTC)
+
+    assert fate(WRITING, trouble, late) == datetime(2027, 1, 1, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("trouble", [ModelTrouble.REFUSED, ModelTrouble.UNUSABLE])
+def test_questions_that_the_model_cannot_write_are_given_up(trouble: ModelTrouble) -> None:
+    assert fate(WRITING, trouble) is None

@@ -1,0 +1,20 @@
+"""How values of the domain are made up; importing this is enough."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, get_args
+
+from hypothesis import strategies as st
+
+
+def _dictionaries(kind: Any) -> st.SearchStrategy[Mapping[Any, Any]]:
+    keys, values = get_args(kind)
+    return st.dictionaries(st.from_type(keys), st.from_type(values), max_size=3)
+
+
+def register() -> None:
+    """Make up exact numbers, and dictionaries wherever a mapping is asked for."""
+    st.register_type_strategy(Decimal, st.decimals(allow_nan=False, allow_infinity=False))
+    st.register_type_strategy(Fraction, st.fractions())
+    st.register_type_strategy(Mapping, _dictionaries)
