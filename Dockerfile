@@ -16,6 +16,7 @@ RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r r
 
 COPY bot bot
 COPY data data
+COPY prompts prompts
 
 RUN useradd --system --no-create-home lyceum && install -d -o lyceum /app/var
 USER lyceum

@@ -15,8 +15,19 @@ PRIVATE_KEYS = frozenset({"text", "answer", "payload"})
 SECRETS = re.compile(r"\d{6,}(?::|%3A)[A-Za-z0-9_-]{30,}|\bsk-[A-Za-z0-9_-]{8,}")
 """Bot tokens, also in the middle of a URL, and keys."""
 PASSWORDS = re.compile(r"(?<=://)([^\s/:@]*):[^\s/@]+(?=@)")
-TOO_TALKATIVE = ("aiohttp", "alembic", "apscheduler", "httpcore", "httpx", "telegram", "uvicorn")
-"""Below a warning these tell URLs, which hold the token, or every tick."""
+TOO_TALKATIVE = (
+    "aiohttp",
+    "alembic",
+    "anthropic",
+    "apscheduler",
+    "httpcore",
+    "httpcore2",
+    "httpx",
+    "httpx2",
+    "telegram",
+    "uvicorn",
+)
+"""Below a warning these tell URLs, which hold the token, what learners say, or every tick."""
 
 
 def configure_logs(*, as_json: bool, level: str, stream: TextIO | None = None) -> None:

@@ -51,6 +51,11 @@ def _ids(value: object) -> object:
 
 Port = Annotated[int, Field(ge=0, le=65535), Expected("a number from 0 to 65535")]
 PerMinute = Annotated[int, Field(ge=1), Expected("a number from 1 on")]
+Count = Annotated[int, Field(ge=1), Expected("a number from 1 on")]
+Dollars = Annotated[
+    float, Field(ge=0, allow_inf_nan=False), Expected("an amount in dollars, such as 0.50")
+]
+ModelName = Annotated[str, Field(pattern=r"^[\w.:/@-]+$"), Expected("the name of a model")]
 Switch = Annotated[bool, Expected("true or false")]
 Secret = Annotated[SecretStr | None, Expected("a text", hidden=True)]
 AN_ADDRESS = Field(pattern=r"^https?://[^\s/]")
@@ -103,6 +108,24 @@ class Settings(BaseSettings):
     """Telegram ids that may use the bot, separated by commas; empty lets everyone in."""
     invite_code: Secret = None
     """With it, t.me/<bot>?start=<code> lets a learner in who is not on the list."""
+    anthropic_api_key: Secret = None
+    """Key for Claude, which teaches any topic; without one there are the bundled courses."""
+    anthropic_base_url: Annotated[str, AN_ADDRESS, AN_ADDRESS_EXPECTED] = (
+        "https://api.anthropic.com"
+    )
+    """Where the Messages API is; another one for a proxy or a model server of your own."""
+    teach_model: ModelName = "claude-sonnet-5-5"
+    """The model that explains, draws maps and writes questions."""
+    grade_model: ModelName = "claude-haiku-5-5"
+    """The model that grades and checks; a cheap one will do."""
+    hard_model: ModelName = "claude-opus-5-5"
+    """The model for what the others find too hard."""
+    model_calls_at_once: Count = 3
+    """Calls of the model that may run at once for the whole bot; more wait their turn."""
+    learner_budget_usd: Dollars = 0.5
+    """Dollars that the model may cost for one learner in a day."""
+    total_budget_usd: Dollars = 5.0
+    """Dollars that the model may cost for all learners in a day."""
     updates_per_minute: PerMinute = 20
     """Texts and commands a learner may send in a minute; more wait their turn."""
     presses_per_minute: PerMinute = 120

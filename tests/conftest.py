@@ -1,5 +1,7 @@
 """No test reaches beyond this machine, and every run tries the same examples."""
 
+import io
+import logging
 import socket
 from collections.abc import Callable, Iterator
 from functools import wraps
@@ -7,7 +9,12 @@ from ipaddress import ip_address
 from typing import Any
 
 import pytest
+import structlog
 from hypothesis import settings
+
+from bot.logs import TOO_TALKATIVE, configure_logs
+
+Configure = Callable[..., io.StringIO]
 
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.load_profile("steady")
@@ -61,3 +68,23 @@ def _check(host: str | bytes | None) -> None:
         raise OutsideNetworkError(name) from None
     if not (address.is_loopback or address.is_unspecified):
         raise OutsideNetworkError(name)
+
+
+@pytest.fixture
+def configure() -> Iterator[Configure]:
+    """Configure logs into a buffer; everything is as it was afterwards."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    root.handlers[:] = []  # `basicConfig(force=True)` would close those of pytest
+
+    def into_buffer(*, as_json: bool = True, level: str = "INFO") -> io.StringIO:
+        stream = io.StringIO()
+        configure_logs(as_json=as_json, level=level, stream=stream)
+        return stream
+
+    yield into_buffer
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    for name in TOO_TALKATIVE:
+        logging.getLogger(name).setLevel(logging.NOTSET)
+    structlog.reset_defaults()

@@ -57,6 +57,7 @@ from bot.flow.changes import (
     WorkOrdered,
 )
 from bot.flow.delivery import IdleTopic, Incoming, Undelivered, WakeUp
+from bot.flow.ledger import CallTotals, ModelCall, Spent
 from bot.flow.orders import Order, WorkStanding, is_urgent
 from bot.flow.ports import (
     DecidedTurn,
@@ -166,6 +167,7 @@ class Memory:
     questions: list[WrittenQuestion] = field(default_factory=list)
     orders: dict[OrderId, StoredOrder] = field(default_factory=dict)
     clock_offset: timedelta = timedelta()
+    calls: list[ModelCall] = field(default_factory=list)
 
     def copy(self) -> "Memory":
         return Memory(
@@ -182,6 +184,7 @@ class Memory:
             questions=list(self.questions),
             orders=dict(self.orders),
             clock_offset=self.clock_offset,
+            calls=list(self.calls),
         )
 
     def become(self, other: "Memory") -> None:
@@ -830,3 +833,38 @@ class FakeRetention:
         for order_id in over:
             del self._memory.orders[order_id]
         return len(updates) + len(turns) + len(over)
+
+
+class FakeLedger:
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    async def record(self, call: ModelCall) -> None:
+        self._memory.calls.append(call)
+
+    async def spent(self, learner_id: LearnerId, now: datetime) -> Spent:
+        learner = self._memory.learners.get(learner_id, Learner(id=learner_id))
+        theirs = [it for it in self._memory.calls if it.learner_id == learner_id]
+        return Spent(
+            by_learner=_cost_since(theirs, learner.day_began(now)),
+            in_all=_cost_since(self._memory.calls, Learner(id=learner_id).day_began(now)),
+        )
+
+    async def calls(self, learner_id: LearnerId, limit: int) -> Sequence[ModelCall]:
+        theirs = [it for it in self._memory.calls if it.learner_id == learner_id]
+        return sorted(theirs, key=attrgetter("at", "id"), reverse=True)[:limit]
+
+    async def totals(self, learner_id: LearnerId) -> CallTotals:
+        theirs = [it for it in self._memory.calls if it.learner_id == learner_id]
+        return CallTotals(
+            calls=len(theirs),
+            input_tokens=sum(it.tokens.input for it in theirs),
+            output_tokens=sum(it.tokens.output for it in theirs),
+            cache_read_tokens=sum(it.tokens.cache_read for it in theirs),
+            cache_write_tokens=sum(it.tokens.cache_write for it in theirs),
+            cost_microdollars=sum(it.cost_microdollars for it in theirs),
+        )
+
+
+def _cost_since(calls: Sequence[ModelCall], since: datetime) -> int:
+    return sum(it.cost_microdollars for it in calls if it.at >= since)

@@ -104,14 +104,18 @@ def test_no_module_is_too_long_to_be_read_in_one_go() -> None:
     assert too_long == set()
 
 
-def test_apscheduler_is_imported_in_one_place_only() -> None:
+@pytest.mark.parametrize(
+    ("package", "place"),
+    [("apscheduler", "bot.jobs.schedule"), ("anthropic", "bot.tutor.caller")],
+)
+def test_some_packages_are_imported_in_one_place_only(package: str, place: str) -> None:
     found = {
         name
         for name, path in MODULES.items()
-        if re.search(r"(?m)^\s*(from|import) apscheduler", path.read_text(encoding="utf-8"))
+        if re.search(rf"(?m)^\s*(from|import) {package}", path.read_text(encoding="utf-8"))
     }
 
-    assert found == {"bot.jobs.schedule"}
+    assert found == {place}
 
 
 def test_secrets_are_not_tracked() -> None:

@@ -1,44 +1,21 @@
-import io
 import json
 import logging
-from collections.abc import Callable, Iterator
 
 import pytest
 import structlog
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.logs import MASK, TOO_TALKATIVE, configure_logs, drop_private, mask
+from bot.logs import MASK, TOO_TALKATIVE, drop_private, mask
+from tests.conftest import Configure
 
 TOKEN = "123456789:" + "AbC-_" * 7
 KEY = "sk-" + "abc123" * 4
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"
 
-Configure = Callable[..., io.StringIO]
-
 
 def fail(words: str) -> None:
     raise ValueError(words)
-
-
-@pytest.fixture
-def configure() -> Iterator[Configure]:
-    """Configure logs into a buffer; everything is as it was afterwards."""
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    root.handlers[:] = []  # `basicConfig(force=True)` would close those of pytest
-
-    def into_buffer(*, as_json: bool = True, level: str = "INFO") -> io.StringIO:
-        stream = io.StringIO()
-        configure_logs(as_json=as_json, level=level, stream=stream)
-        return stream
-
-    yield into_buffer
-    root.handlers[:] = handlers
-    root.setLevel(level)
-    for name in TOO_TALKATIVE:
-        logging.getLogger(name).setLevel(logging.NOTSET)
-    structlog.reset_defaults()
 
 
 def test_our_lines_are_json_with_time_level_and_logger(configure: Configure) -> None:

@@ -15,6 +15,8 @@ import typer
 from bot.content.courses import BrokenCourseError, load_courses
 from bot.logs import mask
 from bot.settings import Settings, SettingsError, load_settings
+from bot.tutor.prices import is_priced
+from bot.tutor.prompts import PromptError, load_prompts
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
 OLDEST_PYTHON = (3, 11)
@@ -74,8 +76,9 @@ async def examine(
             check_access(settings),
             await check_database(settings, probe),
             check_http(settings),
+            *check_model(settings),
         ]
-    return [*findings, *check_courses(courses), check_model()]
+    return [*findings, *check_courses(courses)]
 
 
 def as_line(finding: Finding) -> str:
@@ -94,6 +97,12 @@ def check_python(version: Iterable[int]) -> Finding:
 
 def check_telegram(settings: Settings) -> Finding:
     """Return whom `run` will talk to: Telegram or the playground."""
+    if settings.telegram_bot_token is None and settings.playground_url is not None:
+        return Finding(
+            Level.NOTE,
+            "PLAYGROUND_URL is set",
+            f"`run` talks to the playground at {_host(settings.playground_url)}; Telegram is off",
+        )
     if settings.telegram_bot_token is None:
         page = f"http://127.0.0.1:{settings.playground_port}"
         return Finding(
@@ -107,7 +116,9 @@ def check_telegram(settings: Settings) -> Finding:
             "TELEGRAM_BOT_TOKEN is not a token",
             "Telegram will refuse it; it is digits, a colon and at least 30 letters",
         )
-    return Finding(Level.OK, "TELEGRAM_BOT_TOKEN is set", f"`run` talks to {_host(settings)}")
+    return Finding(
+        Level.OK, "TELEGRAM_BOT_TOKEN is set", f"`run` talks to {_host(settings.telegram_api_url)}"
+    )
 
 
 def check_webhook(settings: Settings) -> Finding:
@@ -188,18 +199,54 @@ def check_courses(folder: Path) -> list[Finding]:
     return [Finding(Level.OK, f"Courses: {len(courses)}", names)]
 
 
-def check_model() -> Finding:
-    """Return what goes without a language model."""
-    return Finding(
-        Level.NOTE,
-        "No language model",
-        "lessons come from the bundled courses; topics beyond them are off",
+def check_model(settings: Settings) -> list[Finding]:
+    """Return whether a language model is connected, and what it may cost."""
+    if settings.anthropic_api_key is None:
+        consequence = "lessons come from the bundled courses; topics beyond them are off"
+        return [
+            Finding(Level.NOTE, "No language model: ANTHROPIC_API_KEY is not set", consequence)
+        ]
+    consequence = (
+        f"any topic can be learned; at most {settings.learner_budget_usd:.2f} dollars a day for a "
+        f"learner, {settings.total_budget_usd:.2f} for all"
     )
+    connected = Finding(Level.OK, "ANTHROPIC_API_KEY is set", consequence)
+    return [connected, *_prompt_findings(), *_price_findings(settings), *_open_findings(settings)]
 
 
-def _host(settings: Settings) -> str:
-    """Return the address of the Bot API without what may be secret in it."""
-    return settings.telegram_api_url.partition("://")[2].rpartition("@")[2].partition("/")[0]
+def _prompt_findings() -> list[Finding]:
+    try:
+        load_prompts()
+    except PromptError as error:
+        return [Finding(Level.PROBLEM, f"Prompt {error}", "nothing starts")]
+    return []
+
+
+def _price_findings(settings: Settings) -> list[Finding]:
+    used = (settings.teach_model, settings.grade_model, settings.hard_model)
+    return [
+        Finding(Level.NOTE, f"The price of {model} is not known", "it counts as the dearest model")
+        for model in sorted(set(used))
+        if not is_priced(model)
+    ]
+
+
+def _open_findings(settings: Settings) -> list[Finding]:
+    is_open = not settings.allowed_telegram_ids and settings.invite_code is None
+    if not is_open or settings.in_playground:
+        return []
+    return [
+        Finding(
+            Level.WARNING,
+            "The model is open to everybody",
+            "whoever finds the bot spends your money; set ALLOWED_TELEGRAM_IDS or INVITE_CODE",
+        )
+    ]
+
+
+def _host(url: str) -> str:
+    """Return the address of a Bot API server without what may be secret in it."""
+    return url.partition("://")[2].rpartition("@")[2].partition("/")[0]
 
 
 def _is_loopback(host: str) -> bool:

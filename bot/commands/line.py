@@ -1,15 +1,21 @@
 """The command line: which commands there are."""
 
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
 import typer
 
+from bot.commands.audit import build_audit
 from bot.commands.check_content import check
 from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
 from bot.commands.playground import playground
+from bot.commands.prompts import prompts
 from bot.commands.run import run
 from bot.commands.simulate_placement import simulate_placement
 from bot.flow.ports import StoreUnavailableError
 from bot.storage.database import open_database
+from bot.storage.model_calls import SqlLedger
 
 
 async def database_trouble(url: str) -> str | None:
@@ -21,6 +27,13 @@ async def database_trouble(url: str) -> str | None:
         return str(error)
 
 
+@asynccontextmanager
+async def open_ledger(url: str) -> AsyncGenerator[SqlLedger]:
+    """Yield the ledger in the database of that URL."""
+    async with open_database(url) as database:
+        yield SqlLedger(database)
+
+
 app = typer.Typer(
     help="Lyceum, a tutor in a Telegram chat.", no_args_is_help=True, add_completion=False
 )
@@ -28,5 +41,7 @@ app.command("run")(run)
 app.command("playground")(playground)
 app.command("check-content")(check)
 app.command("diagram")(diagram)
+app.command("prompts")(prompts)
+app.command("audit")(build_audit(open_ledger))
 app.command("simulate-placement")(simulate_placement)
 app.command("doctor")(build_doctor(database_trouble))

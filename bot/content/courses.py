@@ -11,7 +11,6 @@ from bot.content.convert import PROBE_PREFIX, to_concept, to_entry, to_goal, to_
 from bot.content.expectations import findings
 from bot.content.goals import goal_problems
 from bot.content.graph import Graph, graph_problems, in_teaching_order
-from bot.content.keys import key_problems
 from bot.content.schema import (
     ConceptFile,
     CourseFile,
@@ -23,6 +22,7 @@ from bot.content.schema import (
 from bot.content.yaml_file import BrokenFileError, Place, Plain, Problem, YamlFile, read_yaml
 from bot.domain.course import Course, CourseConcept, Language, Level
 from bot.domain.ids import ConceptId, CourseId
+from bot.domain.keys import key_problems
 
 FEWEST_QUESTIONS = 8
 FEWEST_FORMATS = 4

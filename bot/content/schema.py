@@ -1,6 +1,5 @@
 """The shape of a bundled course's files, as pydantic models; `courses` checks what spans files."""
 
-import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Annotated, Generic, Literal, Self, TypeVar
@@ -19,6 +18,7 @@ from pydantic_core import PydanticCustomError
 
 from bot.content.yaml_file import Place
 from bot.domain.course import Level
+from bot.domain.markup import has_block_maths, has_lone_dollar, has_tag
 
 LONGEST_CHOICE = 120
 LONGEST_QUESTION = 400
@@ -28,10 +28,6 @@ MOST_GOALS = 5
 
 ID_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 FRACTION_PATTERN = r"^-?[0-9]{1,40}/0*[1-9][0-9]{0,39}$"
-
-_BLOCK_MATHS = re.compile(r"^[ \t]*\$\$[^$]+\$\$[ \t]*$", re.MULTILINE)
-_LINE_MATHS = re.compile(r"\$[^$\n]+\$")
-_TAG = re.compile(r"</?[a-zA-Z][a-zA-Z0-9]*(\s+[\w-]+=[^<>]*)?\s*/?>|<!--|&#?\w+;")
 
 T = TypeVar("T")
 
@@ -44,24 +40,20 @@ class MisplacedError(ValueError):
         super().__init__("; ".join(expected for _, expected in self.findings))
 
 
-def _without_maths(text: str) -> str:
-    return _LINE_MATHS.sub(" ", _BLOCK_MATHS.sub(" ", text.replace(r"\$", "")))
-
-
 def _balanced(text: str) -> str:
-    if "$" in _without_maths(text):
+    if has_lone_dollar(text):
         raise PydanticCustomError("content", "maths between two $ on one line, here one is alone")
     return text
 
 
 def _untagged(text: str) -> str:
-    if _TAG.search(_without_maths(text)):
+    if has_tag(text):
         raise PydanticCustomError("content", "Markdown without HTML tags or entities")
     return text
 
 
 def _without_blocks(text: str) -> str:
-    if "$$" in text.replace(r"\$", ""):
+    if has_block_maths(text):
         raise PydanticCustomError("content", "maths between single $, $$ is for lessons only")
     return text
 

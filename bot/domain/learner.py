@@ -1,7 +1,7 @@
 """Who learns: language, zone and the hours in which the bot keeps quiet."""
 
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.domain.course import Language
@@ -50,6 +50,11 @@ class Learner:
     def day(self, moment: datetime) -> date:
         """Return the learner's day, which begins at 04:00."""
         return (self.local(moment).replace(tzinfo=None) - DAY_BEGINS).date()
+
+    def day_began(self, moment: datetime) -> datetime:
+        """Return when the learner's day began in which the moment lies, in UTC."""
+        midnight = datetime.combine(self.day(moment), time(), ZoneInfo(self.zone or "UTC"))
+        return (midnight + DAY_BEGINS).astimezone(UTC)
 
     def is_quiet(self, moment: datetime) -> bool:
         """Say whether the moment lies in the learner's quiet hours; equal ends mean none."""

@@ -41,6 +41,11 @@ class Summary:
         return self.mastered + self.reviewing + self.learning + self.ahead
 
     @property
+    def is_done(self) -> bool:
+        """Say whether all of them are mastered."""
+        return self.mastered == self.of
+
+    @property
     def percent(self) -> int:
         """Return the share of mastered concepts, 0..100."""
         return percent(self.mastered, self.of)

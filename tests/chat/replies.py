@@ -27,6 +27,7 @@ from bot.flow.replies import (
     ConceptChoice,
     ConceptNumbers,
     CourseCard,
+    GoalProgress,
     Judged,
     MapRow,
     Reply,
@@ -134,6 +135,13 @@ PROGRESS: Final = TopicProgress(
     ),
     milestone=Milestone(kind=MilestoneKind.HALF, missing=2),
     next_review_at=NOW,
+)
+TOWARD_GOAL: Final = replace(
+    PROGRESS,
+    goal=GoalProgress(
+        label="Adding & *more*",
+        summary=Summary(mastered=2, reviewing=1, learning=1, ahead=3, minutes_left=42),
+    ),
 )
 NOTHING_YET: Final = replace(
     PROGRESS,
@@ -260,6 +268,9 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         goal_concepts=1,
         goal_minutes=40,
     ),
+    replies.PlanMade(
+        title="Fractions", concepts=16, minutes=200, known=("a_b",), first="a_b", placed=True
+    ),
     replies.PlanMade(title="Fractions", concepts=1, minutes=10, known=(), first="d", placed=True),
     *(
         replies.ConceptExplained(
@@ -332,7 +343,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         rows=tuple(replace(row, goal="C_d*", reached=True) for row in TOPICS), courses=()
     ),
     replies.ProgressShown(
-        topics=(PROGRESS, NOTHING_YET, RESTING),
+        topics=(PROGRESS, TOWARD_GOAL, NOTHING_YET, RESTING, replace(RESTING, stopped=True)),
         finished=(TopicChoice(map_id=MAP, title="C_1"), TopicChoice(map_id=MAP, title="C_2")),
         in_check=("Memory",),
     ),

@@ -17,6 +17,7 @@ from bot.commands.doctor import (
     check_courses,
     check_database,
     check_http,
+    check_model,
     check_python,
     check_telegram,
     check_webhook,
@@ -59,6 +60,16 @@ def test_without_a_token_the_playground_runs() -> None:
 
     assert finding.level is Level.NOTE
     assert "playground at http://127.0.0.1:9000" in finding.consequence
+
+
+def test_a_playground_that_runs_by_itself_is_named_without_a_password_in_its_address() -> None:
+    finding = check_telegram(configured(playground_url="http://ada:lovelace@127.0.0.1:8765"))
+
+    assert finding.level is Level.NOTE
+    assert finding.what == "PLAYGROUND_URL is set"
+    assert finding.consequence == (
+        "`run` talks to the playground at 127.0.0.1:8765; Telegram is off"
+    )
 
 
 def test_with_a_token_it_is_telegram() -> None:
@@ -213,6 +224,51 @@ def test_missing_courses_are_a_problem(tmp_path: Path) -> None:
     assert [it.level for it in check_courses(tmp_path)] == [Level.PROBLEM]
 
 
+KEY = "sk-ant-" + "x" * 30
+
+
+def test_without_a_key_there_are_the_bundled_courses_only() -> None:
+    (finding,) = check_model(configured())
+
+    assert finding.level is Level.NOTE
+    assert "bundled courses" in finding.consequence
+
+
+def test_with_a_key_it_is_told_what_the_model_may_cost() -> None:
+    (finding,) = check_model(configured(anthropic_api_key=KEY, learner_budget_usd=0.25))
+
+    assert finding.level is Level.OK
+    assert "at most 0.25 dollars a day for a learner, 5.00 for all" in finding.consequence
+    assert KEY not in as_line(finding)
+
+
+def test_a_model_without_a_known_price_is_told() -> None:
+    values = {"anthropic_api_key": KEY, "teach_model": "llama", "hard_model": "llama"}
+
+    (_, finding) = check_model(configured(**values))
+
+    assert finding == Finding(
+        Level.NOTE, "The price of llama is not known", "it counts as the dearest model"
+    )
+
+
+@pytest.mark.parametrize(
+    ("values", "warned"),
+    [
+        ({"telegram_bot_token": TOKEN}, True),
+        ({}, False),
+        ({"telegram_bot_token": TOKEN, "invite_code": "come"}, False),
+        ({"telegram_bot_token": TOKEN, "allowed_telegram_ids": {1}}, False),
+    ],
+)
+def test_a_model_that_everybody_may_use_earns_a_warning(
+    values: dict[str, Any], warned: bool
+) -> None:
+    findings = check_model(configured(anthropic_api_key=KEY, **values))
+
+    assert any(it.level is Level.WARNING for it in findings) is warned
+
+
 async def test_settings_that_cannot_be_read_are_told_and_the_rest_is_looked_at() -> None:
     def load() -> Settings:
         raise SettingsError(["HTTP_PORT: expected a number", "LOG_JSON: expected true or false"])
@@ -221,7 +277,7 @@ async def test_settings_that_cannot_be_read_are_told_and_the_rest_is_looked_at()
 
     problems = [it.what for it in findings if it.level is Level.PROBLEM]
     assert problems == ["HTTP_PORT: expected a number", "LOG_JSON: expected true or false"]
-    assert findings[-1].what == "No language model"
+    assert findings[-1].what.startswith("Courses")
 
 
 def run_doctor(probe: Callable[[str], Any]) -> tuple[int, str]:

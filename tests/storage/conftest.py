@@ -15,6 +15,7 @@ from sqlalchemy import Connection, make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.flow.delivery import ClockOffset, Deliveries, IdleTopics, Inbox, WakeUps
+from bot.flow.ledger import Ledger
 from bot.flow.ports import Chats, Maps, Orders
 from bot.flow.shelf import WrittenCourses
 from bot.storage.chats import SqlChats
@@ -24,6 +25,7 @@ from bot.storage.deliveries import SqlDeliveries
 from bot.storage.idle_topics import SqlIdleTopics
 from bot.storage.inbox import SqlInbox
 from bot.storage.maps import SqlMaps
+from bot.storage.model_calls import SqlLedger
 from bot.storage.orders import SqlOrders
 from bot.storage.retention import SqlRetention
 from bot.storage.tables import metadata
@@ -35,6 +37,7 @@ from tests.fakes import (
     FakeDeliveries,
     FakeIdleTopics,
     FakeInbox,
+    FakeLedger,
     FakeMaps,
     FakeOrders,
     FakeRetention,
@@ -62,6 +65,7 @@ class Process:
     retention: Retention
     written: WrittenCourses
     orders: Orders
+    ledger: Ledger
 
 
 def process_on(database: Database) -> Process:
@@ -76,6 +80,7 @@ def process_on(database: Database) -> Process:
         retention=SqlRetention(database),
         written=SqlWrittenCourses(database),
         orders=SqlOrders(database),
+        ledger=SqlLedger(database),
     )
 
 
@@ -91,6 +96,7 @@ def process_in(memory: Memory, owner: str) -> Process:
         retention=FakeRetention(memory),
         written=FakeWrittenCourses(memory),
         orders=FakeOrders(memory, owner),
+        ledger=FakeLedger(memory),
     )
 
 

@@ -246,6 +246,8 @@ async def only(database: Database, query: Any) -> tuple[Any, ...]:
         ("SELECT * FROM written_courses WHERE learner_id = 7", "written_courses_learner"),
         (OPEN_ORDERS, "work_orders_open"),
         ("SELECT * FROM inbox WHERE payload IS NOT NULL AND received_at < '2026'", "inbox_texts"),
+        ("SELECT * FROM model_calls WHERE learner_id = 7 AND at >= '2026'", "calls_learner"),
+        ("SELECT sum(cost_microdollars) FROM model_calls WHERE at >= '2026'", "calls_at"),
     ],
 )
 async def test_the_planner_uses_the_index(database: Database, query: str, index: str) -> None:

@@ -58,8 +58,8 @@ def show(voice: Voice, reply: HistoryShown) -> Screen:
 def offer_concepts(voice: Voice, reply: ConceptsShown) -> Screen:
     """Return the concepts of a course, each on a button with the mark of its status."""
     concepts = tuple((_concept_button(reply, it),) for it in reply.concepts)
-    newer = Button("◂", ConceptsPressed(reply.map_id, reply.page - 1))
-    older = Button("▸", ConceptsPressed(reply.map_id, reply.page + 1))
+    newer = Button(voice("button-concepts-before"), ConceptsPressed(reply.map_id, reply.page - 1))
+    older = Button(voice("button-concepts-after"), ConceptsPressed(reply.map_id, reply.page + 1))
     paging = (*((newer,) if reply.page else ()), *((older,) if reply.more else ()))
     back = Button(voice("button-all-answers"), HistoryPressed(reply.map_id, 0))
     return Screen(

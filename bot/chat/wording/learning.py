@@ -104,7 +104,8 @@ def present_plan(voice: Voice, reply: PlanMade) -> Screen:
         concepts=voice("count-concepts", count=reply.concepts),
         duration=duration(voice, reply.minutes),
     )
-    first = voice("plan-first", first=quoted(reply.first)) if reply.first else ""
+    begins = "plan-first-known" if reply.first in reply.known else "plan-first"
+    first = voice(begins, first=quoted(reply.first)) if reply.first else ""
     return Screen(
         markdown=paragraphs(
             made,

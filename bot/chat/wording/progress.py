@@ -7,7 +7,7 @@ from bot.chat.wording.ways_on import go_on, my_topics
 from bot.domain.progress import Milestone, MilestoneKind, Timeline, Trend, Week
 from bot.flow.events import MapAsked, ProgressAsked
 from bot.flow.presses import HistoryPressed, NumbersPressed
-from bot.flow.replies import ProgressShown, TopicProgress
+from bot.flow.replies import GoalProgress, ProgressShown, TopicProgress
 
 PLACES = ("overdue", "today", "this_week", "later")
 """Of a timeline, as its fields are called."""
@@ -76,9 +76,25 @@ def _topic(voice: Voice, topic: TopicProgress) -> str:
         learning=summed.learning,
         ahead=summed.ahead,
     )
-    lines = [standing, *_reviews(voice, topic), *_way(voice, topic)]
-    paused = f" · {voice('progress-paused')}" if topic.paused else ""
-    return paragraphs(f"{title}{paused}\n{bar(summed.percent)}", bullets(lines))
+    lines = [*_goal(voice, topic.goal), standing, *_reviews(voice, topic), *_way(voice, topic)]
+    resting = voice("progress-stopped" if topic.stopped else "progress-paused")
+    rests = f" · {resting}" if topic.paused else ""
+    return paragraphs(f"{title}{rests}\n{bar(summed.percent)}", bullets(lines))
+
+
+def _goal(voice: Voice, goal: GoalProgress | None) -> list[str]:
+    if goal is None:
+        return []
+    left = duration(voice, goal.summary.minutes_left)
+    told = voice(
+        "progress-goal",
+        goal=quoted(goal.label),
+        mastered=goal.summary.mastered,
+        of=goal.summary.of,
+    )
+    return [
+        told if goal.summary.is_done else f"{told} · {voice('progress-goal-left', duration=left)}"
+    ]
 
 
 def _reviews(voice: Voice, topic: TopicProgress) -> list[str]:

@@ -63,7 +63,7 @@ def ask(voice: Voice, reply: QuestionAsked) -> Screen:
 
 def judge(voice: Voice, reply: AnswerJudged) -> Screen:
     """Return question, answer, verdict and explanation in one message."""
-    answer = quoted(shortened(reply.answer, _LONGEST_QUOTE))
+    answer = reply.answer if reply.is_authors else _quote(reply.answer)
     is_right = reply.judged is Judged.RIGHT
     variant = reply.praise % _VARIANTS[reply.judged]
     verdict = paragraphs(

@@ -1,10 +1,15 @@
 """Concepts that will not stick: why, and what helps."""
 
+from typing import Final
+
 from bot.chat.wording.screen import Button, Keyboard, Screen
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import name, ways_on
 from bot.flow.presses import BasicsPressed, BridgePressed, TeachAgainPressed
 from bot.flow.replies import SlippingConcept, SticksNow, TeachAgainOffered
+
+_MOST_REASONS: Final = 2
+"""Reasons that are told, the most telling ones: all four would sound like a reproach."""
 
 
 def offer_to_teach_again(voice: Voice, reply: TeachAgainOffered) -> Screen:
@@ -27,7 +32,8 @@ def say_it_sticks(voice: Voice, reply: SticksNow) -> Screen:
 
 
 def _line(voice: Voice, concept: SlippingConcept) -> str:
-    reasons = (voice(f"struggle-{it.value.replace('_', '-')}") for it in concept.reasons)
+    telling = concept.reasons[:_MOST_REASONS]
+    reasons = (voice(f"struggle-{it.value.replace('_', '-')}") for it in telling)
     return " ".join((f"**{quoted(concept.label)}:**", *reasons))
 
 

@@ -21,14 +21,16 @@ def show_map(voice: Voice, reply: MapShown) -> Screen:
     """Return the map level by level, each concept with the mark of its status."""
     by_depth = sorted(reply.rows, key=lambda row: row.depth)
     levels = [
-        paragraphs(voice("map-level", level=depth + 1), _level(voice, list(rows)))
+        (voice("map-level", level=depth + 1), [_map_line(voice, row) for row in rows])
         for depth, rows in groupby(by_depth, key=lambda row: row.depth)
     ]
-    title = voice("map-title", title=quoted(reply.title))
-    markdown = paragraphs(title, goal_line(voice, reply), *levels, f"_{voice('map-legend')}_")
+    title = paragraphs(voice("map-title", title=quoted(reply.title)), goal_line(voice, reply))
+    legend = f"_{voice('map-legend')}_"
+    listed = [paragraphs(level, bullets(lines)) for level, lines in levels]
+    dense = ["\n".join((level, *lines)) for level, lines in levels]  # a caption knows no lists
     return Screen(
-        markdown=markdown,
-        picture=pictured(voice, reply, markdown),
+        markdown=paragraphs(title, *listed, legend),
+        picture=pictured(voice, reply, paragraphs(title, *dense, legend)),
         keyboard=ways_on(voice),
         aside=True,
     )
@@ -56,10 +58,6 @@ def show_topics(voice: Voice, reply: TopicsShown) -> Screen:
         placement=edited(edits=reply.edits),
         aside=True,
     )
-
-
-def _level(voice: Voice, rows: Sequence[MapRow]) -> str:
-    return bullets([_map_line(voice, row) for row in rows])
 
 
 def _map_line(voice: Voice, row: MapRow) -> str:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from bot.domain.answers.choosing import check_choice, check_order
 from bot.domain.answers.dont_know import says_dont_know
-from bot.domain.answers.folding import fold, is_slip_of
+from bot.domain.answers.folding import fold, is_slip_of, is_wordless
 from bot.domain.answers.numbers import Form, TypedNumber, canonical, read_number
 from bot.domain.answers.spec import (
     AnswerSpec,
@@ -99,6 +99,8 @@ def check_text(spec: TextAnswer, text: str) -> Verdict:
         meant = next((words for words in accepted if is_slip_of(said, words)), None)
         if meant is not None:
             return Right(meant)
+    if is_wordless(said):
+        return Unclear(UnclearReason.NO_WORDS)
     return Wrong(said, WrongReason.OTHER_TEXT)
 
 

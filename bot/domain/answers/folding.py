@@ -16,6 +16,8 @@ _ARTICLES = {
 }
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
+_OF_EMOJI = {"So", "Sk", "Cf", "Mn", "Me"}
+"""Pictures, skin tones, and what joins or frames them, as Unicode calls them."""
 _TRIMMED = ".,;:!?'\"()[]{}«»„“”‚*_`…·¿¡"
 
 
@@ -33,6 +35,11 @@ def fold(text: str) -> str:
     while len(words) > 1 and words[0] in _ARTICLES:
         del words[0]
     return " ".join(words)
+
+
+def is_wordless(folded: str) -> bool:
+    """Return whether the folded text is emoji and nothing else."""
+    return all(sign == " " or unicodedata.category(sign) in _OF_EMOJI for sign in folded)
 
 
 def is_slip_of(typed: str, meant: str) -> bool:

@@ -17,6 +17,8 @@ class UnclearReason(StrEnum):
     """Why an answer does not count as an attempt."""
 
     EMPTY = "empty"
+    NO_WORDS = "no_words"
+    """Emoji and nothing else."""
     DOES_NOT_KNOW = "does_not_know"
     TOO_LONG = "too_long"
     NOT_A_NUMBER = "not_a_number"

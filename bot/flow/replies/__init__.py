@@ -43,6 +43,7 @@ from bot.flow.replies.overviews import (
 from bot.flow.replies.plain import NotReadable, Plain, Said, Stopped
 from bot.flow.replies.progress import (
     ConceptNumbers,
+    GoalProgress,
     NumberExplained,
     NumbersShown,
     ProgressShown,
@@ -107,6 +108,7 @@ __all__ = [
     "CourseCompleted",
     "CoursesOffered",
     "ExplanationMissing",
+    "GoalProgress",
     "GoalReached",
     "GoalSet",
     "GoalUnknown",

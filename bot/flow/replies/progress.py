@@ -20,6 +20,15 @@ class TopicChoice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GoalProgress:
+    """How far the learner is on the way to what they learn a topic for."""
+
+    label: str
+    summary: Summary
+    """Of what the goal takes alone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TopicProgress:
     """The numbers of one topic."""
 
@@ -34,6 +43,9 @@ class TopicProgress:
     trend: Trend
     milestone: Milestone | None
     next_review_at: datetime | None
+    stopped: bool = False
+    """Whether it rests because it was stopped."""
+    goal: GoalProgress | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

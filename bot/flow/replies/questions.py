@@ -63,6 +63,8 @@ class AnswerJudged:
     question: str
     answer: str
     right_answer: str
+    is_authors: bool = False
+    """The answer is one of the author's, chosen or ordered: Markdown, and not a typed text."""
     word: str = ""
     """The author's word for this very mistake."""
     explanation: str = ""

@@ -1,5 +1,6 @@
 """Texts whose meaning is asked for before they count."""
 
+from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.doubt import is_greeting, says_ready
 from bot.domain.ids import MapId, NodeId
 from bot.flow.events import LearnAsked, NextAsked, TextReceived
@@ -81,12 +82,16 @@ async def answer_question_in_lesson(
 ) -> Outcome:
     """Go on to the questions when the learner is ready; else answer what they ask.
 
-    The lesson keeps its place. Without a model other ways to look at it are offered.
+    The lesson keeps its place. Without a model other ways to look at it are offered. "I don't
+    know" asks nothing, so it only brings the other ways.
     """
     if says_ready(event.text):
         return await teaching.begin_quiz(state, QuizPressed(state.ticket), turn, ports)
+    ways = await standing.show_again(state, turn, ports)
+    if says_dont_know(event.text):
+        return Outcome(state=state, replies=ways)
     told = await _told(event.text, state, turn, ports)
-    return Outcome(state=state, replies=(told, *await standing.show_again(state, turn, ports)))
+    return Outcome(state=state, replies=(told, *ways))
 
 
 async def take_answer_as_meant(

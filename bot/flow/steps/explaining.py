@@ -1,10 +1,11 @@
 """A concept told in one of the ways: in its author's words, or in the model's."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot.domain.course import CourseConcept
+from bot.domain.goals import critical_of
 from bot.domain.ids import QuestionId
-from bot.domain.mind_map import Node
+from bot.domain.mind_map import Node, NodeStatus
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.ports import Ports
 from bot.flow.presses import ExplainAs
@@ -24,15 +25,21 @@ async def explanation(
         text = _authored(concept, way, turn) or await _told(work, node, way, turn, ports)
     except ModelUnavailableError as error:
         return ExplanationMissing(ticket=ticket, label=label, way=way, trouble=error.trouble)
+    way_there = _way_there(work, node)
     return ConceptExplained(
         ticket=ticket,
         label=label,
         way=way,
         text=text,
         minutes=concept.effort_minutes,
-        number=work.mastered + 1,
-        left=len(work.mind_map.nodes),
+        number=1 + sum(it.status is NodeStatus.MASTERED for it in way_there),
+        left=len(way_there),
     )
+
+
+def _way_there(work: TopicWork, node: Node) -> Sequence[Node]:
+    """Return the concepts that a lesson's place is counted among: those that the goal takes."""
+    return work.mind_map.nodes if node.optional else critical_of(work.mind_map)
 
 
 def drafts(turn: Turn, ports: Ports) -> Callable[[str], Awaitable[None]]:

@@ -141,6 +141,7 @@ def _judgement(question: Question, verdict: Verdict, answer: str, turn: Turn) ->
             judged=Judged.RIGHT if right else Judged.WRONG,
             question=turn.text(question.question),
             answer=answer,
+            is_authors=isinstance(question.answer, ChoiceAnswer | OrderAnswer),
             right_answer=right_answer(question, turn.language),
             word="" if right else _word(question, verdict, answer, turn),
             explanation=turn.text(question.explanation),

@@ -4,12 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.domain.course import Course
+from bot.domain.goals import critical_of
 from bot.domain.ids import MapId
 from bot.domain.mind_map import MapStatus, MindMap, Node, ResponseType
 from bot.domain.progress import milestone, summary, timeline, trend, trend_begins
 from bot.domain.reckoning import rest_sum, score_sum
 from bot.flow.ports import PastAnswer, Ports, TopicSummary
-from bot.flow.replies import ConceptNumbers, TopicChoice, TopicProgress
+from bot.flow.replies import ConceptNumbers, GoalProgress, TopicChoice, TopicProgress
+from bot.flow.steps import goals
 from bot.flow.steps.marks import mark_of
 from bot.flow.turn import Turn
 
@@ -28,8 +30,12 @@ class Standing:
     @property
     def is_paused(self) -> bool:
         """Say whether the topic rests, stopped or paused."""
-        stopped = self.mind_map.status is MapStatus.ABANDONED
-        return stopped or self.mind_map.paused_at is not None
+        return self.is_stopped or self.mind_map.paused_at is not None
+
+    @property
+    def is_stopped(self) -> bool:
+        """Say whether the topic was stopped; it can be resumed."""
+        return self.mind_map.status is MapStatus.ABANDONED
 
     @property
     def is_reviewed(self) -> bool:
@@ -112,13 +118,23 @@ async def progress_of(standing: Standing, turn: Turn, ports: Ports) -> TopicProg
         map_id=mind_map.id,
         title=standing.title,
         paused=standing.is_paused,
+        stopped=standing.is_stopped,
         summary=summary(mind_map.nodes),
         due=sum(moment <= turn.now for moment in due_at),
         ahead=timeline(due_at, turn.learner, turn.now),
         trend=trend(mind_map.nodes, answered, turn.learner, turn.now),
         milestone=milestone(mind_map.nodes),
         next_review_at=min(due_at, default=None),
+        goal=_goal_progress(standing, turn),
     )
+
+
+def _goal_progress(standing: Standing, turn: Turn) -> GoalProgress | None:
+    mind_map = standing.mind_map
+    if not mind_map.goal:
+        return None
+    label = goals.told(standing.course, mind_map.goal, turn) if standing.course else mind_map.goal
+    return GoalProgress(label=label, summary=summary(critical_of(mind_map)))
 
 
 async def concept_numbers(

@@ -83,6 +83,22 @@ def test_the_plan_says_what_the_goal_takes_of_it() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("voice", "line"),
+    [
+        (EN, "First a few questions, to make sure: **Halves**"),
+        (DE, "Zuerst ein paar Fragen, um sicherzugehen: **Halves**"),
+    ],
+)
+def test_a_plan_does_not_begin_with_what_it_calls_known(voice: Voice, line: str) -> None:
+    made = PlanMade(
+        title="F", concepts=9, minutes=90, known=("Halves",), first="Halves", placed=True
+    )
+
+    assert line in say(made, voice).markdown
+    assert line not in say(replace(made, known=("Thirds",)), voice).markdown
+
+
 def test_at_the_goal_one_can_go_on_or_finish() -> None:
     screen = say(GoalReached(map_id=MAP, goal="Percent", left=10), EN)
 

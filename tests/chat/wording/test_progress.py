@@ -125,6 +125,13 @@ def test_a_resting_course_says_that_nothing_comes_due() -> None:
     assert "due now" not in told
 
 
+def test_a_course_that_was_stopped_is_not_called_paused() -> None:
+    stopped = replace(RESTING, stopped=True)
+
+    assert " · 39% · stopped\n" in say(progress(stopped), EN).markdown
+    assert " · beendet\n" in say(progress(stopped), DE).markdown
+
+
 def test_finished_courses_are_one_line() -> None:
     both = (TopicChoice(map_id=MAP, title="Fractions"), TopicChoice(map_id=MAP, title="Memory"))
     shown = ProgressShown(topics=(), finished=both)

@@ -130,6 +130,15 @@ def test_the_only_concept_that_slips_is_named_with_its_reasons_and_short_buttons
     ]
 
 
+def test_a_concept_that_slips_for_every_reason_is_told_the_two_most_telling() -> None:
+    some = slipping(reasons=tuple(StruggleReason)[:2])
+    every = slipping(reasons=tuple(StruggleReason))
+
+    assert say(TeachAgainOffered(concepts=(every,)), EN) == say(
+        TeachAgainOffered(concepts=(some,)), EN
+    )
+
+
 def test_of_several_concepts_every_button_names_its_own() -> None:
     screen = say(TeachAgainOffered(concepts=(slipping(), slipping(label="Halves"))), EN)
 

@@ -140,6 +140,14 @@ def test_a_judged_answer_tells_everything_in_one_message() -> None:
     )
 
 
+def test_a_chosen_answer_keeps_the_authors_code_and_formulas() -> None:
+    chosen = say(judged(answer="`Total`, below it `6`", is_authors=True), EN)
+    typed = say(judged(answer="`Total`"), EN)
+
+    assert "Your answer: `Total`, below it `6`\n" in chosen.markdown
+    assert "Your answer: \\`Total\\`\n" in typed.markdown
+
+
 def test_praise_varies() -> None:
     praised = {say(judged(praise=n), EN).markdown for n in range(7)}
 

@@ -159,6 +159,8 @@ def test_lowest_terms_are_asked_of_mixed_and_whole_numbers_too(
         ("tip number", Wrong("tip number", WrongReason.OTHER_TEXT)),
         ("I don't know", Unclear(UnclearReason.DOES_NOT_KNOW)),
         ("…", Unclear(UnclearReason.EMPTY)),
+        ("👍🏽 👩‍🎓", Unclear(UnclearReason.NO_WORDS)),
+        ("😀 Nenner", Wrong("😀 nenner", WrongReason.OTHER_TEXT)),
         ("x" * 201, Unclear(UnclearReason.TOO_LONG)),
     ],
 )

@@ -5,6 +5,7 @@ from bot.flow.presses import AnswerMeantPressed, ChoicePressed, TextMeantPressed
 from bot.flow.replies import (
     AnswerJudged,
     CoursesOffered,
+    LessonStands,
     MeaningAsked,
     NeedsModel,
     PlacementProposed,
@@ -136,6 +137,16 @@ async def test_ok_out_of_the_blue_goes_on_with_what_was_begun() -> None:
     await walk.send(TextReceived("weiter"))
 
     assert isinstance(await walk.state(), Explaining)
+
+
+async def test_not_knowing_in_a_lesson_brings_its_other_ways_and_nothing_else() -> None:
+    walk = imagined(MONDAY)
+    explaining = await from_the_beginning(walk)
+
+    replies = await walk.send(TextReceived("weiß nicht"))
+
+    assert [type(reply) for reply in replies] == [LessonStands]
+    assert await walk.state() == explaining
 
 
 async def test_a_question_in_a_lesson_is_met_with_other_ways_and_the_lesson_stays() -> None:

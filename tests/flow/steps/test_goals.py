@@ -7,7 +7,7 @@ import pytest
 from bot.domain.course import Language
 from bot.domain.ids import CourseId, LearnerId, MapId, QuestionId
 from bot.domain.mind_map import FlowStatus, MapStatus, NodeStatus
-from bot.flow.events import LearnAsked, MapAsked, NextAsked, TopicsAsked
+from bot.flow.events import LearnAsked, MapAsked, NextAsked, ProgressAsked, TopicsAsked
 from bot.flow.presses import (
     CheckpointPressed,
     CoursePressed,
@@ -20,6 +20,7 @@ from bot.flow.presses import (
     TopicPressed,
 )
 from bot.flow.replies import (
+    ConceptExplained,
     CoursesOffered,
     GoalReached,
     GoalSet,
@@ -28,6 +29,7 @@ from bot.flow.replies import (
     PlacementProposed,
     Plain,
     PlanMade,
+    ProgressShown,
     Reply,
     Said,
     TopicFinished,
@@ -214,6 +216,29 @@ async def test_the_plan_puts_what_the_goal_takes_before_the_rest() -> None:
     assert (made.goal, made.goal_concepts, made.concepts) == (READING, 6, 11)
     assert mind_map.goal == READING
     assert [node.optional for node in mind_map.nodes] == [False] * 6 + [True] * 5
+
+
+async def test_a_lesson_counts_its_place_among_what_the_goal_takes() -> None:
+    walk = imagined(MONDAY)
+    await walk.send(LearnAsked(f"memory: {READING}"))
+
+    _, lesson = await walk.send(PlacementPressed((await offered(walk)).ticket, wanted=False))
+
+    assert isinstance(lesson, ConceptExplained)
+    assert (lesson.number, lesson.left) == (1, 6)
+
+
+async def test_progress_names_the_goal_and_what_it_still_takes() -> None:
+    walk = imagined(MONDAY)
+    await begun(walk)
+
+    (shown,) = await walk.send(ProgressAsked())
+
+    assert isinstance(shown, ProgressShown)
+    topic = shown.topics[0]
+    assert topic.goal is not None
+    assert (topic.goal.label, topic.goal.summary.of, topic.summary.of) == (READING, 6, 11)
+    assert 0 < topic.goal.summary.minutes_left < topic.summary.minutes_left
 
 
 async def test_the_goal_is_kept_through_the_placement_and_in_the_learners_language() -> None:

@@ -93,6 +93,7 @@ async def test_a_wrong_choice_earns_the_authors_word_for_it() -> None:
     assert isinstance(judged, AnswerJudged)
     assert judged.judged is Judged.WRONG
     assert judged.word
+    assert judged.is_authors
 
 
 @pytest.mark.parametrize("right", [True, False])

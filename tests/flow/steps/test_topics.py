@@ -6,9 +6,16 @@ from datetime import timedelta
 from bot.domain.ids import LearnerId, MapId
 from bot.domain.mind_map import FlowStatus, MapStatus
 from bot.flow.changes import ResponseRecorded
-from bot.flow.events import NextAsked, StopAsked, TopicsAsked
+from bot.flow.events import NextAsked, ProgressAsked, StopAsked, TopicsAsked
 from bot.flow.presses import CoursePressed, PlacementPressed, TopicAction, TopicPressed
-from bot.flow.replies import NothingToDo, QuestionAsked, Stopped, TopicsShown, TopicStopped
+from bot.flow.replies import (
+    NothingToDo,
+    ProgressShown,
+    QuestionAsked,
+    Stopped,
+    TopicsShown,
+    TopicStopped,
+)
 from bot.flow.states import Diagnosing, Explaining, Idle, PlacementOffered, Quizzing, Reviewing
 from tests.builders import MONDAY
 from tests.flow.planting import DAY, answer_to, plant_all_but_one
@@ -46,6 +53,21 @@ async def test_a_probe_that_was_put_aside_comes_back_too() -> None:
 
     assert await walk.state() == probing
     assert isinstance(probing, Diagnosing)
+
+
+async def test_progress_tells_a_stopped_topic_from_a_paused_one() -> None:
+    walk = imagined(MONDAY)
+    await master_root(walk)
+    map_id = await only_topic(walk)
+    told = []
+
+    for action in (TopicAction.PAUSE, TopicAction.STOP):
+        await walk.send(TopicPressed(map_id, action))
+        (shown,) = await walk.send(ProgressAsked())
+        assert isinstance(shown, ProgressShown)
+        told += [(topic.paused, topic.stopped) for topic in shown.topics]
+
+    assert told == [(True, False), (True, True)]
 
 
 async def test_a_stopped_topic_keeps_its_progress_and_can_be_resumed() -> None:

@@ -13,6 +13,7 @@ plan-made = **Deine Karte zu „{ $title }“ ist fertig:** { $concepts }, zusam
 plan-known = Das ist dir wohl schon bekannt: { $known }.
 plan-known-nothing = Wir fangen ganz von vorn an.
 plan-first = Los geht es mit: **{ $first }**
+plan-first-known = Zuerst ein paar Fragen, um sicherzugehen: **{ $first }**
 plan-map = Die ganze Karte zeigt dir jederzeit /map.
 
 explained = **{ $label }**

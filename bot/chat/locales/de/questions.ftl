@@ -44,6 +44,7 @@ unclear-repeated-item = Ein Buchstabe kommt doppelt vor: Schreib jeden von A bis
 unclear-zero-denominator = Unter dem Bruchstrich darf keine 0 stehen. Schick es noch einmal, es hat nicht gezählt.
 unclear-not-a-choice = Tipp bitte eine der Antworten an oder schreib ihren Buchstaben, A bis { $last }. Es hat nicht gezählt.
 unclear-not-an-order = Schreib bitte jeden Buchstaben von A bis { $last } genau einmal, zum Beispiel { $example }. Es hat nicht gezählt.
+unclear-no-words = Aus Emojis allein kann ich keine Antwort lesen. Schick sie bitte in Worten. Es hat nicht gezählt.
 unclear-empty = Da stand nichts. Deine Frage ist noch offen.
 unclear-too-long = Das war zu lang für eine Antwort. Ein paar Wörter genügen; es hat nicht gezählt.
 

@@ -22,7 +22,7 @@ button-dark = Bilder dunkel
 settings-language-page = **Sprache:** Welche wollen wir sprechen?
 settings-clock-page = **Wie spät ist es gerade bei dir?** Tipp die Zeit an, die deine Uhr zeigt. Wenn deine Minuten von den ersten abweichen, schau in die letzten Zeilen.
 settings-quiet-page = **Ruhezeit:** Wann soll ich dir nie von mir aus schreiben?
-settings-cap-page = **Tagesgrenze:** Wie viele Fragen am Tag darf ich von mir aus stellen? Wenn du mehr willst, bekommst du immer mehr.
+settings-cap-page = **Tagesgrenze:** Wie viele Fragen am Tag darf ich von mir aus stellen? Willst du mehr, kannst du jederzeit weitermachen.
 button-hours = { $from } bis { $until }
 button-no-quiet = Keine Ruhezeit
 

@@ -13,6 +13,7 @@ plan-made = **Your map of “{ $title }” is ready:** { $concepts }, about { $d
 plan-known = You seem to know this already: { $known }.
 plan-known-nothing = We'll build it from the ground up.
 plan-first = We begin with: **{ $first }**
+plan-first-known = First a few questions, to make sure: **{ $first }**
 plan-map = You can look at the whole map any time with /map.
 
 explained = **{ $label }**

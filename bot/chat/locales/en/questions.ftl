@@ -44,6 +44,7 @@ unclear-repeated-item = One letter comes twice: give each from A to { $last } ex
 unclear-zero-denominator = A fraction can't have 0 below the line. Send it again, it hasn't counted.
 unclear-not-a-choice = Please tap one of the answers, or type its letter, A to { $last }. It hasn't counted.
 unclear-not-an-order = Please give each letter from A to { $last } exactly once, such as { $example }. It hasn't counted.
+unclear-no-words = I can't read an answer from emoji alone. Please send it in words. It hasn't counted.
 unclear-empty = That was empty. Your question is still open.
 unclear-too-long = That was too long for an answer. A few words are enough; it hasn't counted.
 

@@ -3,7 +3,6 @@ from fractions import Fraction
 
 import pytest
 
-from bot.content.keys import key_problems
 from bot.domain.answers.spec import (
     AnswerSpec,
     Choice,
@@ -16,6 +15,7 @@ from bot.domain.answers.spec import (
 )
 from bot.domain.course import ForeseenMistake, Language, Question, QuestionFormat, Texts
 from bot.domain.ids import QuestionKey
+from bot.domain.keys import key_problems
 
 WORD: Texts = {Language.EN: "Look again.", Language.DE: "Schau noch mal."}
 REDUCED = FractionAnswer(value=Fraction(3, 4), require_reduced=True)

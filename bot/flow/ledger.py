@@ -1,0 +1,104 @@
+"""The ledger of the model: every call with what it cost, for budgets and for whoever audits."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import NewType, Protocol
+
+from bot.domain.ids import LearnerId
+
+CallId = NewType("CallId", str)
+
+
+class CallOutcome(StrEnum):
+    """What a call came to."""
+
+    OK = "ok"
+    DOWN = "down"
+    REFUSED = "refused"
+    UNUSABLE = "unusable"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tokens:
+    """What a call used, as the provider counts; `input` is what no cache had."""
+
+    input: int = 0
+    output: int = 0
+    cache_read: int = 0
+    cache_write_5m: int = 0
+    cache_write_1h: int = 0
+
+    @property
+    def cache_write(self) -> int:
+        """Return what was put into a cache of either kind."""
+        return self.cache_write_5m + self.cache_write_1h
+
+    @property
+    def prompt(self) -> int:
+        """Return the length of all that was sent."""
+        return self.input + self.cache_read + self.cache_write
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelCall:
+    """One call, without anything that was said in it."""
+
+    id: CallId
+    at: datetime
+    learner_id: LearnerId
+    prompt: str
+    version: int
+    sha256: str
+    """Of the prompt's template with all that it includes."""
+    model_requested: str
+    model_returned: str | None
+    """None where nothing came back."""
+    effort: str
+    tokens: Tokens
+    cost_microdollars: int
+    duration_ms: int
+    retries: int
+    stop_reason: str | None
+    outcome: CallOutcome
+    request_id: str | None
+    """What the provider calls it, for asking them about it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spent:
+    """What the calls of the present day cost, in millionths of a dollar."""
+
+    by_learner: int
+    """Since 04:00 where the learner is."""
+    in_all: int
+    """Of all learners, since 04:00 in UTC."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallTotals:
+    """All calls of a learner together."""
+
+    calls: int
+    input_tokens: int
+    output_tokens: int
+    cache_read_tokens: int
+    cache_write_tokens: int
+    cost_microdollars: int
+
+
+class Ledger(Protocol):
+    """The calls of the model, kept for good."""
+
+    async def record(self, call: ModelCall) -> None:
+        """Keep the call."""
+
+    async def spent(self, learner_id: LearnerId, now: datetime) -> Spent:
+        """Return what has been spent today."""
+
+    async def calls(self, learner_id: LearnerId, limit: int) -> Sequence[ModelCall]:
+        """Return the learner's latest calls, newest first."""
+
+    async def totals(self, learner_id: LearnerId) -> CallTotals:
+        """Return the learner's calls in sum."""

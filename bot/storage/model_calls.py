@@ -1,0 +1,110 @@
+"""The port `Ledger`: the calls of the model, a row each."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, Integer, RowMapping, bindparam, func, insert, select
+from sqlalchemy.sql.expression import ColumnElement
+
+from bot.domain.ids import LearnerId
+from bot.domain.learner import Learner
+from bot.flow.ledger import CallOutcome, CallTotals, ModelCall, Spent, Tokens
+from bot.storage.call_tables import model_calls
+from bot.storage.database import Database
+from bot.storage.tables import learners
+
+
+def _sum(column: ColumnElement[int]) -> ColumnElement[Any]:
+    return func.coalesce(func.sum(column), 0)
+
+
+_OF_LEARNER = model_calls.c.learner_id == bindparam("learner_id")
+_ADD = insert(model_calls)
+_ZONE = select(learners.c.zone).where(learners.c.id == bindparam("learner_id"))
+_COST_SINCE = select(_sum(model_calls.c.cost_microdollars)).where(
+    model_calls.c.at >= bindparam("since", type_=model_calls.c.at.type)
+)
+_LEARNERS_COST_SINCE = _COST_SINCE.where(_OF_LEARNER)
+_LATEST = (
+    select(model_calls)
+    .where(_OF_LEARNER)
+    .order_by(model_calls.c.at.desc(), model_calls.c.id.desc())
+    .limit(bindparam("limit", type_=Integer()))
+)
+_TOTALS = select(
+    func.count(),
+    _sum(model_calls.c.input_tokens),
+    _sum(model_calls.c.output_tokens),
+    _sum(model_calls.c.cache_read_tokens),
+    _sum(model_calls.c.cache_write_5m_tokens + model_calls.c.cache_write_1h_tokens),
+    _sum(model_calls.c.cost_microdollars),
+).where(_OF_LEARNER)
+
+
+class SqlLedger:
+    """The calls of the model, in the database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def record(self, call: ModelCall) -> None:
+        """Keep the call."""
+        await self._database.write(lambda db: db.execute(_ADD, _values(call)))
+
+    async def spent(self, learner_id: LearnerId, now: datetime) -> Spent:
+        """Return what has been spent today."""
+        return await self._database.read(partial(_spent, learner_id=learner_id, now=now))
+
+    async def calls(self, learner_id: LearnerId, limit: int) -> Sequence[ModelCall]:
+        """Return the learner's latest calls, newest first."""
+        values = {"learner_id": learner_id, "limit": limit}
+        return await self._database.read(
+            lambda db: [_call(row) for row in db.execute(_LATEST, values).mappings()]
+        )
+
+    async def totals(self, learner_id: LearnerId) -> CallTotals:
+        """Return the learner's calls in sum."""
+        values = {"learner_id": learner_id}
+        return await self._database.read(
+            lambda db: _totals([int(it) for it in db.execute(_TOTALS, values).one()])
+        )
+
+
+def _spent(db: Connection, learner_id: LearnerId, now: datetime) -> Spent:
+    zone = db.execute(_ZONE, {"learner_id": learner_id}).scalar_one_or_none()
+    theirs = {
+        "learner_id": learner_id,
+        "since": Learner(id=learner_id, zone=zone).day_began(now),
+    }
+    everybodys = {"since": Learner(id=learner_id).day_began(now)}
+    return Spent(
+        by_learner=int(db.execute(_LEARNERS_COST_SINCE, theirs).scalar_one()),
+        in_all=int(db.execute(_COST_SINCE, everybodys).scalar_one()),
+    )
+
+
+def _values(call: ModelCall) -> dict[str, Any]:
+    values = asdict(call)
+    tokens = values.pop("tokens")
+    return {**values, **{f"{kind}_tokens": count for kind, count in tokens.items()}}
+
+
+def _call(row: RowMapping) -> ModelCall:
+    values = dict(row)
+    kinds = ("input", "output", "cache_read", "cache_write_5m", "cache_write_1h")
+    tokens = Tokens(**{kind: values.pop(f"{kind}_tokens") for kind in kinds})
+    return ModelCall(**(values | {"tokens": tokens, "outcome": CallOutcome(values["outcome"])}))
+
+
+def _totals(numbers: Sequence[int]) -> CallTotals:
+    return CallTotals(
+        calls=numbers[0],
+        input_tokens=numbers[1],
+        output_tokens=numbers[2],
+        cache_read_tokens=numbers[3],
+        cache_write_tokens=numbers[4],
+        cost_microdollars=numbers[5],
+    )

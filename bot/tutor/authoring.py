@@ -1,0 +1,51 @@
+"""The author of any topic: what a worker lets the model write in the background."""
+
+from collections.abc import Sequence
+
+from bot.domain.course import Course, CourseConcept, InventoryEntry, Language, Question
+from bot.domain.ids import ConceptId, LearnerId
+from bot.flow.orders import BridgeOrder, DrawingOrder, SurveyOrder
+from bot.flow.tutoring import BridgeConcept, Grown, Survey
+from bot.tutor import bridging, mapping, surveying, writing
+from bot.tutor.exchange import Exchange
+
+
+class ModelAuthor:
+    """Writes topics with the model; what comes out is whole and checked, or nothing does."""
+
+    def __init__(self, exchange: Exchange) -> None:
+        self._exchange = exchange
+
+    async def survey(self, order: SurveyOrder, learner_id: LearnerId) -> Survey:
+        """Return the inventory and its probes."""
+        return await surveying.survey(self._exchange, order, learner_id)
+
+    async def draw(
+        self,
+        order: DrawingOrder,
+        inventory: Sequence[InventoryEntry],
+        labels: Sequence[tuple[ConceptId, str]],
+        learner_id: LearnerId,
+        grown: Grown,
+    ) -> Course:
+        """Return the topic as a course without questions, its graph within all limits."""
+        return await mapping.draw(self._exchange, order, (inventory, labels), learner_id, grown)
+
+    async def write(
+        self, course: Course, concept: CourseConcept, language: Language, learner_id: LearnerId
+    ) -> tuple[Question, ...]:
+        """Return questions of the concept: those solved blind count, the rest are practice."""
+        desk = writing.Desk(
+            exchange=self._exchange,
+            course=course,
+            concept=concept,
+            language=language,
+            learner_id=learner_id,
+        )
+        return await writing.write_questions(desk)
+
+    async def propose_bridge(
+        self, order: BridgeOrder, course: Course, concept: CourseConcept, learner_id: LearnerId
+    ) -> BridgeConcept:
+        """Return what seems to be missing below a concept that will not stick."""
+        return await bridging.propose_bridge(self._exchange, order, course, concept, learner_id)

@@ -1,0 +1,70 @@
+"""A concept that seems to be missing below one that will not stick."""
+
+from bot.domain.course import Course, CourseConcept
+from bot.domain.ids import LearnerId
+from bot.domain.naming import folded_label
+from bot.domain.topic_plan import LONGEST_DESCRIPTION, LONGEST_LABEL, MOST_MINUTES
+from bot.domain.written_question import text_problem
+from bot.flow.orders import BridgeOrder
+from bot.flow.tutoring import BridgeConcept
+from bot.tutor.exchange import Ask, Exchange, UnusableError
+from bot.tutor.forms import BridgeForm
+
+
+async def propose_bridge(
+    exchange: Exchange,
+    order: BridgeOrder,
+    course: Course,
+    concept: CourseConcept,
+    learner_id: LearnerId,
+) -> BridgeConcept:
+    """Return a concept that is not in the course yet, to be learned before this one."""
+    language = order.language
+    labels = [it.label[language] for it in course.concepts]
+    named = {it.id: label for it, label in zip(course.concepts, labels, strict=True)}
+
+    def check(form: BridgeForm) -> None:
+        found = _problems(form, labels)
+        if found:
+            raise UnusableError("; ".join(found))
+
+    form = await exchange.structured(
+        Ask(
+            prompt="propose_bridge",
+            values={
+                "language": language.value,
+                "topic": course.title[language],
+                "concept": concept.label[language],
+                "description": concept.description[language],
+                "builds_on": [named[it] for it in concept.prerequisites if it in named],
+                "concepts": labels,
+                "reasons": [reason.value for reason in order.reasons],
+            },
+            learner_id=learner_id,
+        ),
+        BridgeForm,
+        check=check,
+    )
+    return BridgeConcept(
+        label=" ".join(form.label.split()),
+        description=form.description.strip(),
+        effort_minutes=form.effort_minutes,
+        why=form.why.strip(),
+    )
+
+
+def _problems(form: BridgeForm, labels: list[str]) -> list[str]:
+    texts = (
+        ("label", form.label, LONGEST_LABEL),
+        ("description", form.description, LONGEST_DESCRIPTION),
+        ("why", form.why, LONGEST_DESCRIPTION),
+    )
+    told = ((name, text_problem(text, longest)) for name, text, longest in texts)
+    found = [f"{name} {problem}" for name, problem in told if problem is not None]
+    if "$" in form.label:
+        found.append("label needs plain words, a button shows no maths")
+    if folded_label(form.label) in map(folded_label, labels):
+        found.append("label is that of a concept which is in the map already")
+    if not 1 <= form.effort_minutes <= MOST_MINUTES:
+        found.append(f"effort_minutes must be from 1 to {MOST_MINUTES}")
+    return found

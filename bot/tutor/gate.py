@@ -1,0 +1,73 @@
+"""The gate before the model: so many calls at once for the whole bot, shared out fairly."""
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from bot.domain.ids import LearnerId
+
+
+class Gate:
+    """Gives a free place to the waiting learner with the fewest, and in turns among those."""
+
+    def __init__(self, places: int) -> None:
+        self._free = places
+        self._taken: Counter[LearnerId] = Counter()
+        self._waiting: dict[LearnerId, deque[asyncio.Future[None]]] = {}
+        """By learner, whose turn comes first standing first."""
+
+    @asynccontextmanager
+    async def place(self, learner_id: LearnerId) -> AsyncGenerator[None]:
+        """Hold a place while the block runs; wait for one first."""
+        await self._enter(learner_id)
+        try:
+            yield
+        finally:
+            self._leave(learner_id)
+
+    async def _enter(self, learner_id: LearnerId) -> None:
+        if self._free:  # then nobody waits
+            self._take(learner_id)
+            return
+        given = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(learner_id, deque()).append(given)
+        try:
+            await given
+        except asyncio.CancelledError:
+            if given.cancelled():
+                self._give_up(learner_id, given)
+            else:  # the place came in the same moment
+                self._leave(learner_id)
+            raise
+
+    def _take(self, learner_id: LearnerId) -> None:
+        self._free -= 1
+        self._taken[learner_id] += 1
+
+    def _leave(self, learner_id: LearnerId) -> None:
+        self._free += 1
+        self._taken[learner_id] -= 1
+        if not self._taken[learner_id]:
+            del self._taken[learner_id]
+        while self._waiting and not self._hand_on(min(self._waiting, key=self._taken.__getitem__)):
+            pass
+
+    def _hand_on(self, learner_id: LearnerId) -> bool:
+        """Give the free place to the learner, unless whoever waited has gone."""
+        waiting = self._waiting.pop(learner_id)
+        given = waiting.popleft()
+        if waiting:
+            self._waiting[learner_id] = waiting  # at the end: others come first now
+        if given.cancelled():
+            return False
+        self._take(learner_id)
+        given.set_result(None)
+        return True
+
+    def _give_up(self, learner_id: LearnerId, given: asyncio.Future[None]) -> None:
+        left = [it for it in self._waiting.get(learner_id, ()) if it is not given]
+        if left:
+            self._waiting[learner_id] = deque(left)
+        else:
+            self._waiting.pop(learner_id, None)

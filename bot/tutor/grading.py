@@ -1,0 +1,80 @@
+"""What an answer in a learner's own words is worth: three shares, and feedback that quotes it."""
+
+import math
+import unicodedata
+
+from bot.domain.answers.spec import FreeTextAnswer
+from bot.domain.course import Language, Question
+from bot.domain.ids import LearnerId
+from bot.flow.tutoring import Grade
+from bot.tutor.exchange import Ask, Exchange, UnusableError
+from bot.tutor.forms import GradeForm
+
+SUCCESS_FROM = 0.7
+"""From this share on, `korrektheit` counts as success: quality 3 (K17)."""
+LONGEST_FEEDBACK = 1_500
+SHORTEST_QUOTE = 3
+"""Letters; fewer occur in any answer."""
+
+
+async def grade_answer(
+    exchange: Exchange, question: Question, answer: str, language: Language, learner_id: LearnerId
+) -> Grade:
+    """Return the grade; its shares are brought into 0..1, its quote is the learner's own words."""
+    spec = question.answer
+    if not isinstance(spec, FreeTextAnswer):
+        raise TypeError(f"{question.key} is not answered in free text")
+
+    def check(form: GradeForm) -> None:
+        _check(form, answer)
+
+    form = await exchange.structured(
+        Ask(
+            prompt="grade_free_text",
+            values={
+                "language": language.value,
+                "question": question.question[language],
+                "criteria": list(spec.criteria),
+                "sample": spec.sample,
+                "answer": answer,
+            },
+            learner_id=learner_id,
+        ),
+        GradeForm,
+        check=check,
+    )
+    return Grade(
+        korrektheit=_share(form.korrektheit),
+        vollstaendigkeit=_share(form.vollstaendigkeit),
+        praegnanz=_share(form.praegnanz),
+        feedback=form.feedback.strip(),
+    )
+
+
+def is_success(grade: Grade) -> bool:
+    """Say whether the answer counts as right."""
+    return grade.korrektheit >= SUCCESS_FROM
+
+
+def _check(form: GradeForm, answer: str) -> None:
+    """Raise UnusableError for a grade without evidence: a quote that nobody wrote is none."""
+    quote = _plain(form.quote)
+    if len(quote) < min(SHORTEST_QUOTE, len(_plain(answer))) or not quote:
+        raise UnusableError("quote is too short; copy some of the learner's words")
+    if quote not in _plain(answer):
+        raise UnusableError("quote is not in the learner's answer; copy it letter by letter")
+    if quote not in _plain(form.feedback):
+        raise UnusableError("feedback must contain the quote, letter by letter")
+    if len(form.feedback) > LONGEST_FEEDBACK:
+        raise UnusableError(f"feedback has more than {LONGEST_FEEDBACK} characters")
+    for name in ("korrektheit", "vollstaendigkeit", "praegnanz"):
+        if not math.isfinite(getattr(form, name)):
+            raise UnusableError(f"{name} must be a number from 0 to 1")
+
+
+def _share(value: float) -> float:
+    return min(1.0, max(0.0, value))
+
+
+def _plain(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())

@@ -1,0 +1,64 @@
+"""Opens the exchange with the model as the settings have it."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx2
+
+from bot.flow.ledger import Ledger
+from bot.flow.ports import Clock
+from bot.settings import Settings
+from bot.tutor.breaker import Breaker
+from bot.tutor.caller import open_claude
+from bot.tutor.exchange import Exchange
+from bot.tutor.gate import Gate
+from bot.tutor.paid_calls import Bounds, Budgets, Microdollars, PaidCalls
+from bot.tutor.prompts import PROMPTS, Role, load_prompts
+from bot.tutor.service import ModelExchange
+
+MICRODOLLARS = 1_000_000
+
+
+@asynccontextmanager
+async def open_exchange(
+    settings: Settings,
+    clock: Clock,
+    ledger: Ledger,
+    *,
+    prompts: Path = PROMPTS,
+    transport: httpx2.AsyncBaseTransport | None = None,
+) -> AsyncGenerator[Exchange | None]:
+    """Yield the exchange with the model, or None without a key; PromptError on a broken prompt."""
+    key = settings.anthropic_api_key
+    if key is None:
+        yield None
+        return
+    loaded = load_prompts(prompts)
+    address = settings.anthropic_base_url
+    async with open_claude(key.get_secret_value(), address, transport=transport) as claude:
+        calls = PaidCalls(claude, ledger, clock, _bounds(settings, clock))
+        yield ModelExchange(loaded, _models(settings), calls)
+
+
+def _bounds(settings: Settings, clock: Clock) -> Bounds:
+    return Bounds(
+        budgets=Budgets(
+            by_learner=_microdollars(settings.learner_budget_usd),
+            in_all=_microdollars(settings.total_budget_usd),
+        ),
+        gate=Gate(settings.model_calls_at_once),
+        breaker=Breaker(clock),
+    )
+
+
+def _models(settings: Settings) -> dict[Role, str]:
+    return {
+        Role.TEACH: settings.teach_model,
+        Role.GRADE: settings.grade_model,
+        Role.HARD: settings.hard_model,
+    }
+
+
+def _microdollars(dollars: float) -> Microdollars:
+    return Microdollars(round(dollars * MICRODOLLARS))

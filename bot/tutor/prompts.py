@@ -1,0 +1,228 @@
+"""Prompts from `prompts/`: a Markdown file each, filled strictly, known by version and hash.
+
+A file is a front matter, a system part that is the same for everybody, and a learner's part with
+placeholders. What a learner wrote goes in through the filter `said`, which marks it as data.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import TypedDict
+
+import yaml
+from jinja2 import FileSystemLoader, StrictUndefined, Template, TemplateError, meta
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+PROMPTS = Path(__file__).parents[2] / "prompts"
+VERSIONS = "versions.json"
+FENCE = "---\n"
+LEARNER_PART = "\n=== learner\n"
+"""The line between what is the same for all learners and what is not."""
+LONGEST_SAID = 4_000
+"""Characters of a learner's text that a prompt takes; a Telegram message has 4,096."""
+
+_INVISIBLE = r"[\W_]{0,20}"
+_MARK = re.compile(
+    rf"[<＜﹤‹〈](?={_INVISIBLE}{_INVISIBLE.join('learner')}{_INVISIBLE}{_INVISIBLE.join('text')})",
+    re.IGNORECASE,
+)
+
+
+class Frozen(TypedDict):
+    """A version of a prompt, and what the prompt was then."""
+
+    version: int
+    sha256: str
+
+
+Versions = dict[str, Frozen]
+
+
+class PromptError(Exception):
+    """A prompt that is not as it should be, or is not filled as it should be: ours to mend."""
+
+
+class Role(StrEnum):
+    """Which of the configured models a prompt is for."""
+
+    TEACH = "teach"
+    GRADE = "grade"
+    HARD = "hard"
+
+
+class Effort(StrEnum):
+    """How long the model may think."""
+
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"
+
+
+class Cache(StrEnum):
+    """How long the system part is kept ready by the provider."""
+
+    HOUR = "1h"
+    MINUTES = "5m"
+    NONE = "none"
+
+
+class Head(BaseModel):
+    """The front matter of a prompt."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    name: str = Field(pattern=r"^[a-z][a-z_]*$")
+    version: int = Field(ge=1)
+    role: Role
+    effort: Effort
+    max_tokens: int = Field(ge=4_096, le=64_000)
+    """Thinking counts toward it, so that a short answer needs room as well."""
+    cache: Cache
+    inputs: tuple[str, ...]
+    output: str = Field(pattern=r"^(text|[A-Z][A-Za-z]*)$")
+    """The pydantic form of the output; `text` where the model writes freely or uses tools."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prompt:
+    """A prompt as it was read."""
+
+    head: Head
+    sha256: str
+    """Of the file and of everything it includes."""
+    system: str
+    learner_part: Template
+
+    def fill(self, values: Mapping[str, object]) -> str:
+        """Return the learner's part; a missing or an unused value is an error."""
+        if values.keys() != set(self.head.inputs):
+            raise PromptError(
+                f"{self.head.name}: wants {sorted(self.head.inputs)}, got {sorted(values)}"
+            )
+        try:
+            return self.learner_part.render(values).strip()
+        except TemplateError as error:
+            raise PromptError(f"{self.head.name}: {error}") from error
+
+
+def said(text: object, limit: int = LONGEST_SAID) -> str:
+    """Return a learner's words between marks that these words cannot close."""
+    words = str(text).replace("\r\n", "\n").replace("\r", "\n")[:limit]
+    return f"<learner_text>\n{_MARK.sub('&lt;', words)}\n</learner_text>"
+
+
+def load_prompts(folder: Path = PROMPTS) -> dict[str, Prompt]:
+    """Return all prompts of the folder by name; PromptError names the first that is broken."""
+    shelf = _shelf(folder)
+    return {path.stem: _read(shelf, path) for path in sorted(folder.glob("[a-z]*.md"))}
+
+
+def versions_of(prompts: Mapping[str, Prompt]) -> Versions:
+    """Return what tells each prompt from its earlier versions."""
+    return {
+        name: {"version": prompt.head.version, "sha256": prompt.sha256}
+        for name, prompt in prompts.items()
+    }
+
+
+def read_versions(folder: Path = PROMPTS) -> Versions:
+    """Return the versions that were frozen last; none where none ever were."""
+    file = folder / VERSIONS
+    if not file.exists():
+        return {}
+    frozen: Versions = json.loads(file.read_text(encoding="utf-8"))
+    return frozen
+
+
+def freeze(folder: Path = PROMPTS) -> None:
+    """Write down the present versions; PromptError where a changed prompt has kept its own."""
+    present, frozen = versions_of(load_prompts(folder)), read_versions(folder)
+    for name in present.keys() & frozen.keys():
+        changed = present[name]["sha256"] != frozen[name]["sha256"]
+        if changed and present[name]["version"] <= frozen[name]["version"]:
+            raise PromptError(
+                f"{name}.md: changed, so it needs a version after {frozen[name]['version']}"
+            )
+    lines = json.dumps(present, indent=2, sort_keys=True)
+    (folder / VERSIONS).write_text(f"{lines}\n", encoding="utf-8")
+
+
+def _shelf(folder: Path) -> ImmutableSandboxedEnvironment:
+    shelf = ImmutableSandboxedEnvironment(
+        loader=FileSystemLoader(folder),
+        undefined=StrictUndefined,
+        autoescape=False,  # a prompt is no HTML; `said` marks what is foreign
+        trim_blocks=True,
+        lstrip_blocks=True,
+        newline_sequence="\n",
+        keep_trailing_newline=True,
+    )
+    shelf.filters["said"] = said
+    return shelf
+
+
+def _read(shelf: ImmutableSandboxedEnvironment, path: Path) -> Prompt:
+    text = path.read_text(encoding="utf-8")
+    try:
+        head, system, learner_part = _parts(text)
+        _check_name(head, path)
+        _check_values(shelf, head, system, learner_part)
+        return Prompt(
+            head=head,
+            sha256=_sha256(shelf, text),
+            system=shelf.from_string(system).render().strip(),
+            learner_part=shelf.from_string(learner_part),
+        )
+    except (PromptError, ValidationError, TemplateError, yaml.YAMLError) as error:
+        raise PromptError(f"{path.name}: {error}") from error
+
+
+def _parts(text: str) -> tuple[Head, str, str]:
+    before, fence, rest = text.partition(FENCE)
+    front, closed, body = rest.partition(f"\n{FENCE}")
+    system, border, learner_part = body.partition(LEARNER_PART)
+    if before or not (fence and closed and border):
+        raise PromptError("expected front matter, a system part and `=== learner`")
+    if LEARNER_PART in learner_part:
+        raise PromptError("expected `=== learner` only once")
+    return Head.model_validate(yaml.safe_load(front)), system, learner_part
+
+
+def _check_name(head: Head, path: Path) -> None:
+    if head.name != path.stem:
+        raise PromptError(f"`name` says {head.name!r}")
+
+
+def _check_values(
+    shelf: ImmutableSandboxedEnvironment, head: Head, system: str, learner_part: str
+) -> None:
+    if foreign := _placeholders(shelf, system):
+        raise PromptError(f"the system part is the same for all, so it takes no {foreign}")
+    if (used := _placeholders(shelf, learner_part)) != set(head.inputs):
+        raise PromptError(f"`inputs` says {sorted(head.inputs)}, the text uses {sorted(used)}")
+
+
+def _placeholders(shelf: ImmutableSandboxedEnvironment, source: str) -> set[str]:
+    return {
+        name
+        for text in _with_includes(shelf, source)
+        for name in meta.find_undeclared_variables(shelf.parse(text))
+    }
+
+
+def _with_includes(shelf: ImmutableSandboxedEnvironment, source: str) -> Iterator[str]:
+    """Yield the text and, in their order, those it includes."""
+    yield source
+    for name in meta.find_referenced_templates(shelf.parse(source)):
+        if name is None or shelf.loader is None:
+            raise PromptError("an include needs a plain name")
+        yield from _with_includes(shelf, shelf.loader.get_source(shelf, name)[0])
+
+
+def _sha256(shelf: ImmutableSandboxedEnvironment, text: str) -> str:
+    return hashlib.sha256("\0".join(_with_includes(shelf, text)).encode()).hexdigest()

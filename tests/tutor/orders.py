@@ -1,0 +1,50 @@
+"""Orders, courses and briefs for tests of what the model does."""
+
+from dataclasses import replace
+from typing import Any
+
+from bot.domain.course import Course, Language
+from bot.domain.ids import CourseId, LearnerId
+from bot.domain.scope import Scope
+from bot.flow.orders import DrawingOrder, SurveyOrder, TopicWanted
+from bot.flow.tutoring import Brief
+
+ADA = LearnerId(1)
+OPTICS = CourseId("written:1")
+
+
+def wanted(**but: Any) -> TopicWanted:
+    return replace(TopicWanted(topic="Optics", language=Language.EN), **but)
+
+
+def survey_order(**but: Any) -> SurveyOrder:
+    return SurveyOrder(course_id=OPTICS, wanted=wanted(**but))
+
+
+def drawing_order(known: dict[Any, int] | None = None, **but: Any) -> DrawingOrder:
+    """Return an order for a short map, unless another scope is named."""
+    asked = wanted(**{"scope": Scope.SHORT, **but})
+    return DrawingOrder(course_id=OPTICS, wanted=asked, known=known or {})
+
+
+def brief(**but: Any) -> Brief:
+    plain = Brief(
+        learner_id=ADA,
+        language=Language.EN,
+        topic="Optics",
+        goal="",
+        flow_state="teaching",
+        concept="Refraction",
+        description="How light bends.",
+        status="learning",
+        score=0.25,
+        builds_on=("Light rays",),
+        leads_to=("Lenses",),
+        frontier=("Refraction",),
+        recent=(),
+    )
+    return replace(plain, **but)
+
+
+def in_language(course: Course, language: Language) -> list[str]:
+    return [concept.label[language] for concept in course.concepts]

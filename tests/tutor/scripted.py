@@ -1,0 +1,116 @@
+"""An exchange that says what a test scripted, fills the real prompts, and remembers the asks."""
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
+from bot.tutor.exchange import Ask, M, Show, Tool, ToolCall, ToolResult, UnusableError
+from bot.tutor.prompts import load_prompts
+
+PROMPTS = load_prompts()
+
+Calls = Sequence[tuple[str, Mapping[str, Any]]]
+Said = str | Mapping[str, Any] | ModelUnavailableError
+Answer = Callable[[Ask], Said]
+
+
+@dataclass
+class ScriptedExchange:
+    """Answers with what is scripted for the prompt, in order; a function may look at the ask."""
+
+    script: dict[str, list[Said | Answer]] = field(default_factory=dict)
+    turns: Iterable[Calls] = ()
+    """For tools: the calls of each turn of the model; an empty turn is one without calls."""
+    asks: list[Ask] = field(default_factory=list)
+    filled: list[str] = field(default_factory=list)
+    """What the model would read, prompt by prompt."""
+    refused: list[str] = field(default_factory=list)
+    """What the model was told of an output that could not be used."""
+    results: list[list[ToolResult]] = field(default_factory=list)
+
+    def asked(self, prompt: str) -> list[Mapping[str, Any]]:
+        """Return the values of every ask of that prompt."""
+        return [ask.values for ask in self.asks if ask.prompt == prompt]
+
+    async def text(self, ask: Ask, *, show: Show | None = None) -> str:
+        """Return the scripted text, shown in two parts."""
+        said = self._said(ask, "text")
+        assert isinstance(said, str)
+        if show is not None:
+            await show(said[: len(said) // 2])
+            await show(said)
+        return said
+
+    async def structured(
+        self, ask: Ask, form: type[M], *, check: Callable[[M], None] | None = None
+    ) -> M:
+        """Return the scripted form; the next one where the first is refused."""
+        for _ in range(2):
+            said = self._said(ask, form.__name__)
+            try:
+                filled = form.model_validate(said)
+                if check is not None:
+                    check(filled)
+            except (UnusableError, ValidationError) as error:
+                self.refused.append(str(error))
+            else:
+                return filled
+        raise ModelUnavailableError(ModelTrouble.UNUSABLE)
+
+    async def with_tools(
+        self,
+        ask: Ask,
+        tools: Sequence[Tool],
+        use: Callable[[Sequence[ToolCall]], Awaitable[Sequence[ToolResult]]],
+        *,
+        finished: Callable[[], str | None],
+        rounds: int,
+    ) -> None:
+        """Use the tools turn by turn, as the real exchange does."""
+        self._fill(ask, "text")
+        inputs = {tool.name: tool.input for tool in tools}
+        turns = iter(self.turns)
+        for _ in range(rounds):
+            calls = next(turns, ())
+            if calls:
+                self.results.append(await _used(calls, inputs, use))
+            elif (wrong := finished()) is None:
+                return
+            else:
+                self.refused.append(wrong)
+        raise ModelUnavailableError(ModelTrouble.UNUSABLE)
+
+    def _said(self, ask: Ask, output: str) -> str | Mapping[str, Any]:
+        self._fill(ask, output)
+        said = self.script[ask.prompt].pop(0)
+        found = said(ask) if callable(said) else said
+        if isinstance(found, ModelUnavailableError):
+            raise found
+        return found
+
+    def _fill(self, ask: Ask, output: str) -> None:
+        prompt = PROMPTS[ask.prompt]
+        assert prompt.head.output == output
+        self.asks.append(ask)
+        self.filled.append(prompt.fill(ask.values))
+
+
+async def _used(
+    calls: Calls,
+    inputs: Mapping[str, type[BaseModel]],
+    use: Callable[[Sequence[ToolCall]], Awaitable[Sequence[ToolResult]]],
+) -> list[ToolResult]:
+    read = [_read(name, raw, inputs[name]) for name, raw in calls]
+    fit = [it for it in read if isinstance(it, ToolCall)]
+    made = iter(await use(fit) if fit else ())
+    return [next(made) if isinstance(it, ToolCall) else it for it in read]
+
+
+def _read(name: str, raw: Mapping[str, Any], form: type[BaseModel]) -> ToolCall | ToolResult:
+    try:
+        return ToolCall(name=name, input=form.model_validate(raw))
+    except ValidationError as error:
+        return ToolResult(text=str(error), is_error=True)

@@ -1,0 +1,75 @@
+from typing import Any
+
+import pytest
+
+from bot.domain.course import Language
+from bot.domain.ids import ConceptId, MapId, NodeId
+from bot.domain.struggle import StruggleReason
+from bot.flow.model_errors import ModelUnavailableError
+from bot.flow.orders import BridgeOrder
+from bot.flow.tutoring import BridgeConcept
+from bot.tutor.authoring import ModelAuthor
+from tests.tutor.orders import ADA, OPTICS
+from tests.tutor.scripted import ScriptedExchange
+from tests.tutor.test_mapping import SMALL, drawn
+
+ORDER = BridgeOrder(
+    course_id=OPTICS,
+    map_id=MapId("map"),
+    node_id=NodeId("d"),
+    language=Language.EN,
+    reasons=(StruggleReason.FAILED_IN_A_ROW,),
+)
+GOOD: dict[str, Any] = {
+    "label": "Stack  frames",
+    "description": "What a call keeps.",
+    "effort_minutes": 10,
+    "why": "This makes the next step easier.",
+}
+
+
+async def proposed(*said: dict[str, Any]) -> tuple[BridgeConcept, ScriptedExchange]:
+    course, _, _ = await drawn(SMALL)
+    exchange = ScriptedExchange(script={"propose_bridge": list(said)})
+    concept = course.concept(ConceptId("d"))
+    return await ModelAuthor(exchange).propose_bridge(ORDER, course, concept, ADA), exchange
+
+
+async def test_a_bridge_is_a_new_concept_with_effort_and_reason_c5_2() -> None:
+    bridge, exchange = await proposed(GOOD)
+
+    assert bridge == BridgeConcept(
+        label="Stack frames",
+        description="What a call keeps.",
+        effort_minutes=10,
+        why="This makes the next step easier.",
+    )
+    (values,) = exchange.asked("propose_bridge")
+    assert (values["concept"], values["builds_on"]) == ("D", ["B"])
+    assert values["reasons"] == ["failed_in_a_row"]
+
+
+@pytest.mark.parametrize(
+    ("broken", "told"),
+    [
+        ({"label": " d "}, "in the map already"),
+        ({"label": ""}, "label is empty"),
+        ({"label": "$x$"}, "plain words"),
+        ({"effort_minutes": 0}, "from 1 to 600"),
+        ({"effort_minutes": 601}, "from 1 to 600"),
+        ({"why": " "}, "why is empty"),
+        ({"description": "<b>"}, "without HTML"),
+    ],
+)
+async def test_a_bridge_that_leads_nowhere_is_asked_for_once_more(
+    broken: dict[str, Any], told: str
+) -> None:
+    bridge, exchange = await proposed({**GOOD, **broken}, GOOD)
+
+    assert told in exchange.refused[0]
+    assert bridge.effort_minutes == 10
+
+
+async def test_a_bridge_that_stays_unusable_is_none() -> None:
+    with pytest.raises(ModelUnavailableError):
+        await proposed({**GOOD, "label": "A"}, {**GOOD, "label": "A"})
