@@ -24,6 +24,7 @@ from bot.flow.presses import (
     DrawPressed,
     ExplainPressed,
     FinishPressed,
+    ForgetPressed,
     GoalPressed,
     HistoryPressed,
     LanguagePressed,
@@ -256,6 +257,7 @@ Press = (
     | CapPressed
     | RemindersPressed
     | PicturesPressed
+    | ForgetPressed
     | TopicPressed
     | RefreshersPressed
     | FinishPressed

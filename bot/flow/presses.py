@@ -139,6 +139,8 @@ class Screen(StrEnum):
     CLOCK = "clock"
     QUIET = "quiet"
     CAP = "cap"
+    MEMORY = "memory"
+    """What is remembered of how the learner learns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +198,11 @@ class PicturesPressed:
     """Maps and charts were wanted dark, or light."""
 
     dark: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetPressed:
+    """What is remembered of how the learner learns shall be forgotten."""
 
 
 class TopicAction(StrEnum):

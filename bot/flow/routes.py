@@ -195,6 +195,7 @@ ANYWHERE = (
     anywhere(p.CapPressed, settings.choose_cap),
     anywhere(p.RemindersPressed, settings.switch_reminders),
     anywhere(p.PicturesPressed, settings.choose_pictures),
+    anywhere(p.ForgetPressed, settings.forget),
     anywhere(e.StopAsked, stopping.stop, s.Idle),
     anywhere(e.HelpAsked, saying.help_out),
     anywhere(e.PrivacyAsked, saying.tell_privacy),

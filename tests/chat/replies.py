@@ -8,6 +8,7 @@ from bot.domain.agenda import AgendaReason
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Language, QuestionFormat
 from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId
+from bot.domain.memory import Memory
 from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.domain.numbers import Number
 from bot.domain.progress import Milestone, MilestoneKind, Summary, Timeline, Trend, Week
@@ -479,6 +480,16 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     replies.TeachAgainOffered(concepts=(slipping(bridgeable=True), slipping())),
     question(asking=Asking.PRACTICE, format=QuestionFormat.FREE_TEXT),
     *(settings(page=page) for page in Page),
+    *(
+        settings(
+            page=page,
+            memory=Memory(
+                asked=(way.value, way.value), helped=(way.value, way.value), hard=("a_b*", "$5")
+            ),
+        )
+        for page in (Page.OVERVIEW, Page.MEMORY)
+        for way in ExplainAs
+    ),
     settings(zone=None, quiet_from=0, quiet_until=0, reminders_on=False, edits=False),
     replies.ZonesOffered(zones=("Europe/Berlin", "Africa/Lagos", "Europe/Rome")),
     replies.ClockAsked(now=NOW),

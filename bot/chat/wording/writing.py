@@ -61,7 +61,6 @@ def say_work_stands(voice: Voice, reply: WorkStands) -> Screen:
     return Screen(
         markdown=voice(message, topic=_topic(reply.topic)),
         keyboard=((cancel,),),
-        aside=not reply.begun,
     )
 
 
@@ -111,14 +110,14 @@ def say_explanation_missing(voice: Voice, reply: ExplanationMissing) -> Screen:
 
 def tell_answer(voice: Voice, reply: QuestionAnswered) -> Screen:
     """Return the model's answer as it is."""
-    del voice  # the model has spoken the learner's language
-    return Screen(markdown=reply.text, aside=True)
+    return Screen(markdown=reply.text, keyboard=ways_on(voice), aside=True)
 
 
 def say_silent(voice: Voice, reply: ModelSilent) -> Screen:
     """Return that the model did not help, why, and that nothing has changed."""
     return Screen(
         markdown=paragraphs(voice(f"silent-{reply.with_what.value}"), _why(voice, reply.trouble)),
+        keyboard=ways_on(voice),
         aside=True,
     )
 

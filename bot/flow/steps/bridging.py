@@ -32,6 +32,8 @@ async def look_for_gap(
     if isinstance(found, Outcome):
         return found
     work, node = found
+    if isinstance(state, Bridging) and state.node_id == node.id:
+        return Outcome(state=state, replies=(written.sought(state, work, turn),))
     if not struggling.can_be_bridged(work, node.id, ports):
         return Outcome(state=state, replies=(Plain(said=Said.BRIDGE_DOES_NOT_FIT),))
     reviews = struggling.reviews(await ports.maps.responses(node.id, PAST))

@@ -2,6 +2,7 @@
 
 from bot.domain.concept_graph import links
 from bot.domain.curriculum import frontier, prerequisites_of
+from bot.domain.memory import Memory
 from bot.domain.mind_map import MapStatus, Node
 from bot.flow.ports import Ports
 from bot.flow.steps.topic_work import TopicWork, labels, take_up
@@ -32,6 +33,7 @@ async def brief_of(work: TopicWork, node: Node | None, turn: Turn, ports: Ports)
         leads_to=labels(work, next_ones, turn),
         frontier=labels(work, frontier(work.mind_map), turn),
         recent=await _recent(work, turn, ports),
+        memory=_remembered(turn.learner.memory),
     )
 
 
@@ -57,7 +59,18 @@ async def brief_of_present(turn: Turn, ports: Ports) -> Brief:
         leads_to=(),
         frontier=(),
         recent=(),
+        memory=_remembered(turn.learner.memory),
     )
+
+
+def _remembered(memory: Memory) -> tuple[str, ...]:
+    """Return what is known of how the learner learns, a plain English line each."""
+    lines = {
+        "Often asks for": memory.preferred.replace("_", " "),
+        "Passed quizzes after": memory.helpful.replace("_", " "),
+        "Found hard lately": "; ".join(memory.hard),
+    }
+    return tuple(f"{about}: {what}" for about, what in lines.items() if what)
 
 
 async def _recent(work: TopicWork, turn: Turn, ports: Ports) -> tuple[RecentAnswer, ...]:

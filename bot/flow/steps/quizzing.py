@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.domain.course import counting
 from bot.domain.ids import NodeId
 from bot.domain.mastery import (
     QuizVerdict,
@@ -97,7 +98,7 @@ async def answer_checkpoint_offer(
 ) -> Outcome:
     """Begin the checkpoint, or leave it for another time."""
     work = await take_up(state.map_id, ports)
-    if not event.wanted:
+    if not (event.wanted and counting(work.concept(state.node_id))):
         return ending.end_sitting(work, turn, (Plain(said=Said.CHECKPOINT_LATER),))
     past = await ports.maps.responses(state.node_id, PAST)
     return lessons.begin_quiz(

@@ -79,7 +79,7 @@ async def begin_with(
     Where more is due `in_all` than the sitting holds, its first message says so. At its end
     those `slipping` before it are offered to be taught again.
     """
-    first = await _from_first_askable(queue[: most_at_once(turn.learner)], ports)
+    first = await from_first_askable(queue[: most_at_once(turn.learner)], ports)
     if not first:
         return Outcome(state=Idle(), replies=(NothingToDo(why=WhyNothing.NOTHING_DUE),))
     sitting = Sitting(lesson_id=turn.lesson_id(), total=len(first), slipping=slipping)
@@ -110,7 +110,7 @@ async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: 
     node = reviewed.mind_map.node(state.current.node_id)
     state = replace(state, slipping=struggling.noted(state.slipping, reviewed, node, past, read))
     others = await pending_besides(reviewed, state.current, turn, ports)
-    waiting = await _from_first_askable(still_waiting(state.waiting, others), ports)
+    waiting = await from_first_askable(still_waiting(state.waiting, others), ports)
     sitting = _going_on(state, reviewed, right=is_right(read.quality), waiting=len(waiting))
     if waiting:
         following = await _ask(waiting, sitting, turn, ports)
@@ -142,7 +142,7 @@ async def clear_order(
 async def skip_to_next(state: Reviewing, turn: Turn, ports: Ports) -> Outcome:
     """Leave the question; its concept stays due, and the sitting goes on."""
     reviews = await pending(turn, ports)
-    waiting = await _from_first_askable(still_waiting(state.waiting, reviews), ports)
+    waiting = await from_first_askable(still_waiting(state.waiting, reviews), ports)
     sitting = Sitting(
         lesson_id=state.lesson_id,
         total=state.total - len(state.waiting) + len(waiting),
@@ -208,7 +208,7 @@ async def _ask(
     return Outcome(state=state, replies=(replace(show(state, work, turn), due=due),))
 
 
-async def _from_first_askable(queue: Sequence[Due], ports: Ports) -> tuple[Due, ...]:
+async def from_first_askable(queue: Sequence[Due], ports: Ports) -> tuple[Due, ...]:
     """Return the queue from its first concept on that has a question which counts."""
     for place, due in enumerate(queue):
         work = await take_up(due.map_id, ports)

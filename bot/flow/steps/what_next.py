@@ -100,18 +100,25 @@ async def _begin_best(
     taken_up = tuple(change for work in works for change in work.changes())
     if not entries:
         return replace(_waiting(works, refreshers), changes=taken_up)
-    if entries[0].kind is AgendaKind.REVIEW:
-        due = [
-            Due(map_id=entry.map_id, node_id=entry.node_id, refresher=entry.refresher)
-            for entry in entries
-            if entry.kind is AgendaKind.REVIEW
-        ]
+    due = await reviewing.from_first_askable(_reviews(entries), ports)
+    if entries[0].kind is AgendaKind.REVIEW and due:
         in_all = due_in_all((topic.mind_map for topic in topics), refreshers, turn.now)
         begun = await reviewing.begin_with(due, in_all, turn, ports)
-        here = () if entries[0].refresher else (MapRested(entries[0].map_id, None),)
+        here = () if due[0].refresher else (MapRested(due[0].map_id, None),)
         return replace(begun, changes=(*here, *taken_up, *begun.changes))
+    others = [entry for entry in entries if entry.kind is not AgendaKind.REVIEW]
+    if not others:
+        return replace(_waiting(works, refreshers), changes=taken_up)
     by_id = {work.mind_map.id: work for work in works}
-    return await _begin(entries[0], by_id[entries[0].map_id], turn, ports)
+    return await _begin(others[0], by_id[others[0].map_id], turn, ports)
+
+
+def _reviews(entries: Sequence[AgendaEntry]) -> list[Due]:
+    return [
+        Due(map_id=entry.map_id, node_id=entry.node_id, refresher=entry.refresher)
+        for entry in entries
+        if entry.kind is AgendaKind.REVIEW
+    ]
 
 
 async def _begin(entry: AgendaEntry, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:

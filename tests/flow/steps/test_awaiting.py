@@ -3,7 +3,7 @@
 import pytest
 
 from bot.domain.mind_map import ResponseType
-from bot.flow.events import ReviewAsked, SkipAsked, StopAsked, TextReceived
+from bot.flow.events import NextAsked, ReviewAsked, SkipAsked, StopAsked, TextReceived
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import WritingOrder
 from bot.flow.presses import (
@@ -272,6 +272,20 @@ async def test_what_is_due_and_has_no_question_is_passed_over() -> None:
     assert isinstance(nothing, NothingToDo)
     assert nothing.why is WhyNothing.NOTHING_DUE
     assert isinstance(await walk.state(), Idle)
+
+
+async def test_a_due_concept_without_a_question_does_not_hold_up_the_next_lesson() -> None:
+    walk = Wisher()
+    lesson = await walk.to_lesson()
+    await walk.send(StopAsked())
+    other = (await walk.topic()).mind_map.nodes[1]
+    await walk.make_due(other)
+
+    await walk.send(NextAsked())
+
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    assert state.node_id == lesson.node_id
 
 
 @pytest.mark.parametrize(

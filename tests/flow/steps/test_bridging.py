@@ -95,6 +95,16 @@ async def test_the_search_is_ordered_and_its_result_offered() -> None:
     assert offered.node_id == state.node_id
 
 
+async def test_a_second_press_does_not_begin_the_search_anew() -> None:
+    walk = Wisher()
+    state = await looking(walk)
+
+    (stands,) = await walk.send(BridgePressed(state.map_id, mark_of(state.node_id)))
+
+    assert isinstance(stands, WorkStands)
+    assert await walk.state() == state
+
+
 async def test_a_confirmed_concept_comes_before_the_one_that_slips() -> None:
     walk = Wisher()
     state = await looking(walk)
