@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
+MODEL := tests/model/node_modules/.ready
 
 .PHONY: run doctor test check bench format lock clean
 
@@ -11,7 +12,8 @@ run: $(VENV)/.ready
 doctor: $(VENV)/.ready
 	$(BIN)/python -m bot doctor
 
-test: $(VENV)/.ready-dev
+# Without npm there is no stand-in of the model, and the tests that need it say so.
+test: $(VENV)/.ready-dev $(if $(shell command -v npm 2>/dev/null),$(MODEL))
 	$(BIN)/python -m pytest -n auto $(TESTS)
 
 check: $(VENV)/.ready-dev
@@ -43,5 +45,9 @@ $(VENV)/.ready-dev: $(VENV)/bin/python requirements-dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	touch $@ $(VENV)/.ready
 
+$(MODEL): tests/model/package.json tests/model/package-lock.json
+	cd tests/model && npm ci --silent --ignore-scripts --no-audit --no-fund
+	touch $@
+
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) $(dir $(MODEL)) .mypy_cache .ruff_cache .pytest_cache

@@ -16,6 +16,7 @@ from bot.api.http import Webhook as WebhookDoor
 from bot.api.http import build_http, webhook_path
 from bot.chat import menu
 from bot.chat.courier import Courier, Limits, Records
+from bot.chat.drafts import Drafts
 from bot.chat.limiter import ChatLimiter
 from bot.chat.outbound import Outbound
 from bot.chat.patience import Patience
@@ -23,16 +24,21 @@ from bot.chat.polling import ALLOWED, Polling
 from bot.chat.transport import build_bot, connected
 from bot.chat.typing import Typing
 from bot.chat.webhook import Webhook
+from bot.chat.wording.drawing import say_growing
 from bot.clock import SystemClock
 from bot.content.courses import load_courses
 from bot.domain.access import Access
 from bot.flow.conversation import Conversation
 from bot.flow.pictures import MapPicture
 from bot.flow.ports import Ports, StoreUnavailableError
+from bot.flow.shelf import Shelf
+from bot.flow.tutoring import Tutor
+from bot.jobs.craft import Craft
 from bot.jobs.idleness import IdleRounds
 from bot.jobs.reminders import PlaygroundReminders, Reminders
 from bot.jobs.retention import Retention
-from bot.jobs.schedule import RETENTION_AT, Schedule, idle_seconds, tick_seconds
+from bot.jobs.schedule import RETENTION_AT, WORK_SECONDS, Schedule, idle_seconds, tick_seconds
+from bot.jobs.workers import Results, Workers
 from bot.metered import Metered
 from bot.metrics import Metrics
 from bot.playground.clock import OffsetClock
@@ -47,8 +53,11 @@ from bot.storage.deliveries import SqlDeliveries
 from bot.storage.idle_topics import SqlIdleTopics
 from bot.storage.inbox import SqlInbox
 from bot.storage.maps import SqlMaps
+from bot.storage.model_calls import SqlLedger
+from bot.storage.orders import SqlOrders
 from bot.storage.retention import SqlRetention
 from bot.storage.wake_ups import SqlWakeUps
+from bot.storage.written import SqlWrittenCourses
 from bot.tutor.bundled import BundledCourses
 
 COURSES = Path(__file__).parents[1] / "data" / "courses"
@@ -95,6 +104,9 @@ class Stores:
         self.idle_topics = SqlIdleTopics(database)
         self.offset = SqlClockOffset(database)
         self.retention = SqlRetention(database)
+        self.written = SqlWrittenCourses(database)
+        self.orders = SqlOrders(database)
+        self.ledger = SqlLedger(database)
 
 
 class Parts:
@@ -163,18 +175,59 @@ async def _playground(parts: Parts) -> AsyncGenerator[Address]:
 
 
 async def _run_bot(parts: Parts, courses: BundledCourses, address: Address) -> None:
-    stores = parts.stores
-    ports = Ports(chats=stores.chats, maps=stores.maps, courses=courses)
-    conversation = Conversation(ports, parts.clock, _access(parts.settings))
-    metered = Metered(conversation, parts.metrics)
-    async with connected(_client(parts, address)) as bot:
+    async with connected(_client(parts, address)) as bot, _tutor(parts) as tutor:
+        ports = _ports(parts, courses, tutor, bot)
+        conversation = Conversation(ports, parts.clock, _access(parts.settings))
+        metered = Metered(conversation, parts.metrics)
         courier = _courier(parts, metered, bot)
         door = _webhook_door(parts, courier, address)
         http = build_http(webhook=door, health=_health(parts, courier), metrics=parts.metrics)
-        async with courier, _http(parts.settings, http), Schedule() as schedule:
+        results = Results(conversation=metered, deliver=courier.deliver)
+        workers = _workers(parts, ports, tutor, results)
+        async with AsyncExitStack() as stack:
+            await stack.enter_async_context(courier)
+            if workers is not None:
+                await stack.enter_async_context(workers)
+            await stack.enter_async_context(_http(parts.settings, http))
+            schedule = await stack.enter_async_context(Schedule())
             _plan(schedule, parts, metered, courier)
+            if workers is not None:
+                schedule.every(WORK_SECONDS, workers.tick)
             await menu.publish(bot)
             await _receive(parts, bot, courier, door)
+
+
+@asynccontextmanager
+async def _tutor(parts: Parts) -> AsyncGenerator[Tutor | None]:
+    """Yield what the model does, or None without a key."""
+    if parts.settings.anthropic_api_key is None:
+        yield None
+        return
+    from bot.tutor.open import open_tutor  # noqa: PLC0415 - the package takes a second to import, and only a model needs it
+
+    async with open_tutor(parts.settings, parts.clock, parts.stores.ledger) as tutor:
+        yield tutor
+
+
+def _ports(parts: Parts, courses: BundledCourses, tutor: Tutor | None, bot: ExtBot[str]) -> Ports:
+    stores = parts.stores
+    return Ports(
+        chats=stores.chats,
+        maps=stores.maps,
+        courses=Shelf(courses, stores.written),
+        teacher=tutor.teacher if tutor else None,
+        drafts=Drafts(bot) if tutor else None,
+        orders=stores.orders if tutor else None,
+        purse=tutor.purse if tutor else None,
+    )
+
+
+def _workers(parts: Parts, ports: Ports, tutor: Tutor | None, results: Results) -> Workers | None:
+    """Return who does the work that needs a model; nobody without one."""
+    if tutor is None:
+        return None
+    craft = Craft(tutor.author, ports, say_growing)
+    return Workers(parts.stores.orders, craft, results, clock=parts.clock)
 
 
 def _client(parts: Parts, address: Address) -> ExtBot[str]:

@@ -1,14 +1,20 @@
 import asyncio
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import aiohttp
 import httpx
 import pytest
+import uvloop
 from httpx_aiohttp import AiohttpTransport
 
-from tests.conftest import OutsideNetworkError
+from bot.app import PLAYGROUND_TOKEN
+from tests.loopback import REFUSED, OutsideNetworkError
+from tests.model.server import NODE
+from tests.scenarios.process import bot_process
 
 OUTSIDE = "192.0.2.1"  # reserved for documentation; nobody is there
 
@@ -88,3 +94,84 @@ def test_and_so_may_its_own_files(tmp_path: Path) -> None:
         client.connect(path)
 
         assert client.getpeername() == path
+
+
+@pytest.mark.parametrize("host", [OUTSIDE, "example.org"])
+@pytest.mark.parametrize("way", ["connect", "look up", "socket", "datagram"])
+def test_the_fast_loop_is_held_back_in_every_way(way: str, host: str, tcp: socket.socket) -> None:
+    async def leave() -> None:
+        loop = asyncio.get_running_loop()
+        match way:
+            case "connect":
+                await loop.create_connection(asyncio.Protocol, host, 80)
+            case "look up":
+                await loop.getaddrinfo(host, 80)
+            case "socket":
+                await loop.sock_connect(tcp, (host, 80))
+            case _:
+                there = (host, 53)
+                await loop.create_datagram_endpoint(asyncio.DatagramProtocol, remote_addr=there)
+
+    with (
+        asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
+        pytest.raises(OutsideNetworkError),
+    ):
+        runner.run(leave())
+
+
+UVLOOP = """
+import asyncio, uvloop
+uvloop.run(asyncio.open_connection({host!r}, 80))
+"""
+PLAIN = """
+import asyncio
+asyncio.run(asyncio.open_connection({host!r}, 80))
+"""
+GRANDCHILD = """
+import subprocess, sys
+code = "import socket; socket.gethostbyname({host!r})"
+sys.exit(subprocess.run([sys.executable, "-c", code]).returncode)
+"""
+NODE_SOCKET = "require('node:net').connect(80, {host!r})"
+NODE_FETCH = "fetch('http://{host}/').catch(() => process.exit(1))"
+NODE_DATAGRAM = "require('node:dgram').createSocket('udp4').send('x', 53, {host!r})"
+NODE_NAMES = "require('node:dns').promises.resolve4({host!r})"
+
+
+@pytest.mark.parametrize("host", [OUTSIDE, "example.org"])
+@pytest.mark.parametrize(
+    "code", [PLAIN, UVLOOP, GRANDCHILD], ids=["plain", "uvloop", "grandchild"]
+)
+def test_a_python_process_that_a_test_starts_stays_on_this_machine(code: str, host: str) -> None:
+    told = subprocess.run(  # noqa: S603 - our own words
+        [sys.executable, "-c", code.format(host=host)], capture_output=True, text=True, check=False
+    )
+
+    assert told.returncode == 1
+    assert f"{REFUSED}{host!r}" in told.stderr
+
+
+@pytest.mark.parametrize("host", [OUTSIDE, "example.org"])
+@pytest.mark.parametrize(
+    "code",
+    [NODE_SOCKET, NODE_FETCH, NODE_DATAGRAM, NODE_NAMES],
+    ids=["socket", "fetch", "datagram", "names"],
+)
+def test_so_does_a_process_of_node_js(code: str, host: str) -> None:
+    told = subprocess.run(  # noqa: S603 - our own words
+        [NODE, "-e", code.format(host=host)], capture_output=True, text=True, check=False
+    )
+
+    assert told.returncode == 1
+    assert f"{REFUSED}'{host}'" in told.stderr
+
+
+async def test_so_does_the_bot_and_what_it_tried_fails_the_test(tmp_path: Path) -> None:
+    elsewhere = {"TELEGRAM_BOT_TOKEN": PLAYGROUND_TOKEN, "TELEGRAM_API_URL": f"http://{OUTSIDE}"}
+
+    async def tried() -> None:
+        async with bot_process(tmp_path, **elsewhere) as bot:
+            await bot.tells(REFUSED)
+
+    with pytest.raises(AssertionError, match=f"{REFUSED}'{OUTSIDE}'"):
+        await tried()

@@ -30,6 +30,7 @@ from bot.flow.events import (
     UnknownCommandGiven,
     Unreadable,
     UnreadableReceived,
+    UsageAsked,
     WhyAsked,
 )
 
@@ -87,6 +88,8 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "ueberspringen": SkipAsked,
     "privacy": PrivacyAsked,
     "datenschutz": PrivacyAsked,
+    "usage": UsageAsked,
+    "verbrauch": UsageAsked,
     "help": HelpAsked,
     "hilfe": HelpAsked,
     "stop": StopAsked,

@@ -25,6 +25,7 @@ COMMANDS: Final = (
     "why",
     "help",
     "privacy",
+    "usage",
     "stop",
 )
 _CODES: Final[Mapping[str | None, Language]] = {None: Language.EN, "de": Language.DE}

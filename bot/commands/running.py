@@ -15,10 +15,12 @@ from bot.content.courses import BrokenCourseError
 from bot.flow.ports import StoreUnavailableError
 from bot.logs import configure_logs
 from bot.settings import Settings, SettingsError, load_settings
+from bot.tutor.prompts import PromptError
 
 REFUSALS = (
     AddressTakenError,
     BrokenCourseError,
+    PromptError,
     SettingsError,
     StoreUnavailableError,
     TokenRefusedError,

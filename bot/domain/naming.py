@@ -27,11 +27,6 @@ def question_key(concept: ConceptId, text: str) -> QuestionKey:
     return QuestionKey(f"{concept}/q-{sha256(text.encode()).hexdigest()[:10]}")
 
 
-def same_label(one: str, other: str) -> bool:
-    """Say whether two labels differ in nothing but case and spaces."""
-    return folded_label(one) == folded_label(other)
-
-
 def folded_label(label: str) -> str:
     """Return the label without case and superfluous spaces."""
     return " ".join(label.casefold().split())

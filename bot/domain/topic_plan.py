@@ -22,7 +22,7 @@ from bot.domain.ids import ConceptId, LearnerId, MapId, NodeId
 from bot.domain.mind_map import MindMap, Node
 from bot.domain.naming import concept_id, folded_label
 from bot.domain.scope import Bounds
-from bot.domain.written_question import text_problem
+from bot.domain.written_question import name_problem, text_problem
 
 LONGEST_LABEL = 60
 LONGEST_DESCRIPTION = 400
@@ -126,8 +126,7 @@ def with_title(
     `targets` name what the goal consists in; without a goal they mean nothing.
     """
     aimed = tuple(label for label in targets if label.strip()) if plan.with_goal else ()
-    _check_text(title, "the title", title, LONGEST_LABEL)
-    _check_text(title, "the description", description, LONGEST_DESCRIPTION)
+    _check_texts(title, description)
     if plan.with_goal and not aimed:
         raise NoTargetError
     return TopicPlan(
@@ -220,17 +219,14 @@ def alone(plan: TopicPlan) -> Sequence[str]:
     return [node.label for node in plan.concepts if not parents.get(node.id)]
 
 
-def _check_texts(label: str, description: str) -> None:
-    _check_text(label, "the label", label, LONGEST_LABEL)
-    _check_text(label, "the description", description, LONGEST_DESCRIPTION)
-    if "$" in label:
-        raise BadTextError(label, "the label needs plain words, a button shows no maths")
-
-
-def _check_text(label: str, name: str, text: str, longest: int) -> None:
-    problem = text_problem(text, longest)
-    if problem is not None:
-        raise BadTextError(label, f"{name} {problem}")
+def _check_texts(name: str, description: str) -> None:
+    """Raise BadTextError unless the name of a map or concept and its description can be shown."""
+    for what, problem in (
+        ("the name", name_problem(name, LONGEST_LABEL)),
+        ("the description", text_problem(description, LONGEST_DESCRIPTION)),
+    ):
+        if problem is not None:
+            raise BadTextError(name, f"{what} {problem}")
 
 
 def _matched(plan: TopicPlan, label: str) -> ConceptId | None:

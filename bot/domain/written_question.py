@@ -7,7 +7,7 @@ here a finding is a sentence, for the model that wrote the question reads it.
 from collections.abc import Iterator, Sequence
 
 from bot.domain.answers.check import check_answer
-from bot.domain.answers.spec import ChoiceAnswer, DecimalAnswer, FreeTextAnswer, OrderAnswer
+from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer
 from bot.domain.answers.verdict import Right
 from bot.domain.course import ForeseenMistake, Language, Question, QuestionFormat, Texts
 from bot.domain.keys import key_problems
@@ -32,7 +32,9 @@ def question_problems(question: Question) -> list[str]:
     ]
     if found:
         return found
-    return [f"{'.'.join(map(str, place))}: expected {said}" for place, said in _key(question)]
+    return [
+        f"{'.'.join(map(str, place))}: expected {said}" for place, said in key_problems(question)
+    ]
 
 
 def text_problem(text: str, longest: int) -> str | None:
@@ -46,6 +48,14 @@ def text_problem(text: str, longest: int) -> str | None:
     if has_tag(text):
         return "must be Markdown without HTML tags or entities"
     return None
+
+
+def name_problem(text: str, longest: int) -> str | None:
+    """Return what is wrong with a title or a label, which stands on buttons too, or None."""
+    problem = text_problem(text, longest)
+    if problem is None and "$" in text:
+        return "needs plain words, a button shows no maths"
+    return problem
 
 
 def only_wrong(question: Question) -> tuple[ForeseenMistake, ...]:
@@ -64,13 +74,6 @@ def only_wrong(question: Question) -> tuple[ForeseenMistake, ...]:
 def _is_right(question: Question, text: str) -> bool:
     language = next(iter(question.question))
     return isinstance(check_answer(question.answer, text, language=language), Right)
-
-
-def _key(question: Question) -> Iterator[tuple[Sequence[str | int], str]]:
-    yield from key_problems(question)
-    answer = question.answer
-    if isinstance(answer, DecimalAnswer) and answer.tolerance < 0:
-        yield ("tolerance",), "zero or more"
 
 
 def _text_problems(name: str, texts: Texts, longest: int) -> Iterator[str]:

@@ -119,6 +119,11 @@ class PrivacyAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class UsageAsked:
+    """/usage."""
+
+
+@dataclass(frozen=True, slots=True)
 class HelpAsked:
     """/help."""
 
@@ -288,6 +293,7 @@ Event = (
     | SkipAsked
     | WhyAsked
     | PrivacyAsked
+    | UsageAsked
     | HelpAsked
     | UnknownCommandGiven
     | TextReceived

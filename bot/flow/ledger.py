@@ -88,6 +88,32 @@ class CallTotals:
     cost_microdollars: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Allowance:
+    """What the model has cost today, and what it may cost, in millionths of a dollar."""
+
+    spent: Spent
+    for_learner: int
+    for_all: int
+
+    @property
+    def learner_used_up(self) -> bool:
+        """Say whether the learner's share of today is spent."""
+        return self.spent.by_learner >= self.for_learner
+
+    @property
+    def all_used_up(self) -> bool:
+        """Say whether nobody may cause any more costs today."""
+        return self.spent.in_all >= self.for_all
+
+
+class Purse(Protocol):
+    """What may still be spent."""
+
+    async def allowance(self, learner_id: LearnerId, now: datetime) -> Allowance:
+        """Return what a learner has spent today, and what they may."""
+
+
 class Ledger(Protocol):
     """The calls of the model, kept for good."""
 

@@ -23,6 +23,7 @@ from bot.domain.learner import Learner
 from bot.domain.mind_map import MapFlow, MindMap, ResponseType
 from bot.domain.progress import Answered
 from bot.domain.refreshers import Refresher
+from bot.flow.ledger import Purse
 from bot.flow.orders import Order
 from bot.flow.outcome import Outcome
 from bot.flow.replies import Reply
@@ -239,3 +240,5 @@ class Ports:
     drafts: Drafts | None = None
     orders: Orders | None = None
     """Asked whether work is under way; None where no model does any."""
+    purse: Purse | None = None
+    """What the model may cost; None without a key."""

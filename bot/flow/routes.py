@@ -199,6 +199,7 @@ ANYWHERE = (
     anywhere(e.StopAsked, stopping.stop, s.Idle),
     anywhere(e.HelpAsked, saying.help_out),
     anywhere(e.PrivacyAsked, saying.tell_privacy),
+    anywhere(e.UsageAsked, saying.tell_usage),
     anywhere(e.UnknownCommandGiven, saying.name_commands),
     anywhere(e.UnreadableReceived, saying.refuse_unreadable),
     anywhere(p.UnknownPressed, saying.refuse_unknown_button),

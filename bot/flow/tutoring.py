@@ -12,6 +12,7 @@ from bot.domain.course import (
     Question,
 )
 from bot.domain.ids import ConceptId, LearnerId
+from bot.flow.ledger import Purse
 from bot.flow.orders import BridgeOrder, DrawingOrder, SurveyOrder
 from bot.flow.presses import ExplainAs
 
@@ -130,3 +131,12 @@ class Author(Protocol):
         self, order: BridgeOrder, course: Course, concept: CourseConcept, learner_id: LearnerId
     ) -> BridgeConcept:
         """Return what seems to be missing below a concept that will not stick."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tutor:
+    """What a connected model does: it teaches, it writes, and it tells what that costs."""
+
+    teacher: Teacher
+    author: Author
+    purse: Purse

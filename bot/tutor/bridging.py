@@ -4,7 +4,7 @@ from bot.domain.course import Course, CourseConcept
 from bot.domain.ids import LearnerId
 from bot.domain.naming import folded_label
 from bot.domain.topic_plan import LONGEST_DESCRIPTION, LONGEST_LABEL, MOST_MINUTES
-from bot.domain.written_question import text_problem
+from bot.domain.written_question import name_problem, text_problem
 from bot.flow.orders import BridgeOrder
 from bot.flow.tutoring import BridgeConcept
 from bot.tutor.exchange import Ask, Exchange, UnusableError
@@ -54,15 +54,12 @@ async def propose_bridge(
 
 
 def _problems(form: BridgeForm, labels: list[str]) -> list[str]:
-    texts = (
-        ("label", form.label, LONGEST_LABEL),
-        ("description", form.description, LONGEST_DESCRIPTION),
-        ("why", form.why, LONGEST_DESCRIPTION),
+    told = (
+        ("label", name_problem(form.label, LONGEST_LABEL)),
+        ("description", text_problem(form.description, LONGEST_DESCRIPTION)),
+        ("why", text_problem(form.why, LONGEST_DESCRIPTION)),
     )
-    told = ((name, text_problem(text, longest)) for name, text, longest in texts)
     found = [f"{name} {problem}" for name, problem in told if problem is not None]
-    if "$" in form.label:
-        found.append("label needs plain words, a button shows no maths")
     if folded_label(form.label) in map(folded_label, labels):
         found.append("label is that of a concept which is in the map already")
     if not 1 <= form.effort_minutes <= MOST_MINUTES:

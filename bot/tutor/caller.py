@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import anthropic
 import httpx2
+import structlog
 from anthropic import AsyncAnthropic, DefaultAsyncHttpxClient, transform_schema
 
 from bot.domain.ids import LearnerId
@@ -30,11 +31,15 @@ TROUBLE_OF_OURS: Final = frozenset({400, 413, 422})
 """The request itself is wrong, and would be again."""
 FOR_THE_OPERATOR: Final = frozenset({401, 402, 403, 404})
 """Key, bill or model's name; the same request may do once that is mended."""
+SPEND_LIMIT: Final = "spend_limit"
+"""Part of the code of an error that says whose limit was reached; it comes with 429, too."""
 PASSING: Final = frozenset({408, 409, 429})
 """Worth another try, as is every status from 500 on."""
 SERVER_ERROR: Final = 500
 
 Sleep = Callable[[float], Awaitable[None]]
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +48,7 @@ class Patience:
 
     least_seconds: float = 30.0
     tokens_per_second: float = 60.0
-    most_seconds: float = 300.0
+    most_seconds: float = 600.0
 
     def seconds(self, max_tokens: int) -> float:
         """Return the limit for an output of that length."""
@@ -255,12 +260,13 @@ def _status_failure(error: anthropic.APIStatusError, trace: Trace) -> _TryFailed
     detail = " ".join(str(it) for it in (error.status_code, error.type, error.error_code) if it)
     if error.status_code in TROUBLE_OF_OURS or error.type == "invalid_request_error":
         return _TryFailedError(ModelTrouble.UNUSABLE, detail, trace)
-    passing = error.status_code in PASSING or error.status_code >= SERVER_ERROR
-    if error.status_code in FOR_THE_OPERATOR or not (
-        passing or error.status_code == httpx2.codes.OK
-    ):
+    if error.status_code in FOR_THE_OPERATOR or SPEND_LIMIT in (error.error_code or ""):
+        log.error("the provider turns us away", detail=detail, request_id=trace.request_id)
         return _TryFailedError(ModelTrouble.DOWN, detail, trace)
-    return _TryFailedError(ModelTrouble.DOWN, detail, trace, wait=_retry_after(error.response))
+    in_a_stream = error.status_code == httpx2.codes.OK
+    passing = error.status_code in PASSING or error.status_code >= SERVER_ERROR
+    wait = _retry_after(error.response) if passing or in_a_stream else None
+    return _TryFailedError(ModelTrouble.DOWN, detail, trace, wait=wait)
 
 
 def _retry_after(response: httpx2.Response) -> float:

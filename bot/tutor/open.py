@@ -8,16 +8,36 @@ import httpx2
 
 from bot.flow.ledger import Ledger
 from bot.flow.ports import Clock
+from bot.flow.tutoring import Tutor
 from bot.settings import Settings
+from bot.tutor.authoring import ModelAuthor
 from bot.tutor.breaker import Breaker
 from bot.tutor.caller import open_claude
 from bot.tutor.exchange import Exchange
 from bot.tutor.gate import Gate
 from bot.tutor.paid_calls import Bounds, Budgets, Microdollars, PaidCalls
 from bot.tutor.prompts import PROMPTS, Role, load_prompts
+from bot.tutor.purse import ModelPurse
 from bot.tutor.service import ModelExchange
+from bot.tutor.teaching import ModelTeacher
 
 MICRODOLLARS = 1_000_000
+
+
+@asynccontextmanager
+async def open_tutor(
+    settings: Settings, clock: Clock, ledger: Ledger
+) -> AsyncGenerator[Tutor | None]:
+    """Yield what the model of the settings does, or None without a key."""
+    async with open_exchange(settings, clock, ledger) as exchange:
+        if exchange is None:
+            yield None
+            return
+        yield Tutor(
+            teacher=ModelTeacher(exchange),
+            author=ModelAuthor(exchange),
+            purse=ModelPurse(ledger, _budgets(settings)),
+        )
 
 
 @asynccontextmanager
@@ -43,12 +63,16 @@ async def open_exchange(
 
 def _bounds(settings: Settings, clock: Clock) -> Bounds:
     return Bounds(
-        budgets=Budgets(
-            by_learner=_microdollars(settings.learner_budget_usd),
-            in_all=_microdollars(settings.total_budget_usd),
-        ),
+        budgets=_budgets(settings),
         gate=Gate(settings.model_calls_at_once),
         breaker=Breaker(clock),
+    )
+
+
+def _budgets(settings: Settings) -> Budgets:
+    return Budgets(
+        by_learner=_microdollars(settings.learner_budget_usd),
+        in_all=_microdollars(settings.total_budget_usd),
     )
 
 

@@ -23,6 +23,7 @@ from bot.domain.answers.spec import (
 from bot.domain.answers.verdict import Right
 from bot.domain.course import Language, Question
 from bot.domain.ids import LearnerId
+from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.exchange import Ask, Exchange, UnusableError
 from bot.tutor.forms import SolutionForm, SolutionsForm
 from bot.tutor.grading import grade_answer, is_success
@@ -102,14 +103,24 @@ async def _held_against_key(
 ) -> Solved:
     answer = solution.answer.strip()
     if isinstance(question.answer, FreeTextAnswer):
-        agreed = bool(answer) and is_success(
-            await grade_answer(exchange, question, answer, language, learner_id)
-        )
+        agreed = bool(answer) and await _succeeds(exchange, question, answer, language, learner_id)
     else:
         shown = _shown(question) or None
         verdict = check_answer(question.answer, answer, language=language, shown=shown)
         agreed = isinstance(verdict, Right)
     return Solved(question, answer, solution.clear, agreed and solution.clear)
+
+
+async def _succeeds(
+    exchange: Exchange, question: Question, answer: str, language: Language, learner_id: LearnerId
+) -> bool:
+    """Say whether the blind answer passes; one that nobody can grade does not."""
+    try:
+        return is_success(await grade_answer(exchange, question, answer, language, learner_id))
+    except ModelUnavailableError as error:
+        if error.trouble in {ModelTrouble.UNUSABLE, ModelTrouble.REFUSED}:
+            return False
+        raise
 
 
 def _shown(question: Question) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from bot.domain.course import InventoryEntry, Language, Level, Question
 from bot.domain.ids import ConceptId, LearnerId, QuestionKey
 from bot.domain.naming import concept_id, folded_label
 from bot.domain.topic_plan import LONGEST_DESCRIPTION, LONGEST_LABEL
-from bot.domain.written_question import text_problem
+from bot.domain.written_question import name_problem, text_problem
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.orders import SurveyOrder
 from bot.flow.tutoring import Survey
@@ -138,11 +138,10 @@ def _entry_problems(entry: EntryForm, easier: set[str], language: Language) -> I
 
 
 def _head_problems(form: SurveyForm) -> list[str]:
-    texts = (
-        ("title", form.title, LONGEST_LABEL),
-        ("description", form.description, LONGEST_DESCRIPTION),
+    found = (
+        ("title", name_problem(form.title, LONGEST_LABEL)),
+        ("description", text_problem(form.description, LONGEST_DESCRIPTION)),
     )
-    found = ((name, text_problem(text, longest)) for name, text, longest in texts)
     return [f"{name} {problem}" for name, problem in found if problem is not None]
 
 
@@ -151,7 +150,5 @@ def _label(entry: EntryForm) -> str:
 
 
 def _label_problem(entry: EntryForm) -> str | None:
-    problem = text_problem(entry.label, LONGEST_LABEL)
-    if problem is None and "$" in entry.label:
-        problem = "needs plain words, a button shows no maths"
+    problem = name_problem(entry.label, LONGEST_LABEL)
     return None if problem is None else f"label {problem}"

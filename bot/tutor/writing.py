@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+import structlog
+
 from bot.domain.answers.choosing import in_language
 from bot.domain.answers.spec import (
     AnswerSpec,
@@ -28,6 +30,8 @@ FEWEST_LEFT = 3
 
 F = TypeVar("F", bound=Form)
 
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
@@ -45,7 +49,15 @@ async def write_questions(desk: Desk) -> tuple[Question, ...]:
     solved = await _solved(desk, await _written(desk))
     good = [one for one in solved if one.agreed]
     failed = [one for one in solved if not one.agreed]
-    return tuple(_kept((*good, *await _rewritten(desk, failed))))
+    kept = tuple(_kept((*good, *await _rewritten(desk, failed))))
+    log.info(
+        "questions written",
+        course_id=desk.course.id,
+        sure_at_once=len(good),
+        practice=sum(question.practice for question in kept),
+        dropped=len(solved) - len(kept),
+    )
+    return kept
 
 
 async def _written(desk: Desk) -> list[Question]:

@@ -503,5 +503,14 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     replies.Stopped(something_was_open=True),
     replies.Stopped(something_was_open=False),
     *(replies.Plain(said=said) for said in Said),
+    *(
+        replies.UsageShown(spent=spent, share=500_000, used_up=used_up, all_used_up=all_used_up)
+        for spent, used_up, all_used_up in (
+            (0, False, False),
+            (34_567, False, False),
+            (500_001, True, False),
+            (12_000, False, True),
+        )
+    ),
     *(replies.NotReadable(what=what) for what in Unreadable),
 )

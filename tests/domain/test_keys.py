@@ -109,3 +109,17 @@ def test_a_mistake_close_to_the_answer_is_no_typing_slip() -> None:
     spec = TextAnswer(accepted={"en": ("reduced",), "de": ("gekürzt",)}, mistakes=("reduces",))
 
     assert ask(spec, "reduces") == []
+
+
+def test_a_question_in_one_language_is_checked_in_that_alone() -> None:
+    mistake = ForeseenMistake(answer="1,5", word={Language.DE: "Schau noch mal."})
+    question = Question(
+        key=QuestionKey("c/q"),
+        format=QuestionFormat.NUMERIC,
+        question={Language.DE: "Wie viel?"},
+        answer=DecimalAnswer(value=Decimal("0.5"), require_decimal=True),
+        explanation={Language.DE: "So."},
+        mistakes=(mistake,),
+    )
+
+    assert list(key_problems(question)) == []

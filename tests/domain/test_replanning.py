@@ -30,6 +30,7 @@ from bot.domain.mind_map import Edge, EdgeType, MapStatus, MindMap, Node, NodeSt
 from bot.domain.replanning import Bridge, replan
 from tests.builders import MONDAY, build_map, build_node
 from tests.domain.odd_maps import maps
+from tests.loopback import child_environment
 
 HOUSE = Path(__file__).parents[2]
 
@@ -294,7 +295,7 @@ def test_another_process_with_other_hashes_and_another_order_of_storing_agrees(
     told = subprocess.run(  # noqa: S603 - fixed words
         [sys.executable, "-c", IN_ANOTHER_PROCESS, str(hash_seed)],
         cwd=HOUSE,
-        env={"PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": str(HOUSE)},
+        env={**child_environment(), "PYTHONHASHSEED": str(hash_seed)},
         capture_output=True,
         check=True,
         text=True,

@@ -14,6 +14,7 @@ from bot.flow.changes import Change
 from bot.flow.conversation import Conversation, Taken
 from bot.flow.delivery import IdleTopics, WakeUps
 from bot.flow.events import Event, ReviewsDue, TextReceived
+from bot.flow.ledger import Purse
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn, Ports, Topic
 from bot.flow.presses import AnswerMeantPressed
@@ -195,10 +196,13 @@ async def walking(folder: Path, start: datetime) -> AsyncGenerator[Walk]:
         yield Walk(ports, SqlWakeUps(database), SqlIdleTopics(database), MovedClock(start))
 
 
-def imagined(start: datetime) -> Walk:
+def imagined(start: datetime, *, purse: Purse | None = None) -> Walk:
     """Return a learner whose chats and maps live in memory; for long walks."""
     memory = Memory()
     ports = Ports(
-        chats=FakeChats(memory), maps=FakeMaps(memory), courses=BundledCourses(courses())
+        chats=FakeChats(memory),
+        maps=FakeMaps(memory),
+        courses=BundledCourses(courses()),
+        purse=purse,
     )
     return Walk(ports, FakeWakeUps(memory), FakeIdleTopics(memory), MovedClock(start))

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Error, Page, async_playwright, expect
 from telegram import Bot
 
 from tests.playground.client import PlaygroundClient
@@ -16,6 +16,7 @@ from tests.playground.pictures import png
 
 CHROMIUM = shutil.which("chromium")
 IS_CI = os.environ.get("CI") == "true"  # noqa: TID251  (asks where it runs, not for a setting)
+STAY_HERE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 WIDE_ROW = "|" + "a long cell |" * 9
 LESSON = (
     "$$x = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}$$\n\n" + f"{WIDE_ROW}\n|{'-|' * 9}\n{WIDE_ROW}\n"
@@ -37,7 +38,7 @@ async def browser() -> AsyncIterator[Browser]:
     assert CHROMIUM is not None, "chromium is needed here"
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", STAY_HERE]
         )
         yield browser
         await browser.close()
@@ -57,6 +58,12 @@ async def page(browser: Browser, playground: PlaygroundClient) -> AsyncIterator[
     yield page
     await context.close()
     assert complaints == []
+
+
+async def test_the_browser_stays_on_this_machine(page: Page) -> None:
+    for host in ("192.0.2.1", "example.org"):
+        with pytest.raises(Error, match="ERR_NAME_NOT_RESOLVED"):
+            await page.goto(f"http://{host}/")
 
 
 async def begin(page: Page, bot: Bot) -> int:

@@ -2,14 +2,15 @@
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import unescape
 from typing import Any
 
 from sqlalchemy import func, select
 
 from bot.chat.buttons import decode
-from bot.domain.ids import ChatId, TurnId
+from bot.domain.course import Question
+from bot.domain.ids import ChatId, QuestionKey, TurnId
 from bot.domain.learner import Learner
 from bot.flow import events as e
 from bot.flow import presses as p
@@ -46,12 +47,20 @@ UNFIT = re.compile(
 class Person:
     """One learner; every act waits until the bot has worked it off, and returns what is new."""
 
-    def __init__(self, stage: Stage, chat: int = 1001, language: str = "en") -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        chat: int = 1001,
+        language: str = "en",
+        questions: Mapping[QuestionKey, Question] | None = None,
+    ) -> None:
+        """Know the answers to the bundled questions, and to these."""
         self.stage = stage
         self.client = stage.client
         self.chat_id = chat
         self.language_code = language
         self.taps = 0
+        self._questions = questions or {}
         self._chats = SqlChats(stage.database)
 
     # --- acts --------------------------------------------------------------------------------
@@ -245,7 +254,9 @@ class Person:
         if not isinstance(state, Diagnosing | Quizzing | Reviewing):
             raise TypeError(state)
         language = (await self.learner()).language
-        text = typed(find_question(state.asked.key), state.asked.shown, language, right=right)
+        key = state.asked.key
+        question = self._questions.get(key) or find_question(key)
+        text = typed(question, state.asked.shown, language, right=right)
         return FRACTION.sub(r"\1/\2", text)
 
     async def ticket_on_screen(self) -> str | None:

@@ -16,11 +16,13 @@ from bot.clock import SystemClock
 from bot.playground.clock import OffsetClock
 from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database, open_database
+from tests.loopback import REFUSED, child_environment
 from tests.playground.client import PlaygroundClient, run_playground
 
-REPOSITORY = Path(__file__).parents[2]
 BOT = ("bot", "run")
 START_SECONDS = 30.0
+A_GLANCE = 0.05
+"""Seconds after which somebody who reads the log looks again."""
 ANNOUNCED = "Lyceum is open: "
 UNHURRIED = {"UPDATES_PER_MINUTE": "100000", "PRESSES_PER_MINUTE": "100000"}
 """Nobody is slowed down: tests type faster than learners."""
@@ -52,6 +54,12 @@ class BotProcess:
                     return line.decode().removeprefix(beginning).strip()
         raise AssertionError(f"no line {beginning!r}; the log is\n{self.log}")
 
+    async def tells(self, words: str) -> None:
+        """Wait until it has told this to its operator."""
+        async with asyncio.timeout(START_SECONDS):
+            while words not in self.log:  # noqa: ASYNC110 - a file gives no sign
+                await asyncio.sleep(A_GLANCE)
+
     async def ended(self, seconds: float = START_SECONDS) -> int:
         """Return the exit code, once there is one."""
         async with asyncio.timeout(seconds):
@@ -74,10 +82,13 @@ _numbers = count(1)
 async def bot_process(
     folder: Path, module: tuple[str, ...] = BOT, /, **settings: str
 ) -> AsyncGenerator[BotProcess]:
-    """Yield the bot running in a folder with these settings; whatever happens, it ends."""
+    """Yield the bot running in a folder with these settings; whatever happens, it ends.
+
+    It stays on this machine, and has not even tried to leave it.
+    """
     log = folder / f"bot{next(_numbers)}.log"
     environment = {
-        "PYTHONPATH": str(REPOSITORY),
+        **child_environment(),
         "PLAYGROUND_BROWSER": "false",
         "PLAYGROUND_PORT": "0",
         "HTTP_PORT": "0",
@@ -98,6 +109,7 @@ async def bot_process(
         yield bot
     finally:
         await bot.kill()
+    assert REFUSED not in bot.log, bot.log
 
 
 def unused_port() -> int:

@@ -239,6 +239,29 @@ async def test_what_will_not_pass_is_tried_once(
     assert [call.request_id for call in it.memory.calls] == ["req_2"]
 
 
+def spent(_: httpx2.Request) -> httpx2.Response:
+    error = {
+        "type": "rate_limit_error",
+        "message": "no more this month",
+        "details": {"error_code": "enforced_spend_limit_reached"},
+    }
+    return httpx2.Response(429, json={"type": "error", "error": error})
+
+
+@pytest.mark.parametrize("answer", [fails(401, "authentication_error"), spent])
+async def test_the_operator_is_told_in_the_log_what_only_they_can_mend(
+    answer: Answer, tmp_path: Path, configure: Configure
+) -> None:
+    stream = configure(level="ERROR")
+    async with rig(tmp_path, answer) as it:
+        with pytest.raises(ModelUnavailableError) as raised:
+            await it.exchange.text(ask("tell"))
+
+    assert trouble(raised) is ModelTrouble.DOWN
+    assert len(it.server.requests) == 1
+    assert '"the provider turns us away"' in stream.getvalue()
+
+
 @pytest.mark.parametrize(
     "answer",
     [
@@ -387,3 +410,8 @@ async def test_the_log_holds_no_key_and_nothing_that_was_said(
     assert '"the model did not help"' in logged
     for said in (KEY, "bread", str(it.memory.calls[0].learner_id)):
         assert said not in logged
+
+
+@pytest.mark.parametrize(("max_tokens", "seconds"), [(4_096, 98), (16_000, 297), (64_000, 600)])
+def test_a_long_output_may_take_longer(max_tokens: int, seconds: int) -> None:
+    assert round(Patience().seconds(max_tokens)) == seconds

@@ -179,7 +179,7 @@ async def test_a_label_is_taken_once(label: str) -> None:
 @pytest.mark.parametrize(
     ("call", "told"),
     [
-        (node(" "), "the label is empty"),
+        (node(" "), "the name is empty"),
         (node("E", description=""), "the description is empty"),
         (node("Half of $x$"), "plain words"),
         (node("{x}"), None),

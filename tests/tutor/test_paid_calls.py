@@ -1,5 +1,6 @@
 """Budgets, the record of a call, and what is done while the model is down."""
 
+import asyncio
 from datetime import timedelta
 from pathlib import Path
 
@@ -146,6 +147,34 @@ class Speaker:
         )
 
 
+class Crowded(Speaker):
+    """A model that takes its time, and counts how many ask it at once."""
+
+    def __init__(self) -> None:
+        self.now = self.most = 0
+
+    async def call(self, request: Request, show: object = None) -> Output:
+        self.now += 1
+        self.most = max(self.most, self.now)
+        for _ in range(3):
+            await asyncio.sleep(0)
+        self.now -= 1
+        return await super().call(request, show)
+
+
+async def test_under_load_no_more_calls_run_at_once_than_the_gate_has_places(
+    tmp_path: Path,
+) -> None:
+    model = Crowded()
+    exchange = exchange_with(FakeLedger(Memory()), tmp_path, model=model, places=3)
+    learners = [LearnerId(number % 7) for number in range(40)]
+
+    texts = await asyncio.gather(*(exchange.text(ask("tell", learner_id=it)) for it in learners))
+
+    assert texts == ["Bread."] * 40
+    assert model.most == 3
+
+
 class BrokenLedger(FakeLedger):
     """Cannot be read, or cannot be written."""
 
@@ -162,12 +191,16 @@ class BrokenLedger(FakeLedger):
         raise StoreUnavailableError("gone")
 
 
-def exchange_with(ledger: FakeLedger, folder: Path) -> ModelExchange:
+def exchange_with(
+    ledger: FakeLedger, folder: Path, *, model: Speaker | None = None, places: int = 1
+) -> ModelExchange:
     write_prompts(folder)
     clock = FakeClock(NOON)
     budgets = Budgets(by_learner=Microdollars(1), in_all=Microdollars(1))
-    bounds = Bounds(budgets=budgets, gate=Gate(1), breaker=Breaker(clock))
-    return ModelExchange(load_prompts(folder), MODELS, PaidCalls(Speaker(), ledger, clock, bounds))
+    bounds = Bounds(budgets=budgets, gate=Gate(places), breaker=Breaker(clock))
+    return ModelExchange(
+        load_prompts(folder), MODELS, PaidCalls(model or Speaker(), ledger, clock, bounds)
+    )
 
 
 async def test_without_a_ledger_that_can_be_read_nothing_is_spent(tmp_path: Path) -> None:

@@ -172,3 +172,15 @@ async def test_only_free_text_is_graded_by_the_model() -> None:
 
     with pytest.raises(TypeError):
         await ModelTeacher(ScriptedExchange()).grade(brief(), numeric, "4")
+
+
+async def test_a_question_can_be_answered_while_no_topic_is_open() -> None:
+    nothing = brief(topic="", flow_state="", concept="", description="", status="", builds_on=(),
+                    leads_to=(), frontier=())  # fmt: skip
+    exchange = ScriptedExchange(script={"answer_question": ["So."]})
+
+    await ModelTeacher(exchange).answer(nothing, "What is light?", Shown())
+
+    assert exchange.filled == [
+        "Language: en\n\nThe learner asks:\n<learner_text>\nWhat is light?\n</learner_text>"
+    ]

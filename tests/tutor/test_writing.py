@@ -3,6 +3,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.domain.answers.choosing import in_language
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer
@@ -273,6 +274,7 @@ async def test_free_text_is_agreed_on_from_the_mark_of_success_k17(
         ([short(f"What sends ray {it} back?", "a mirror") for it in range(6)], "3 different"),
         ([*six(), number("How many?", "1/0")], "question 7: number '1/0'"),
         ([*six(), number("How many?", "1", tolerance="a bit")], "question 7: tolerance 'a bit'"),
+        ([*six(), number("How many?", "1", tolerance="-0.5")], "the checker takes as right"),
         ([*six(), question("true_false", "It is.", key())], "2 to 4 choices are needed, 0 are"),
         ([*six(), question("put_in_order", "Sort.", key(items=["a", "A", "b"]))], "say the same"),
         ([*six(), question("free_text", "Why?", key(sample="So."))], "1 to 4 criteria"),
@@ -386,3 +388,39 @@ async def test_in_german_a_comma_is_a_comma_and_every_text_is_german() -> None:
     assert all(set(it.question) == {Language.DE} and not it.practice for it in questions)
     assert [it.answer for it in questions[-1].mistakes] == ["0,2"]
     assert exchange.asked("write_questions")[0]["language"] == "de"
+
+
+@pytest.mark.parametrize(
+    ("trouble", "comes_out"), [(ModelTrouble.UNUSABLE, True), (ModelTrouble.DOWN, False)]
+)
+async def test_a_blind_answer_that_nobody_can_grade_is_not_agreed_on(
+    trouble: ModelTrouble, comes_out: bool
+) -> None:
+    fails = ModelUnavailableError(trouble)
+    script: dict[str, Any] = {
+        "write_questions": [{"questions": [*six(), free("What does glass do to light?")]}],
+        "solve_questions": [solver(), solver()],
+        "rewrite_questions": [rewriting(free("What does glass do to light?"))],
+        "grade_free_text": [fails, fails],
+    }
+    if not comes_out:
+        with pytest.raises(ModelUnavailableError):
+            await written(**script)
+        return
+
+    questions, _ = await written(**script)
+
+    assert texts(questions, practice=True) == ["What does glass do to light?"]
+
+
+async def test_the_log_counts_what_came_of_the_questions_and_quotes_none() -> None:
+    with capture_logs() as logs:
+        await written(
+            write_questions=[{"questions": six()}],
+            solve_questions=[solver(degrees="100")],
+            rewrite_questions=[ModelUnavailableError(ModelTrouble.DOWN)],
+        )
+
+    (told,) = [it for it in logs if it["event"] == "questions written"]
+    assert (told["sure_at_once"], told["practice"], told["dropped"]) == (5, 1, 0)
+    assert "angle" not in str(logs)

@@ -88,6 +88,7 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.ZonesOffered, settings.offer_zones),
         _with(replies.ClockAsked, settings.ask_clock),
         _with(replies.Reminded, learning.remind),
+        _with(replies.UsageShown, simple.say_usage),
         _with(replies.Stopped, simple.say_stopped),
         _with(replies.Plain, simple.say_plain),
         _with(replies.NotReadable, simple.say_unreadable),

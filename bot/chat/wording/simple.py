@@ -3,11 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from bot.chat.wording.amounts import decimal
 from bot.chat.wording.screen import Screen
 from bot.chat.wording.voice import Voice, paragraphs
 from bot.chat.wording.ways_on import ways_on
-from bot.flow.replies import NotReadable, Plain, Said, Stopped
+from bot.flow.replies import NotReadable, Plain, Said, Stopped, UsageShown
 
+_MICRODOLLARS_A_CENT: Final = 10_000
 _QUESTION_STANDS: Final = frozenset({Said.OLD_BUTTON, Said.PRESS_OR_TYPE})
 """Said while something is open whose own buttons lead on."""
 _CLOSES: Final = frozenset({Said.SKIPPED, Said.CHECKPOINT_LATER, Said.TOPIC_CLOSED})
@@ -36,6 +38,20 @@ def say_unreadable(voice: Voice, reply: NotReadable) -> Screen:
     return Screen(markdown=voice(f"unreadable-{reply.what.value.replace('_', '-')}"))
 
 
+def say_usage(voice: Voice, reply: UsageShown) -> Screen:
+    """Return what the model has cost today, in cents, and what that means."""
+    lines = [voice("usage", spent=_cents(voice, reply.spent), share=_cents(voice, reply.share))]
+    if reply.used_up or reply.all_used_up:
+        lines.append(voice("usage-used-up" if reply.used_up else "usage-all-used-up"))
+    return Screen(
+        markdown=paragraphs(*lines, voice("usage-anew")), keyboard=ways_on(voice), aside=True
+    )
+
+
+def _cents(voice: Voice, microdollars: int) -> str:
+    return decimal(voice, microdollars / _MICRODOLLARS_A_CENT)
+
+
 def _page(*messages: str) -> Callable[[Voice], str]:
     return lambda voice: paragraphs(*(voice(message) for message in messages))
 
@@ -47,6 +63,6 @@ _PAGES: Final[Mapping[Said, Callable[[Voice], str]]] = {
     ),
     Said.PRIVACY: _page("privacy-title", "privacy-kept", "privacy-use", "privacy-delete"),
     Said.PRIVACY_WITH_MODEL: _page(
-        "privacy-title", "privacy-kept", "privacy-use-with-model", "privacy-delete"
+        "privacy-title", "privacy-kept", "privacy-model", "privacy-memory", "privacy-delete"
     ),
 }

@@ -40,7 +40,7 @@ from bot.flow.replies.overviews import (
     TopicStopped,
     WhyTold,
 )
-from bot.flow.replies.plain import NotReadable, Plain, Said, Stopped
+from bot.flow.replies.plain import NotReadable, Plain, Said, Stopped, UsageShown
 from bot.flow.replies.progress import (
     ConceptNumbers,
     GoalProgress,
@@ -159,6 +159,7 @@ __all__ = [
     "TopicStopped",
     "TopicStuck",
     "TopicsShown",
+    "UsageShown",
     "Welcomed",
     "WhyNothing",
     "WhyTold",
@@ -223,4 +224,5 @@ Reply = (
     | BridgeAdded
     | Plain
     | NotReadable
+    | UsageShown
 )

@@ -12,6 +12,10 @@ class Said(StrEnum):
 
     HELP = "help"
     PRIVACY = "privacy"
+    PRIVACY_WITH_MODEL = "privacy_with_model"
+    """A model is connected, so some words of the learner leave this machine."""
+    NO_MODEL = "no_model"
+    """Nothing costs anything, since no model is connected."""
     OLD_BUTTON = "old_button"
     OLD_BUTTON_IDLE = "old_button_idle"
     """An old button while nothing is open."""
@@ -27,7 +31,6 @@ class Said(StrEnum):
     GOAL_AFTER_RESUMING = "goal_after_resuming"
     """A goal was named for a topic that only now goes on again."""
     HELP_WITH_MODEL = "help_with_model"
-    PRIVACY_WITH_MODEL = "privacy_with_model"
     TOPIC_TOO_LONG = "topic_too_long"
     """A topic or a goal of more words than names one."""
     TOPICS_IN_MAKING = "topics_in_making"
@@ -66,3 +69,15 @@ class Stopped:
 
     something_was_open: bool
     kind: Literal["stopped"] = "stopped"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsageShown:
+    """What the model has cost the learner's share of today, in millionths of a dollar."""
+
+    spent: int
+    share: int
+    used_up: bool
+    all_used_up: bool
+    """Whether what all learners together may cost today is spent."""
+    kind: Literal["usage_shown"] = "usage_shown"

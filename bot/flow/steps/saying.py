@@ -7,11 +7,12 @@ from bot.flow.events import (
     TextReceived,
     UnknownCommandGiven,
     UnreadableReceived,
+    UsageAsked,
 )
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import UnknownPressed
-from bot.flow.replies import NotReadable, Plain, Reply, Said
+from bot.flow.replies import NotReadable, Plain, Reply, Said, UsageShown
 from bot.flow.states import ChatState, Idle
 from bot.flow.steps import standing
 from bot.flow.turn import Turn
@@ -27,6 +28,20 @@ async def tell_privacy(state: ChatState, _: PrivacyAsked, turn: Turn, ports: Por
     """Say what is kept, for how long, and how to have it deleted."""
     said = Said.PRIVACY if ports.teacher is None else Said.PRIVACY_WITH_MODEL
     return await _say_and_show(Plain(said=said), state, turn, ports)
+
+
+async def tell_usage(state: ChatState, _: UsageAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Say what the model has cost today, and what is left of the learner's share."""
+    if ports.purse is None:
+        return await _say_and_show(Plain(said=Said.NO_MODEL), state, turn, ports)
+    allowance = await ports.purse.allowance(turn.learner.id, turn.now)
+    shown = UsageShown(
+        spent=allowance.spent.by_learner,
+        share=allowance.for_learner,
+        used_up=allowance.learner_used_up,
+        all_used_up=allowance.all_used_up,
+    )
+    return await _say_and_show(shown, state, turn, ports)
 
 
 async def name_commands(

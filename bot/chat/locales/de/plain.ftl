@@ -10,6 +10,7 @@ help-commands =
     - /skip lässt eine Frage aus, /why sagt ihren Grund oder den einer Zahl
     - /stop legt weg, was offen ist
     - /privacy sagt, was über dich gespeichert ist
+    - /usage sagt, was das Sprachmodell heute gekostet hat
 help-habits = Antworte durch Tippen auf einen Knopf oder mit Text, ganz wie du magst. Wenn du etwas nicht weißt, sag es: Das hilft uns beiden.
 help-limits = Was ich nicht mache: keine Videos, kein Unterricht live, keine Zeugnisse, keine Suche im Netz, keine Verbindung zu Schulplattformen. Fotos lesen und Sprachnachrichten hören kann ich noch nicht, und freie Fragen brauchen ein Sprachmodell, das hier nicht angeschlossen ist.
 
@@ -19,7 +20,13 @@ privacy-kept =
     - deine Einstellungen, deine Antworten und deinen Fortschritt
     - die Texte deiner Nachrichten, 30 Tage lang
 privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, und es gibt keine Werbung.
+privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Bei Themen, die ich selbst schreibe, bei deinen Fragen und bei Antworten in eigenen Worten hilft mir ein Sprachmodell: Was du dort schreibst, geht an die Firma, die es betreibt, ohne deinen Namen und deine Telegram-Nummer.
 privacy-delete = Wenn du alles löschen lassen willst, schreib an die Person, die diesen Bot betreibt; sie steht in seinem Profil oder dort, wo du seinen Link gefunden hast. Wenn du mich blockierst, schreibe ich dir nicht mehr.
+
+usage = **Sprachmodell heute: { $spent } von { $share } US-Cent.** So viel haben Erklären, Fragenschreiben und das Lesen deiner Antworten gekostet.
+usage-used-up = Dein Anteil für heute ist aufgebraucht. Wiederholungen, deine Kurse und alles, was schon geschrieben ist, gehen weiter wie immer.
+usage-all-used-up = Was alle zusammen heute verbrauchen dürfen, ist aufgebraucht. Wiederholungen, deine Kurse und alles, was schon geschrieben ist, gehen weiter wie immer.
+usage-anew = Um vier Uhr früh beginnt es von vorn.
 
 stopped = Weggelegt. Dein Stand bleibt; komm wieder, wann du magst.
 stopped-nothing = Es war nichts offen. Komm wieder, wann du magst.
@@ -27,6 +34,7 @@ said-old-button = Der Knopf gehört zu einer früheren Frage. Hier sind wir jetz
 said-old-button-idle = Der Knopf ist ein alter. So geht es weiter:
 said-unknown-button = Den Knopf kenne ich nicht mehr. So geht es weiter:
 said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /next, /review, /map, /progress, /history, /topics, /settings, /help.
+said-no-model = Hier ist kein Sprachmodell angeschlossen, also kostet nichts etwas.
 said-nothing-to-skip = Gerade gibt es nichts auszulassen.
 said-skipped = Ausgelassen.
 said-checkpoint-later = Gut. Der Zwischenstopp wartet auf dich: „Weiter“ bringt dich hin, sobald du magst.
@@ -56,6 +64,7 @@ menu-skip = Diese Frage auslassen
 menu-why = Warum das, warum diese Zahl?
 menu-help = Was ich kann
 menu-privacy = Was über dich gespeichert ist
+menu-usage = Was das Sprachmodell heute gekostet hat
 menu-stop = Weglegen, was offen ist
 about-long = Ich bin dein Tutor. Ich finde heraus, was du schon kannst, zeichne dir eine Karte von dem, was noch fehlt, erkläre es Schritt für Schritt und frage nach, kurz bevor du etwas wieder vergisst. Drück auf Start, um zu beginnen.
 about-short = Ein Tutor, der weiß, was du kannst, und nachfragt, bevor du es vergisst.

@@ -47,7 +47,7 @@ said-topics-in-making = Drei deiner Themen warten noch auf ihre Karte. Unter „
 
 help-limits-with-model = Was ich nicht mache: keine Videos, kein Unterricht live, keine Zeugnisse, keine Suche im Netz, keine Verbindung zu Schulplattformen. Fotos lesen und Sprachnachrichten hören kann ich noch nicht. Eigene Themen und meine Antworten auf deine Fragen kommen von einem Sprachmodell, und das kann sich irren: Wenn dir etwas seltsam vorkommt, frag nach oder sieh woanders nach.
 help-any-topic = Jedes Thema geht: /learn Römische Geschichte, oder /learn Python Ziel: eine kleine Website bauen. Wenn du mitten in einer Lektion eine Frage hast, stell sie einfach.
-privacy-use-with-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Was du lernst, fragst und in eigenen Worten antwortest, geht an ein Sprachmodell von Anthropic, ohne deinen Namen und ohne deine Telegram-Nummer. Niemand sonst bekommt es. Was ich mir darüber merke, wie du lernst, steht in /settings; dort kannst du es löschen.
+privacy-memory = Was ich mir darüber merke, wie du lernst, steht in /settings; dort kannst du es löschen.
 
 button-its-gap = Schau, was noch fehlt
 button-gap = Was fehlt: { $label }

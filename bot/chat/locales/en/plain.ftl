@@ -10,6 +10,7 @@ help-commands =
     - /skip leaves a question, /why tells its reason or that of any number
     - /stop puts away what is open
     - /privacy tells what is kept about you
+    - /usage tells what the language model has cost today
 help-habits = Answer by tapping or typing, just as you like. If you don't know something, say so: that helps us both.
 help-limits = What I don't do: no videos, no live classes, no certificates, no searching the web, no connection to school platforms. I can't read photos or listen to voice messages yet, and free questions need a language model that isn't connected here.
 
@@ -19,7 +20,13 @@ privacy-kept =
     - your settings, your answers and your progress
     - the texts of your messages, for 30 days
 privacy-use = It serves your learning only: nobody else gets it, and there is no advertising.
+privacy-model = It serves your learning only, and there is no advertising. For topics that I write myself, and to answer your questions or read answers in your own words, a language model helps me: what you write there goes to the company that runs it, without your name and your Telegram number.
 privacy-delete = To have it deleted, write to whoever runs this bot, named in its profile or where you found its link. If you block me, I won't write to you any more.
+
+usage = **Today's language model: { $spent } of { $share } cents (US).** That is what explaining, writing questions and reading your answers has cost.
+usage-used-up = Your share of today is used up. Reviews, your courses and everything that's written already go on as usual.
+usage-all-used-up = What all learners together may use today is used up. Reviews, your courses and everything that's written already go on as usual.
+usage-anew = It begins anew at four in the morning.
 
 stopped = Put away. Your progress is kept; come back whenever you like.
 stopped-nothing = Nothing was open. Come back whenever you like.
@@ -27,6 +34,7 @@ said-old-button = That button belongs to an earlier question. This is where we a
 said-old-button-idle = That button is an old one. Here's how to go on:
 said-unknown-button = I don't know that button any more. Here's how to go on:
 said-unknown-command = I don't have that command. Here's what works: /learn, /next, /review, /map, /progress, /history, /topics, /settings, /help.
+said-no-model = No language model is connected here, so nothing costs anything.
 said-nothing-to-skip = There's nothing to skip right now.
 said-skipped = Left out.
 said-checkpoint-later = All right. The checkpoint waits for you: “Continue” takes you there whenever you like.
@@ -56,6 +64,7 @@ menu-skip = Leave this question
 menu-why = Why this, why this number?
 menu-help = What I can do
 menu-privacy = What is kept about you
+menu-usage = What the language model has cost today
 menu-stop = Put away what is open
 about-long = I'm a tutor. I find out what you already know, draw a map of the rest, teach it step by step, and ask again just before you'd forget. Press Start to begin.
 about-short = A tutor that remembers what you know and asks again before you forget.

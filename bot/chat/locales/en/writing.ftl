@@ -47,7 +47,7 @@ said-topics-in-making = Three of your topics are still waiting for their map. Un
 
 help-limits-with-model = What I don't do: no videos, no live classes, no certificates, no searching the web, no connection to school platforms. I can't read photos or listen to voice messages yet. Topics of your own and my answers to your questions come from a language model, and it can make mistakes: if something looks odd, ask me or check it elsewhere.
 help-any-topic = Any topic will do: /learn Roman history, or /learn Python goal: build a small website. If you have a question in the middle of a lesson, just ask it.
-privacy-use-with-model = It serves your learning only, and there is no advertising. What you learn, ask and answer in your own words goes to a language model run by Anthropic, without your name and without your Telegram number. Nobody else gets it. What I remember of how you learn stands in /settings, where you can clear it.
+privacy-memory = What I remember of how you learn stands in /settings, where you can clear it.
 
 button-its-gap = Look for what's missing
 button-gap = What's missing: { $label }

@@ -1,0 +1,141 @@
+"""A pass-through on the loopback: it keeps what went to the model, byte for byte, end to end.
+
+The server behind it keeps neither images nor metadata nor cache marks, and hides the key. Where an
+answer depends on what exactly is asked, somebody may play the model: they see the request whole,
+and what they say is scripted for this one request.
+"""
+
+import json
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+from aiohttp import web
+from multidict import CIMultiDict
+
+from tests.model.server import ModelServer, Script
+
+HOP_BY_HOP = frozenset({"connection", "content-length", "host", "keep-alive", "transfer-encoding"})
+"""Headers that each of the two connections has of its own."""
+ANY_BODY_BYTES = 64 * 2**20
+CONTEXT = "X-AIMock-Context"
+"""The header by which a script is meant for one request alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """One request as it left the client."""
+
+    method: str
+    path: str
+    headers: tuple[tuple[str, str], ...]
+    data: bytes
+
+    @property
+    def body(self) -> Any:
+        return json.loads(self.data)
+
+    def header(self, name: str) -> str | None:
+        """Return the value of a header, however its name is written."""
+        return next((value for key, value in self.headers if key.lower() == name.lower()), None)
+
+    @property
+    def everything(self) -> str:
+        """All that left the client but its key, as text in which a secret can be searched."""
+        shown = [f"{k}: {v}" for k, v in self.headers if k.lower() != "authorization"]
+        body = json.dumps(self.body, ensure_ascii=False) if self.data else ""
+        return "\n".join((f"{self.method} {self.path}", *shown, body))
+
+
+Play = Callable[[Recorded], Script | None]
+"""Returns what the model says to a request, without a match; None leaves it to other scripts."""
+
+
+class Recorder:
+    """The pass-through while it runs; `url` is what a client takes for the model."""
+
+    def __init__(self, server: ModelServer, session: aiohttp.ClientSession) -> None:
+        self.url = ""
+        self.play: Play | None = None
+        self.cut_after: int | None = None
+        """So many bytes of the next answer arrive, then the connection ends; once."""
+        self.requests: list[Recorded] = []
+        self._server = server
+        self._session = session
+
+    @property
+    def everything(self) -> str:
+        """All that was sent to the model, as text."""
+        return "\n\n".join(request.everything for request in self.requests)
+
+    async def pass_on(self, request: web.Request) -> web.StreamResponse:
+        """Pass a request on and its answer back, piece by piece; a cut stays a cut."""
+        data = await request.read()
+        headers = tuple((key, value) for key, value in request.headers.items())
+        recorded = Recorded(request.method, request.path_qs, headers, data)
+        self.requests.append(recorded)
+        passed_on = _end_to_end(headers)
+        passed_on[CONTEXT] = self._script(recorded)
+        try:
+            async with self._session.request(
+                request.method,
+                f"{self._server.url}{request.path_qs}",
+                headers=passed_on,
+                data=data,
+            ) as answer:
+                return await self._pass_back(request, answer)
+        except aiohttp.ClientError:
+            if request.transport is not None:
+                request.transport.abort()
+            raise
+
+    async def _pass_back(
+        self, request: web.Request, answer: aiohttp.ClientResponse
+    ) -> web.StreamResponse:
+        headers = _end_to_end(tuple(answer.headers.items()))
+        passed = web.StreamResponse(status=answer.status, headers=headers)
+        await passed.prepare(request)
+        left, self.cut_after = self.cut_after, None
+        async for piece in answer.content.iter_any():
+            await passed.write(piece[:left])
+            left = None if left is None else left - len(piece)
+            if left is not None and left <= 0:
+                if request.transport is not None:
+                    request.transport.close()  # what was written still arrives
+                return passed
+        await passed.write_eof()
+        return passed
+
+    def _script(self, recorded: Recorded) -> str:
+        """Let the answer be scripted, and return the context that it is scripted for."""
+        context = f"request {len(self.requests)}"
+        said = None if self.play is None else self.play(recorded)
+        if said is not None:
+            self._server.add({**said, "match": {"context": context}})
+        return context
+
+
+def _end_to_end(headers: tuple[tuple[str, str], ...]) -> CIMultiDict[str]:
+    return CIMultiDict((k, v) for k, v in headers if k.lower() not in HOP_BY_HOP)
+
+
+@asynccontextmanager
+async def recording(server: ModelServer) -> AsyncGenerator[Recorder]:
+    """Yield a pass-through to the server, on a free port of the loopback."""
+    async with aiohttp.ClientSession(
+        auto_decompress=False, timeout=aiohttp.ClientTimeout(total=None)
+    ) as session:
+        recorder = Recorder(server, session)
+        app = web.Application(client_max_size=ANY_BODY_BYTES)
+        app.router.add_route("*", "/{path:.*}", recorder.pass_on)
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=0, handler_cancellation=True)
+        await runner.setup()
+        try:
+            site = web.TCPSite(runner, "127.0.0.1", 0)
+            await site.start()
+            recorder.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
+            yield recorder
+        finally:
+            await runner.cleanup()

@@ -1,0 +1,287 @@
+"""A model that knows one topic which nobody bundled: baking with sourdough.
+
+It answers by what is asked for, a form or tools, and not by the wording of a prompt; so a prompt
+may be reworded without a word here. What it knows of a request it has read in that request.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.domain.course import Language, Question
+from bot.domain.ids import QuestionKey
+from bot.domain.naming import concept_id, question_key
+from bot.tutor.forms import ProbeForm, QuestionForm
+from bot.tutor.questions import to_question
+from tests.model.recorder import Recorded
+from tests.model.server import Script
+
+TOPIC = "Sourdough bread"
+MARKED = re.compile(r"<learner_text>\n(.*?)\n</learner_text>", re.DOTALL)
+NUMBERED = re.compile(r"^Number (\d+)\. (.+)$", re.MULTILINE)
+LETTERED = re.compile(r"^([a-z])\) (.+)$", re.MULTILINE)
+PIECE = 24
+"""Characters of a piece of a stream."""
+
+Form = dict[str, Any]
+Call = tuple[str, Form]
+Turns = Sequence[Sequence[Call]]
+"""What the model calls while it draws, turn by turn; one without calls says that it is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A concept of the topic, and enough about it to ask for."""
+
+    label: str
+    level: str
+    word: str
+    """The one word that it is about."""
+    number: int
+
+
+FACTS = (
+    Fact("Flour", "beginner", "gluten", 2),
+    Fact("Water", "beginner", "hydration", 3),
+    Fact("Salt", "beginner", "taste", 4),
+    Fact("Wild yeast", "beginner", "yeast", 5),
+    Fact("Lactic acid", "intermediate", "acid", 6),
+    Fact("Starter", "intermediate", "feeding", 7),
+    Fact("Kneading", "intermediate", "stretching", 8),
+    Fact("Proofing", "intermediate", "rising", 9),
+    Fact("Shaping", "expert", "tension", 10),
+    Fact("Baking", "expert", "steam", 11),
+)
+
+
+# --- what it writes ------------------------------------------------------------------------------
+
+
+def key(**given: Any) -> Form:
+    """Return a key with nothing in it but this."""
+    nothing: Form = {name: [] for name in ("choices", "accepted", "items", "criteria", "mistakes")}
+    return {**nothing, "number": "", "tolerance": "", "sample": "", **given}
+
+
+def question(format_: str, text: str, **given: Any) -> Form:
+    """Return a question with that key."""
+    explanation = "The baker's book says so."
+    return {
+        "format": format_,
+        "question": text,
+        "key": key(**given),
+        "explanation": explanation,
+    }
+
+
+def choices(right: str, *wrong: str) -> list[Form]:
+    """Return choices of which the first is right."""
+    help_ = "Think of what happens in the dough."
+    wrongs = [{"text": text, "correct": False, "word": help_} for text in wrong]
+    return [{"text": right, "correct": True, "word": ""}, *wrongs]
+
+
+def survey(facts: Sequence[Fact] = FACTS) -> Form:
+    """Return the inventory: what is easiest first, a number asked for as a probe of each."""
+    entries = [
+        {
+            "label": fact.label,
+            "level": fact.level,
+            "builds_on": [facts[at - 1].label] if at else [],
+            "probe": question(
+                "numeric", f"How many rules are there for {fact.label}?", number=str(fact.number)
+            ),
+        }
+        for at, fact in enumerate(facts)
+    ]
+    description = "Bread that rises by wild yeast alone."
+    return {"title": TOPIC, "description": description, "entries": entries}
+
+
+def questions(fact: Fact) -> list[Form]:
+    """Return six questions about a concept, each in a format of its own."""
+    name = fact.label
+    in_order = [f"First look at {name}", f"Then work on {name}", f"At last rest {name}"]
+    return [
+        question(
+            "multiple_choice",
+            f"What is {name} about?",
+            choices=choices(fact.word, "sugar", "butter"),
+        ),
+        question(
+            "true_false",
+            f"Is {name} about {fact.word}?",
+            choices=choices("Yes", "No"),
+        ),
+        question("numeric", f"How many steps has {name}?", number=str(fact.number)),
+        question("short_answer", f"In one word: what matters for {name}?", accepted=[fact.word]),
+        question("put_in_order", f"In which order is {name} done?", items=in_order),
+        question(
+            "free_text",
+            f"Say in your own words what {name} does.",
+            criteria=[f"names {fact.word}"],
+            sample=f"{name} is about {fact.word}, and bread needs it.",
+        ),
+    ]
+
+
+def create(title: str = TOPIC, *targets: str) -> Call:
+    given = {"title": title, "description": "From flour to loaf.", "goal_targets": list(targets)}
+    return "mind_map_create", given
+
+
+def node(label: str, depth: int, *, minutes: int = 15, matches: str = "") -> Call:
+    description = f"What {label} does to bread."
+    given = {"label": label, "description": description, "effort_minutes": minutes}
+    return "mind_map_node_create", {**given, "depth": depth, "matches": matches}
+
+
+def edge(prerequisite: str, concept: str) -> Call:
+    return "mind_map_edge_create", {"prerequisite": prerequisite, "concept": concept}
+
+
+def good_map(facts: Sequence[Fact] = FACTS) -> Turns:
+    """Return a map drawn in three turns: two of concepts, one of edges; `facts[0]` is the root."""
+    first, *others = facts
+    nodes = [node(first.label, 0, matches=first.label)]
+    nodes += [node(it.label, 1 + at // 3, matches=it.label) for at, it in enumerate(others)]
+    edges = [
+        edge(first.label if at < 3 else others[at - 3].label, it.label)
+        for at, it in enumerate(others)
+    ]
+    half = len(nodes) // 2
+    return [[create(), *nodes[:half]], nodes[half:], edges]
+
+
+# --- what it reads -------------------------------------------------------------------------------
+
+
+def asked_form(request: Recorded) -> frozenset[str]:
+    """Return the fields of the form that is asked for; none where the model writes freely."""
+    schema = request.body.get("output_config", {}).get("format", {}).get("schema", {})
+    return frozenset(schema.get("properties", ()))
+
+
+def learner_part(request: Recorded) -> str:
+    """Return the text of the first message."""
+    content = request.body["messages"][0]["content"]
+    return content if isinstance(content, str) else content[0]["text"]
+
+
+def rounds(request: Recorded) -> int:
+    """Return how often the model has spoken in this conversation."""
+    return sum(message["role"] == "assistant" for message in request.body["messages"])
+
+
+def known_questions(facts: Sequence[Fact] = FACTS) -> Mapping[str, Form]:
+    """Return every question of the topic by its text, probes too."""
+    probes = [entry["probe"] for entry in survey(facts)["entries"]]
+    return {it["question"]: it for it in (*probes, *(q for f in facts for q in questions(f)))}
+
+
+def written(facts: Sequence[Fact] = FACTS) -> dict[QuestionKey, Question]:
+    """Return the questions as the bot knows them after it has taken them, probes too."""
+    found: dict[QuestionKey, Question] = {}
+    for fact, entry in zip(facts, survey(facts)["entries"], strict=True):
+        concept = concept_id(fact.label, ())
+        asked: list[tuple[QuestionKey, ProbeForm | QuestionForm]]
+        asked = [(QuestionKey(f"{concept}/probe"), ProbeForm.model_validate(entry["probe"]))]
+        forms = [QuestionForm.model_validate(it) for it in questions(fact)]
+        asked += [(question_key(concept, form.question), form) for form in forms]
+        found |= {name: to_question(it, key=name, language=Language.EN) for name, it in asked}
+    return found
+
+
+def right_answer(known: Form, shown: Mapping[str, str]) -> str:
+    """Return the right answer to a question; `shown` has the letter of every choice or item."""
+    asked = known["key"]
+    if asked["choices"]:
+        return next(shown[it["text"]] for it in asked["choices"] if it["correct"])
+    if asked["items"]:
+        return "".join(shown[text] for text in asked["items"])
+    return str(asked["number"] or asked["sample"] or asked["accepted"][0])
+
+
+# --- the model -----------------------------------------------------------------------------------
+
+
+class Baker:
+    """Plays the model for the topic; `turns` is what it calls while it draws the map."""
+
+    def __init__(self, turns: Turns | None = None, facts: Sequence[Fact] = FACTS) -> None:
+        self._turns = good_map(facts) if turns is None else turns
+        self._facts = facts
+
+    def __call__(self, request: Recorded) -> Script | None:
+        """Return what the model says to this; None to what it has never heard of."""
+        if request.body.get("tools"):
+            return self._drawn(rounds(request))
+        fields = asked_form(request)
+        if not fields:
+            return {"response": {"content": self._told(request)}, "chunkSize": PIECE}
+        form = self._filled(fields, learner_part(request))
+        return None if form is None else {"response": {"content": form}}
+
+    def _drawn(self, done: int) -> Script:
+        if done >= len(self._turns) or not self._turns[done]:
+            return {"response": {"content": "The map is drawn."}}
+        calls = [{"name": name, "arguments": given} for name, given in self._turns[done]]
+        return {"response": {"toolCalls": calls}}
+
+    def _filled(self, fields: frozenset[str], text: str) -> Form | None:
+        if "entries" in fields:
+            return survey(self._facts)
+        if "questions" in fields:
+            fact = self._fact(text)
+            return None if fact is None else {"questions": questions(fact)}
+        if "solutions" in fields:
+            return {"solutions": self._solved(text)}
+        if "korrektheit" in fields:
+            return self._graded(text)
+        if "why" in fields:
+            return {
+                "label": "Patience",
+                "description": "Waiting until the dough is ready.",
+                "effort_minutes": 10,
+                "why": "Dough that is not ready does not hold its shape.",
+            }
+        return None
+
+    def _fact(self, text: str) -> Fact | None:
+        found = re.search(r"^Concept: (.+)$", text, re.MULTILINE)
+        return next((it for it in self._facts if found and it.label == found[1].strip()), None)
+
+    def _solved(self, text: str) -> list[Form]:
+        """Return an answer to every question, by reading the questions alone."""
+        known = known_questions(self._facts)
+        places = list(NUMBERED.finditer(text))
+        ends = [*(place.start() for place in places[1:]), len(text)]
+        solutions: list[Form] = []
+        for place, end in zip(places, ends, strict=True):
+            shown = {said: letter for letter, said in LETTERED.findall(text[place.end() : end])}
+            answer = right_answer(known[place[2]], shown)
+            solutions.append({"number": int(place[1]), "answer": answer, "clear": True})
+        return solutions
+
+    def _graded(self, text: str) -> Form:
+        """Return a grade that rests on whether the concept's word occurs in the answer."""
+        said = MARKED.findall(text)[-1]
+        quote = " ".join(said.split()[:6])
+        is_right = any(fact.word in said for fact in self._facts if f" {fact.label} " in text)
+        share = 0.9 if is_right else 0.2
+        return {
+            "quote": quote,
+            "korrektheit": share,
+            "vollstaendigkeit": share,
+            "praegnanz": 0.8,
+            "feedback": f"You wrote “{quote}”: that is where to go on from.",
+        }
+
+    def _told(self, request: Recorded) -> str:
+        fact = self._fact(learner_part(request)) or self._fact_said(learner_part(request))
+        about = "Bread" if fact is None else f"{fact.label} is about {fact.word}. It"
+        return f"{about} takes time. " + "Every step of it can be seen and felt in the dough. " * 6
+
+    def _fact_said(self, text: str) -> Fact | None:
+        return next((it for it in self._facts if it.label in text), None)

@@ -1,0 +1,82 @@
+"""A teacher and an author as the bot has them, whose model is behind a recorder."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from bot.domain.course import Course, Language
+from bot.domain.ids import CourseId, LearnerId
+from bot.domain.scope import Scope
+from bot.flow.orders import DrawingOrder, SurveyOrder, TopicWanted
+from bot.flow.tutoring import Brief, Survey
+from bot.settings import Settings
+from bot.tutor.authoring import ModelAuthor
+from bot.tutor.open import open_exchange
+from bot.tutor.teaching import ModelTeacher
+from tests.fakes import FakeClock, FakeLedger, Memory
+from tests.model.recorder import Recorder
+from tests.model.scripts import TOPIC
+
+NOON = datetime(2026, 11, 2, 12, tzinfo=UTC)
+ADA = LearnerId(987_654_321)
+KEY = "sk-ant-for-tests"
+COURSE = CourseId("written:sourdough")
+WANTED = TopicWanted(topic=TOPIC, language=Language.EN, scope=Scope.NORMAL)
+SURVEY_ORDER = SurveyOrder(course_id=COURSE, wanted=WANTED)
+
+
+@dataclass
+class Study:
+    """What is needed to write and to teach a topic."""
+
+    author: ModelAuthor
+    teacher: ModelTeacher
+    memory: Memory
+    grown: list[int] = field(default_factory=list)
+    shown: list[str] = field(default_factory=list)
+
+    async def survey(self) -> Survey:
+        return await self.author.survey(SURVEY_ORDER, ADA)
+
+    async def draw(self, survey: Survey, wanted: TopicWanted = WANTED) -> Course:
+        order = DrawingOrder(course_id=COURSE, wanted=wanted, known={})
+        return await self.author.draw(order, survey.entries, survey.labels, ADA, self.grow)
+
+    async def grow(self, count: int) -> None:
+        self.grown.append(count)
+
+    async def show(self, text: str) -> None:
+        self.shown.append(text)
+
+
+def brief(concept: str = "Starter") -> Brief:
+    return Brief(
+        learner_id=ADA,
+        language=Language.EN,
+        topic=TOPIC,
+        goal="",
+        flow_state="explaining",
+        concept=concept,
+        description=f"What {concept} does to bread.",
+        status="in_progress",
+        score=0.25,
+        builds_on=(),
+        leads_to=(),
+        frontier=(),
+        recent=(),
+    )
+
+
+@asynccontextmanager
+async def study_behind(recorder: Recorder) -> AsyncIterator[Study]:
+    """Yield a study whose model answers through this recorder."""
+    memory, clock = Memory(), FakeClock(NOON)
+    settings = Settings(
+        _env_file=None,  # type: ignore[call-arg]  # not among the fields
+        anthropic_api_key=KEY,  # type: ignore[arg-type]  # the settings make it a secret
+        anthropic_base_url=recorder.url,
+    )
+    async with open_exchange(settings, clock, FakeLedger(memory)) as exchange:
+        assert exchange is not None
+        yield Study(ModelAuthor(exchange), ModelTeacher(exchange), memory)
