@@ -22,6 +22,12 @@ Bundled courses have all languages, written ones at least one.
 """
 
 
+def said_in(texts: Texts, language: Language) -> str:
+    """Return the text in that language, or in the one it was written in."""
+    spoken = texts.get(language)
+    return spoken if spoken is not None else next(iter(texts.values()))
+
+
 class QuestionFormat(StrEnum):
     """How a question wants to be answered."""
 
@@ -81,6 +87,11 @@ class CourseConcept:
     questions: tuple[Question, ...]
 
 
+def counting(concept: CourseConcept) -> tuple[Question, ...]:
+    """Return the questions of the concept that count; those nobody has checked do not."""
+    return tuple(question for question in concept.questions if not question.practice)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InventoryEntry:
     """One concept of the placement: its place from beginner to expert, and its probe."""
@@ -117,6 +128,11 @@ class Course:
     concepts: tuple[CourseConcept, ...]
     inventory: tuple[InventoryEntry, ...]
     goals: tuple[CourseGoal, ...] = ()
+
+    @property
+    def is_drawn(self) -> bool:
+        """Say whether the course has its concepts, and is not only surveyed so far."""
+        return bool(self.concepts)
 
     def concept(self, concept_id: ConceptId) -> CourseConcept:
         """Return the concept of that id; KeyError where the course has none."""

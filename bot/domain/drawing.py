@@ -16,7 +16,7 @@ from bot.domain.concept_graph import (
     depths,
     links,
 )
-from bot.domain.course import Course, Language
+from bot.domain.course import Course, Language, said_in
 from bot.domain.curriculum import activate, refuse_closed, seed
 from bot.domain.diagnosis import DiagnosticResults, quality_by_label
 from bot.domain.errors import (
@@ -168,7 +168,7 @@ def map_from_course(
     drawn = blank_map(
         map_id=map_id,
         learner_id=learner_id,
-        title=course.title[language],
+        title=said_in(course.title, language),
         now=now,
         course_id=course.id,
     )
@@ -178,8 +178,8 @@ def map_from_course(
             NewConcept(
                 id=node_id_of(concept.id),
                 concept_id=concept.id,
-                label=concept.label[language],
-                description=concept.description[language],
+                label=said_in(concept.label, language),
+                description=said_in(concept.description, language),
                 effort_minutes=concept.effort_minutes,
             ),
         )

@@ -21,3 +21,15 @@ OrderId = NewType("OrderId", str)
 """Work that was ordered in a turn: the turn's result comes back under this id."""
 GoalId = NewType("GoalId", str)
 """A goal as its course names it."""
+
+_WRITTEN = "written:"
+
+
+def written_id(name: str) -> CourseId:
+    """Return the id of a course that is written for a learner."""
+    return CourseId(f"{_WRITTEN}{name}")
+
+
+def is_written(course_id: CourseId | None) -> bool:
+    """Say whether the course was written for a learner, and is not bundled."""
+    return course_id is not None and course_id.startswith(_WRITTEN)

@@ -1,11 +1,12 @@
 """Who learns: language, zone and the hours in which the bot keeps quiet."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.domain.course import Language
 from bot.domain.ids import LearnerId
+from bot.domain.memory import Memory
 
 DAILY_CAPS = (5, 10, 20, 30, 50)
 """What can be chosen, in questions a day."""
@@ -41,6 +42,8 @@ class Learner:
     """Whether the learner blocked the bot; a blocked bot does not remind."""
     dark_pictures: bool = False
     """Whether maps and charts are drawn light on dark."""
+    memory: Memory = field(default_factory=Memory)
+    """How they learn best; nothing as long as no model makes use of it."""
     last_active_at: datetime | None = None
 
     def local(self, moment: datetime) -> datetime:

@@ -4,6 +4,9 @@ from bot.domain.errors import BadQualityError
 
 BEST = 5
 RIGHT_FROM = 3
+_FROM_SHARE = ((0.95, 5), (0.85, 4), (0.70, 3), (0.50, 2), (0.25, 1))
+_ROUNDING = 1e-9
+"""So near below a border counts as on it."""
 
 
 def checked(quality: int) -> int:
@@ -11,6 +14,12 @@ def checked(quality: int) -> int:
     if not 0 <= quality <= BEST:
         raise BadQualityError(quality)
     return quality
+
+
+def quality_of_share(share: float) -> int:
+    """Return the quality of a free answer that is right to that share, 0 to 1."""
+    reached = (quality for least, quality in _FROM_SHARE if share >= least - _ROUNDING)
+    return next(reached, 0)
 
 
 def is_right(quality: int) -> bool:

@@ -10,7 +10,7 @@ from bot.domain.learner import Learner
 from bot.domain.mind_map import MapFlow, MapStatus, MindMap, Node, QuizResponse
 from bot.domain.refreshers import Refresher
 from bot.flow.orders import Order
-from bot.flow.states import OnTheTable
+from bot.flow.states import Parked
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +121,10 @@ class RefreshersDropped:
 
 @dataclass(frozen=True, slots=True)
 class QuestionParked:
-    """The question on the table is put aside with its map; None takes it back."""
+    """What is on the table is put aside with its map; None takes it back."""
 
     map_id: MapId
-    table: OnTheTable | None
+    table: Parked | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from bot.flow.changes import LearnerChanged
 from bot.flow.events import BlockChanged, Event, ReviewsDue, Started, TopicIdle, WorkEvent
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
+from bot.flow.remembering import remembered
 from bot.flow.replies import Reply
 from bot.flow.routes import Step, step_for
 from bot.flow.states import ChatState
@@ -105,6 +106,8 @@ class Conversation:
         )
         turn, step = self._admitted(turn, opened, event)
         outcome = await step(opened.state, event, turn, self._ports)
+        if self._ports.teacher is not None:
+            outcome = _with_memory(outcome, event, turn.learner)
         if turn.learner != opened.learner:
             changes = (LearnerChanged(turn.learner), *outcome.changes)
             outcome = replace(outcome, changes=changes)
@@ -141,6 +144,16 @@ def _awake(learner: Learner, now: datetime) -> Learner:
         return learner
     active = after_activity(learner)
     return active if active.remind_at is not None else replace(active, remind_at=now)
+
+
+def _with_memory(outcome: Outcome, event: Event, learner: Learner) -> Outcome:
+    """Return the outcome with what it shows of how the learner learns, for the model's use."""
+    after = _learner_after(outcome, learner)
+    memory = remembered(after.memory, event, outcome)
+    if memory == after.memory:
+        return outcome
+    noted = LearnerChanged(replace(after, memory=memory))
+    return replace(outcome, changes=(*outcome.changes, noted))
 
 
 def _learner_after(outcome: Outcome, learner: Learner) -> Learner:

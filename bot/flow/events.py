@@ -10,16 +10,21 @@ from bot.flow.orders import TopicWanted, Work
 from bot.flow.presses import (
     AnswerMeantPressed,
     BasicsPressed,
+    BridgePressed,
+    CancelPressed,
     CapPressed,
     CheckpointPressed,
     ChoicePressed,
     ClockPressed,
     ConceptPressed,
     ConceptsPressed,
+    ConfirmPressed,
     CoursePressed,
     DontKnowPressed,
+    DrawPressed,
     ExplainPressed,
     FinishPressed,
+    ForgetPressed,
     GoalPressed,
     HistoryPressed,
     LanguagePressed,
@@ -28,10 +33,12 @@ from bot.flow.presses import (
     OrderClearedPressed,
     PicturesPressed,
     PlacementPressed,
+    PracticePressed,
     QuietPressed,
     QuizPressed,
     RefreshersPressed,
     RemindersPressed,
+    ScopePressed,
     SettingsPagePressed,
     TeachAgainPressed,
     TextMeantPressed,
@@ -234,6 +241,11 @@ Press = (
     CoursePressed
     | PlacementPressed
     | GoalPressed
+    | ScopePressed
+    | CancelPressed
+    | DrawPressed
+    | ConfirmPressed
+    | PracticePressed
     | ChoicePressed
     | OrderClearedPressed
     | DontKnowPressed
@@ -250,11 +262,13 @@ Press = (
     | CapPressed
     | RemindersPressed
     | PicturesPressed
+    | ForgetPressed
     | TopicPressed
     | RefreshersPressed
     | FinishPressed
     | TeachAgainPressed
     | BasicsPressed
+    | BridgePressed
     | NumbersPressed
     | NumberPressed
     | HistoryPressed

@@ -27,7 +27,7 @@ from bot.flow.ledger import Purse
 from bot.flow.orders import Order
 from bot.flow.outcome import Outcome
 from bot.flow.replies import Reply
-from bot.flow.states import ChatState, OnTheTable
+from bot.flow.states import ChatState, Parked
 from bot.flow.tutoring import Teacher
 
 
@@ -88,12 +88,12 @@ class Chats(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Topic:
-    """A map with its flow and the question put aside with it."""
+    """A map with its flow and what was put aside with it."""
 
     mind_map: MindMap
     flow: MapFlow
     flow_version: int
-    parked: OnTheTable | None = None
+    parked: Parked | None = None
     refreshers: tuple[Refresher, ...] = ()
     """What goes on coming back of a finished map; of any other there are none."""
 
@@ -238,5 +238,7 @@ class Ports:
     teacher: Teacher | None = None
     """A model that teaches any topic; None without a key."""
     drafts: Drafts | None = None
+    orders: Orders | None = None
+    """Asked whether work is under way; None where no model does any."""
     purse: Purse | None = None
     """What the model may cost; None without a key."""

@@ -6,6 +6,7 @@ from enum import StrEnum
 from bot.domain.course import Language
 from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId
 from bot.domain.numbers import Number
+from bot.domain.scope import Scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,35 @@ class GoalPressed:
 
     ticket: QuestionId
     place: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScopePressed:
+    """How much of a topic is wanted was chosen."""
+
+    ticket: QuestionId
+    scope: Scope
+
+
+@dataclass(frozen=True, slots=True)
+class CancelPressed:
+    """Nobody wants to wait for ordered work any more."""
+
+    ticket: QuestionId
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPressed:
+    """The map that is not drawn yet shall be drawn now."""
+
+    ticket: QuestionId
+
+
+@dataclass(frozen=True, slots=True)
+class PracticePressed:
+    """A question that counts for nothing shall be asked."""
+
+    ticket: QuestionId
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +139,8 @@ class Screen(StrEnum):
     CLOCK = "clock"
     QUIET = "quiet"
     CAP = "cap"
+    MEMORY = "memory"
+    """What is remembered of how the learner learns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +200,11 @@ class PicturesPressed:
     dark: bool
 
 
+@dataclass(frozen=True, slots=True)
+class ForgetPressed:
+    """What is remembered of how the learner learns shall be forgotten."""
+
+
 class TopicAction(StrEnum):
     """What can be done with a topic."""
 
@@ -219,6 +256,22 @@ class BasicsPressed:
 
 
 @dataclass(frozen=True, slots=True)
+class BridgePressed:
+    """What may be missing below a concept that will not stick shall be looked for."""
+
+    map_id: MapId
+    node: NodeMark
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmPressed:
+    """The proposed concept was taken into the map, or left out."""
+
+    ticket: QuestionId
+    wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
 class NumbersPressed:
     """Why these numbers? All of one topic, to choose from."""
 
@@ -266,6 +319,11 @@ class UnknownPressed:
 Ticketed = (
     PlacementPressed
     | GoalPressed
+    | ScopePressed
+    | CancelPressed
+    | DrawPressed
+    | ConfirmPressed
+    | PracticePressed
     | ChoicePressed
     | OrderClearedPressed
     | DontKnowPressed

@@ -5,17 +5,21 @@ belongs to one asking (`Ticketed`) counts only with the ticket that is on the ta
 """
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar, cast
 
 from bot.flow import events as e
 from bot.flow import presses as p
 from bot.flow import states as s
+from bot.flow.changes import WorkCancelled
 from bot.flow.events import Event
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.states import ChatState
 from bot.flow.steps import (
+    arriving,
+    awaiting,
+    bridging,
     choosing,
     diagnosing,
     doubting,
@@ -23,7 +27,9 @@ from bot.flow.steps import (
     history,
     idling,
     numbers,
+    practising,
     progress,
+    proposing,
     quizzing,
     refreshing,
     reminding,
@@ -35,6 +41,7 @@ from bot.flow.steps import (
     stopping,
     teaching,
     topics,
+    waiting,
     welcoming,
     what_next,
     why,
@@ -70,8 +77,12 @@ def anywhere(event: type[E], step: Step[ChatState, E], *to: type[ChatState]) -> 
 
 _LESSON = (s.Explaining, s.Quizzing)
 """A concept begins with its lesson, or with questions where it is probably known."""
-_BEGUN = (*_LESSON, s.Reviewing, s.Diagnosing, s.PlacementOffered)
-"""Whatever is the best next thing; also a question that was put aside."""
+_OFFERED = (s.PlacementOffered, s.TopicProposed)
+_BEGUN = (*_LESSON, s.Reviewing, s.Diagnosing, s.Practising, s.ToBeDrawn, *_OFFERED)
+"""Whatever is the best next thing; also what was put aside."""
+_PLACED = (*_LESSON, s.Drawing)
+"""A placement ends with the first lesson, or with the order of a map."""
+_UNDRAWN = (s.TopicProposed, s.ToBeDrawn)
 _AFTER_QUIZ = (s.Explaining, s.CheckpointOffered, s.Idle)
 
 ROUTES = (
@@ -87,15 +98,41 @@ ROUTES = (
     ),
     on(s.PlacementOffered, p.GoalPressed, choosing.choose_goal),
     on(s.PlacementOffered, e.SkipAsked, skipping.skip_placement, s.Explaining),
-    on(s.Diagnosing, p.ChoicePressed, diagnosing.grade_probe, *_LESSON),
-    on(s.Diagnosing, e.TextReceived, diagnosing.grade_probe, s.AnswerDoubted, *_LESSON),
-    on(s.Diagnosing, p.DontKnowPressed, diagnosing.grade_probe, *_LESSON),
+    on(s.TopicProposed, p.ScopePressed, proposing.choose_scope),
+    on(s.TopicProposed, e.TextReceived, proposing.set_goal),
+    on(s.TopicProposed, p.PlacementPressed, proposing.begin, s.Surveying, s.Drawing),
+    on(s.TopicProposed, e.SkipAsked, proposing.skip_check, s.Drawing),
+    on(s.Surveying, p.CancelPressed, waiting.cancel, s.Idle),
+    on(s.Surveying, e.TextReceived, waiting.say_it_goes_on),
+    on(s.Surveying, e.SurveyMade, waiting.take_survey, s.Diagnosing),
+    on(s.Surveying, e.WorkFailed, waiting.fail_survey, s.TopicProposed),
+    on(s.Drawing, p.CancelPressed, waiting.cancel, s.Idle),
+    on(s.Drawing, e.TextReceived, waiting.say_it_goes_on),
+    on(s.Drawing, e.TopicDrawn, waiting.take_drawing, *_UNDRAWN, *_LESSON),
+    on(s.Drawing, e.WorkFailed, waiting.fail_drawing, *_UNDRAWN),
+    on(s.Bridging, p.CancelPressed, bridging.cancel, s.Idle),
+    on(s.Bridging, e.TextReceived, bridging.say_it_goes_on),
+    on(s.Bridging, e.BridgeProposed, bridging.offer, s.BridgeOffered),
+    on(s.Bridging, e.WorkFailed, bridging.fail, s.Idle),
+    on(s.BridgeOffered, p.ConfirmPressed, bridging.settle, s.Idle),
+    on(s.ToBeDrawn, p.DrawPressed, waiting.draw_again, s.Drawing),
+    on(s.Diagnosing, p.ChoicePressed, diagnosing.grade_probe, *_PLACED),
+    on(s.Diagnosing, e.TextReceived, diagnosing.grade_probe, s.AnswerDoubted, *_PLACED),
+    on(s.Diagnosing, p.DontKnowPressed, diagnosing.grade_probe, *_PLACED),
     on(s.Diagnosing, p.OrderClearedPressed, diagnosing.clear_order),
-    on(s.Diagnosing, e.SkipAsked, skipping.skip_probe, *_LESSON),
+    on(s.Diagnosing, e.SkipAsked, skipping.skip_probe, *_PLACED),
     on(s.Explaining, p.ExplainPressed, teaching.explain_another_way),
     on(s.Explaining, p.QuizPressed, teaching.begin_quiz, s.Quizzing),
     on(s.Explaining, e.SkipAsked, skipping.skip_explanation, s.Quizzing),
     on(s.Explaining, e.TextReceived, doubting.answer_question_in_lesson, s.Quizzing),
+    on(s.Explaining, e.QuestionsCame, awaiting.take_questions, s.Quizzing),
+    on(s.Explaining, e.WorkFailed, awaiting.fail_questions),
+    on(s.Explaining, p.PracticePressed, practising.begin, s.Practising),
+    on(s.Practising, p.ChoicePressed, practising.grade, *_LESSON),
+    on(s.Practising, e.TextReceived, practising.grade, s.AnswerDoubted, *_LESSON),
+    on(s.Practising, p.DontKnowPressed, practising.grade, *_LESSON),
+    on(s.Practising, p.OrderClearedPressed, practising.clear_order),
+    on(s.Practising, e.SkipAsked, practising.skip, *_LESSON),
     on(s.Quizzing, p.ChoicePressed, quizzing.grade_answer, *_AFTER_QUIZ),
     on(s.Quizzing, e.TextReceived, quizzing.grade_answer, s.AnswerDoubted, *_AFTER_QUIZ),
     on(s.Quizzing, p.DontKnowPressed, quizzing.grade_answer, *_AFTER_QUIZ),
@@ -119,6 +156,8 @@ ROUTES = (
         p.AnswerMeantPressed,
         doubting.take_answer_as_meant,
         s.Diagnosing,
+        s.Drawing,
+        s.Practising,
         s.Quizzing,
         s.Reviewing,
         *_AFTER_QUIZ,
@@ -146,6 +185,7 @@ ANYWHERE = (
     anywhere(p.FinishPressed, finishing.finish_topic, s.Idle),
     anywhere(p.TeachAgainPressed, reteaching.teach_again, s.Explaining),
     anywhere(p.BasicsPressed, reteaching.review_basics, s.Explaining, s.Reviewing),
+    anywhere(p.BridgePressed, bridging.look_for_gap, s.Bridging),
     anywhere(e.SettingsAsked, settings.show_settings),
     anywhere(p.SettingsPagePressed, settings.show_page),
     anywhere(p.LanguagePressed, settings.choose_language),
@@ -155,6 +195,7 @@ ANYWHERE = (
     anywhere(p.CapPressed, settings.choose_cap),
     anywhere(p.RemindersPressed, settings.switch_reminders),
     anywhere(p.PicturesPressed, settings.choose_pictures),
+    anywhere(p.ForgetPressed, settings.forget),
     anywhere(e.StopAsked, stopping.stop, s.Idle),
     anywhere(e.HelpAsked, saying.help_out),
     anywhere(e.PrivacyAsked, saying.tell_privacy),
@@ -167,6 +208,11 @@ ANYWHERE = (
     anywhere(e.ReviewsDue, reminding.remind),
     anywhere(e.TopicIdle, idling.tend_idle_topic, s.Idle),
     anywhere(e.BlockChanged, reminding.note_block),
+    anywhere(e.SurveyMade, arriving.drop_result),
+    anywhere(e.TopicDrawn, arriving.drop_result),
+    anywhere(e.QuestionsCame, arriving.keep_questions),
+    anywhere(e.BridgeProposed, arriving.drop_result),
+    anywhere(e.WorkFailed, arriving.drop_result),
 )
 
 _BY_STATE = {(route.state, route.event): route for route in ROUTES}
@@ -177,10 +223,13 @@ def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
     """Return the step that takes this event in this state; there is one for every pair."""
     if isinstance(event, p.Ticketed) and event.ticket not in tickets(state):
         return saying.show_current_instead_of_old
-    if isinstance(state, s.AnswerDoubted) and not isinstance(event, p.AnswerMeantPressed):
+    settled = isinstance(event, p.AnswerMeantPressed | e.WorkEvent)
+    if isinstance(state, s.AnswerDoubted) and not settled:
         return _undoubted
     route = route_for(type(state), type(event))
     step = saying.show_current_instead_of_old if route is None else route.step
+    if isinstance(state, s.Surveying | s.Drawing | s.Bridging):
+        step = _saying_what_is_left(step)
     return cast("Step[ChatState, Event]", step)
 
 
@@ -198,6 +247,21 @@ def tickets(state: ChatState) -> frozenset[str]:
             return frozenset({state.ticket, state.table.ticket})
         case _:
             return frozenset({state.ticket})
+
+
+def _saying_what_is_left(step: AnyStep) -> AnyStep:
+    """Return the step, saying so first where it leaves something that is being made."""
+
+    async def taken(
+        state: s.Surveying | s.Drawing | s.Bridging, event: Event, turn: Turn, ports: Ports
+    ) -> Outcome:
+        outcome = await step(state, event, turn, ports)
+        if not any(isinstance(change, WorkCancelled) for change in outcome.changes):
+            return outcome
+        said = waiting.said_when_left(state)
+        return replace(outcome, replies=(said, *outcome.replies))
+
+    return taken
 
 
 async def _undoubted(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:

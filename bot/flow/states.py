@@ -8,8 +8,19 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Literal
 
-from bot.domain.ids import ConceptId, CourseId, LessonId, MapId, NodeId, QuestionId, QuestionKey
+from bot.domain.ids import (
+    ConceptId,
+    CourseId,
+    LessonId,
+    MapId,
+    NodeId,
+    OrderId,
+    QuestionId,
+    QuestionKey,
+)
 from bot.domain.struggle import StruggleReason
+from bot.flow.orders import TopicWanted
+from bot.flow.tutoring import BridgeConcept
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +86,52 @@ class PlacementOffered:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TopicProposed:
+    """A topic that nobody has written yet: how much of it, what for, a short check first?"""
+
+    ticket: QuestionId
+    wanted: TopicWanted
+    kind: Literal["topic_proposed"] = "topic_proposed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surveying:
+    """The inventory of a topic is being made; its probes come next."""
+
+    ticket: QuestionId
+    order_id: OrderId
+    course_id: CourseId
+    wanted: TopicWanted
+    kind: Literal["surveying"] = "surveying"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """The map of a topic is being drawn; its first lesson comes next."""
+
+    ticket: QuestionId
+    order_id: OrderId
+    course_id: CourseId
+    wanted: TopicWanted
+    map_id: MapId | None
+    """The draft that the placement belongs to; None from the beginning."""
+    probed: tuple[Probed, ...] = ()
+    kind: Literal["drawing"] = "drawing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToBeDrawn:
+    """A placement is over and its map is not drawn: that failed, or was put off."""
+
+    ticket: QuestionId
+    course_id: CourseId
+    wanted: TopicWanted
+    map_id: MapId
+    probed: tuple[Probed, ...]
+    kind: Literal["to_be_drawn"] = "to_be_drawn"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Diagnosing:
     """A probe of the placement is on the table."""
 
@@ -84,6 +141,8 @@ class Diagnosing:
     asked: Asked
     concept_id: ConceptId
     probed: tuple[Probed, ...] = ()
+    wanted: TopicWanted | None = None
+    """What the map shall be drawn for; None where the course has its concepts."""
     kind: Literal["diagnosing"] = "diagnosing"
 
 
@@ -97,7 +156,20 @@ class Explaining:
     lesson_id: LessonId
     scheduled: bool = False
     """Whether SM-2 has already moved for this concept in this sitting."""
+    wants_questions: bool = False
+    """Whether the learner is ready while the questions are still being written."""
     kind: Literal["explaining"] = "explaining"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Practising:
+    """A question whose key nobody has checked is on the table; it counts for nothing."""
+
+    ticket: QuestionId
+    lesson: Explaining
+    """The lesson that goes on afterwards."""
+    asked: Asked
+    kind: Literal["practising"] = "practising"
 
 
 class QuizPurpose(StrEnum):
@@ -124,6 +196,28 @@ class Quizzing:
     scheduled: bool = False
     """Whether SM-2 has already moved for this concept in this sitting."""
     kind: Literal["quizzing"] = "quizzing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bridging:
+    """What may be missing below a concept that will not stick is being looked for."""
+
+    ticket: QuestionId
+    order_id: OrderId
+    map_id: MapId
+    node_id: NodeId
+    kind: Literal["bridging"] = "bridging"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BridgeOffered:
+    """A concept is proposed to be learned first: shall it come in?"""
+
+    ticket: QuestionId
+    map_id: MapId
+    node_id: NodeId
+    concept: BridgeConcept
+    kind: Literal["bridge_offered"] = "bridge_offered"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,8 +249,10 @@ class Reviewing:
     kind: Literal["reviewing"] = "reviewing"
 
 
-OnTheTable = Diagnosing | Quizzing | Reviewing
+OnTheTable = Diagnosing | Quizzing | Reviewing | Practising
 """States in which a question waits for an answer."""
+Parked = OnTheTable | ToBeDrawn
+"""What is put aside with its map."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,9 +277,16 @@ class TextDoubted:
 ChatState = (
     Idle
     | PlacementOffered
+    | TopicProposed
+    | Surveying
     | Diagnosing
+    | Drawing
+    | ToBeDrawn
     | Explaining
+    | Practising
     | Quizzing
+    | Bridging
+    | BridgeOffered
     | CheckpointOffered
     | Reviewing
     | AnswerDoubted

@@ -5,8 +5,19 @@ from datetime import datetime
 from random import Random
 from uuid import NAMESPACE_OID, uuid5
 
-from bot.domain.course import Language, Texts
-from bot.domain.ids import ChatId, ConceptId, LessonId, MapId, NodeId, QuestionId, TurnId
+from bot.domain.course import Language, Texts, said_in
+from bot.domain.ids import (
+    ChatId,
+    ConceptId,
+    CourseId,
+    LessonId,
+    MapId,
+    NodeId,
+    OrderId,
+    QuestionId,
+    TurnId,
+    written_id,
+)
 from bot.domain.learner import Learner
 
 
@@ -27,8 +38,7 @@ class Turn:
 
     def text(self, texts: Texts) -> str:
         """Return the text in the learner's language, or in the one it was written in."""
-        spoken = texts.get(self.learner.language)
-        return (spoken if spoken is not None else next(iter(texts.values()))).strip()
+        return said_in(texts, self.learner.language).strip()
 
     def is_today(self, moment: datetime) -> bool:
         """Say whether the moment belongs to the learner's present day."""
@@ -49,6 +59,14 @@ class Turn:
     def map_id(self) -> MapId:
         """Return the id of a map that begins with this turn."""
         return MapId(self._id("map"))
+
+    def course_id(self) -> CourseId:
+        """Return the id of a course that is written from this turn on."""
+        return written_id(self._id("course"))
+
+    def order_id(self, purpose: str) -> OrderId:
+        """Return the id of work that this turn orders."""
+        return OrderId(self._id(f"order/{purpose}"))
 
     def node_id(self, concept_id: ConceptId) -> NodeId:
         """Return the id of the concept's node in a map that is planned by this turn."""

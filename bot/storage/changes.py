@@ -33,7 +33,7 @@ from bot.flow.changes import (
     WorkOrdered,
 )
 from bot.flow.ports import DecidedTurn, TurnConflictError
-from bot.storage.codec import dump_flow, dump_table
+from bot.storage.codec import dump_flow, dump_memory, dump_table
 from bot.storage.orders import apply_to_orders
 from bot.storage.refreshers import apply_to_refreshers
 from bot.storage.reviews import apply_to_reviews
@@ -121,7 +121,8 @@ def apply_changes(db: Connection, turn: DecidedTurn) -> None:
 def learner_values(learner: Learner) -> dict[str, Any]:
     """Return the columns of a learner besides the id; their last activity is the chat's."""
     names = (it.name for it in fields(learner) if it.name not in {"id", "last_active_at"})
-    return {name: getattr(learner, name) for name in names}
+    values = {name: getattr(learner, name) for name in names}
+    return {**values, "memory": dump_memory(learner.memory)}
 
 
 def flow_key(map_id: MapId) -> str:

@@ -12,7 +12,13 @@ from bot.domain.learner import Learner
 from bot.flow.ports import DecidedTurn, OpenedChat, TurnConflictError
 from bot.flow.states import Idle
 from bot.storage.changes import apply_changes, learner_values
-from bot.storage.codec import dump_replies, dump_state, load_replies, load_state
+from bot.storage.codec import (
+    dump_replies,
+    dump_state,
+    load_memory,
+    load_replies,
+    load_state,
+)
 from bot.storage.database import Database
 from bot.storage.leases import lease
 from bot.storage.tables import chats, learners, turns
@@ -138,4 +144,5 @@ def _turn_row(turn: DecidedTurn, held: dict[str, object]) -> dict[str, Any]:
 def _learner(row: RowMapping) -> Learner:
     values = {name: row[name] for name in _LEARNER_COLUMNS}
     values["language"] = Language(values["language"])
+    values["memory"] = load_memory(values["id"], values["memory"])
     return Learner(**values, last_active_at=row["last_active_at"])

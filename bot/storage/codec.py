@@ -6,18 +6,20 @@ from typing import Annotated, Any, TypeVar
 import structlog
 from pydantic import Field, TypeAdapter, ValidationError
 
-from bot.domain.ids import ChatId, MapId
+from bot.domain.ids import ChatId, LearnerId, MapId
+from bot.domain.memory import Memory
 from bot.domain.mind_map import MapFlow
 from bot.flow.replies import Reply
-from bot.flow.states import ChatState, Idle, OnTheTable
+from bot.flow.states import ChatState, Idle, Parked
 
 T = TypeVar("T")
 
 _STATE: TypeAdapter[ChatState] = TypeAdapter(Annotated[ChatState, Field(discriminator="kind")])
-_TABLE: TypeAdapter[OnTheTable] = TypeAdapter(Annotated[OnTheTable, Field(discriminator="kind")])
+_TABLE: TypeAdapter[Parked] = TypeAdapter(Annotated[Parked, Field(discriminator="kind")])
 _REPLIES: TypeAdapter[tuple[Reply, ...]] = TypeAdapter(
     tuple[Annotated[Reply, Field(discriminator="kind")], ...]
 )
+_MEMORY: TypeAdapter[Memory] = TypeAdapter(Memory)
 _FLOW: TypeAdapter[MapFlow] = TypeAdapter(MapFlow)
 
 _log = structlog.get_logger(__name__)
@@ -34,14 +36,24 @@ def load_state(chat_id: ChatId, stored: str) -> ChatState:
     return state if state is not None else Idle()
 
 
-def dump_table(table: OnTheTable | None) -> str | None:
+def dump_table(table: Parked | None) -> str | None:
     """Return a parked question as JSON."""
     return None if table is None else _TABLE.dump_json(table).decode()
 
 
-def load_table(map_id: MapId, stored: str | None) -> OnTheTable | None:
+def load_table(map_id: MapId, stored: str | None) -> Parked | None:
     """Return the parked question; None where this version can no longer read it."""
     return None if stored is None else _read(_TABLE, stored, "parked question", map_id)
+
+
+def dump_memory(memory: Memory) -> str:
+    """Return what is remembered of a learner as JSON."""
+    return _MEMORY.dump_json(memory).decode()
+
+
+def load_memory(learner_id: LearnerId, stored: str) -> Memory:
+    """Return what is remembered of a learner; nothing where it can no longer be read."""
+    return _read(_MEMORY, stored, "memory", learner_id) or Memory()
 
 
 def dump_replies(replies: Sequence[Reply]) -> str | None:
@@ -70,7 +82,9 @@ def load_flow(value: dict[str, Any]) -> MapFlow:
     return _FLOW.validate_python(fields)
 
 
-def _read(adapter: TypeAdapter[T], stored: str, what: str, of: ChatId | MapId) -> T | None:
+def _read(
+    adapter: TypeAdapter[T], stored: str, what: str, of: ChatId | LearnerId | MapId
+) -> T | None:
     return readable(lambda: adapter.validate_json(stored), what, of)
 
 

@@ -50,6 +50,7 @@ learners = Table(
     Column("invited", Boolean, nullable=False),
     Column("blocked", Boolean, nullable=False),
     Column("dark_pictures", Boolean, nullable=False),
+    Column("memory", Text, nullable=False),
 )
 
 _to_wake = (

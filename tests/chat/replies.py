@@ -8,13 +8,16 @@ from bot.domain.agenda import AgendaReason
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Language, QuestionFormat
 from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId
+from bot.domain.memory import Memory
 from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.domain.numbers import Number
 from bot.domain.progress import Milestone, MilestoneKind, Summary, Timeline, Trend, Week
 from bot.domain.reckoning import Rest, RestSum, ScoreSum, Weighed
+from bot.domain.scope import Scope
 from bot.domain.struggle import StruggleReason
 from bot.flow import replies
 from bot.flow.events import Unreadable
+from bot.flow.model_errors import ModelTrouble
 from bot.flow.presses import ExplainAs
 from bot.flow.presses import Screen as Page
 from bot.flow.replies import (
@@ -427,7 +430,66 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     replies.IdleWarned(map_id=MAP, title="C# & *more*", put_away_at=NOW + timedelta(days=7)),
     replies.TopicPutAway(map_id=MAP, title="Fractions", was_open=True),
     replies.TopicPutAway(map_id=MAP, title="Fractions", was_open=False),
+    replies.Welcomed(courses=(COURSE,), again=False, any_topic=True),
+    replies.CoursesOffered(courses=(COURSE,), any_topic=True),
+    replies.PlanMade(
+        title="x", concepts=9, minutes=200, known=(), first="d", placed=True, written=True
+    ),
+    *(
+        replies.TopicOffered(ticket=TICKET, topic="[x](y) *C#* $5", scope=scope, goal=goal)
+        for scope in Scope
+        for goal in ("", "a *b* $5")
+    ),
+    replies.TopicOffered(ticket=TICKET, topic="x" * 200, scope=Scope.DEEP, edits=True),
+    *(
+        replies.WorkStands(ticket=TICKET, topic="C# & *more*", making=making, begun=begun)
+        for making in replies.Making
+        for begun in (True, False)
+    ),
+    *(
+        replies.TopicStuck(ticket=TICKET, topic="C_d*", trouble=trouble, check_first=True)
+        for trouble in ModelTrouble
+    ),
+    *(
+        replies.MapNotDrawn(ticket=TICKET, topic="C_d*", trouble=trouble)
+        for trouble in (None, *ModelTrouble)
+    ),
+    replies.ExplanationMissing(
+        ticket=TICKET, label="C_d*", way=ExplainAs.PURPOSE, trouble=ModelTrouble.DOWN
+    ),
+    replies.QuestionAnswered(text=f"Because {HALF} is *less*."),
+    *(
+        replies.ModelSilent(with_what=silent, trouble=ModelTrouble.TOTAL_BUDGET)
+        for silent in replies.Silent
+    ),
+    *(
+        replies.QuestionsAwaited(ticket=TICKET, label="C_d*", practice=practice, trouble=trouble)
+        for practice in (True, False)
+        for trouble in (None, ModelTrouble.UNUSABLE)
+    ),
+    replies.BridgeSuggested(
+        ticket=TICKET,
+        label="C_d*",
+        description="About [x](y) $5.",
+        why="It *helps*.",
+        minutes=10,
+        before="a_b",
+    ),
+    replies.BridgeAdded(label="C_d*", before="a_b", concepts=9),
+    replies.TeachAgainOffered(concepts=(slipping(bridgeable=True, builds_on=("a",)),)),
+    replies.TeachAgainOffered(concepts=(slipping(bridgeable=True), slipping())),
+    question(asking=Asking.PRACTICE, format=QuestionFormat.FREE_TEXT),
     *(settings(page=page) for page in Page),
+    *(
+        settings(
+            page=page,
+            memory=Memory(
+                asked=(way.value, way.value), helped=(way.value, way.value), hard=("a_b*", "$5")
+            ),
+        )
+        for page in (Page.OVERVIEW, Page.MEMORY)
+        for way in ExplainAs
+    ),
     settings(zone=None, quiet_from=0, quiet_until=0, reminders_on=False, edits=False),
     replies.ZonesOffered(zones=("Europe/Berlin", "Africa/Lagos", "Europe/Rome")),
     replies.ClockAsked(now=NOW),

@@ -6,6 +6,7 @@ import pytest
 from bot.domain.course import Language
 from bot.domain.ids import QuestionId, TurnId
 from bot.domain.learner import Learner
+from bot.domain.memory import Memory
 from bot.flow.changes import Audited, FlowMoved, LearnerChanged, MapAdded, ResponseRecorded
 from bot.flow.ports import OpenedChat, TurnConflictError
 from bot.flow.replies import Plain, Said
@@ -165,6 +166,7 @@ def build_settings() -> Learner:
         quiet_from=time(22, 30),
         quiet_until=time(7),
         daily_cap=5,
+        memory=Memory(asked=("purpose",), helped=("purpose",), hard=("“Law” & ü",), told="x"),
         reminders_on=False,
         ignored_reminders=3,
         reminded_on=date(2026, 3, 1),

@@ -52,7 +52,9 @@ def welcome(voice: Voice, reply: Welcomed) -> Screen:
     nothing_new = reply.again and not reply.courses
     courses = "" if nothing_new else _course_list(voice, reply.courses)
     return Screen(
-        markdown=paragraphs(greeting, courses),
+        markdown=paragraphs(
+            greeting, courses, voice("courses-any-topic") if reply.any_topic else ""
+        ),
         keyboard=back + course_buttons(voice, reply.courses),
     )
 
@@ -65,7 +67,11 @@ def offer_courses(voice: Voice, reply: CoursesOffered) -> Screen:
     else:
         unknown = voice("courses-unknown", topic=topic)
         text = paragraphs(unknown, _course_lines(voice, reply.courses))
-    return Screen(markdown=text, keyboard=course_buttons(voice, reply.courses) or ways_on(voice))
+    any_topic = voice("courses-any-topic") if reply.any_topic else ""
+    return Screen(
+        markdown=paragraphs(text, any_topic),
+        keyboard=course_buttons(voice, reply.courses) or ways_on(voice),
+    )
 
 
 def propose_placement(voice: Voice, reply: PlacementProposed) -> Screen:
@@ -102,7 +108,13 @@ def present_plan(voice: Voice, reply: PlanMade) -> Screen:
     first = voice(begins, first=quoted(reply.first)) if reply.first else ""
     return Screen(
         markdown=paragraphs(
-            made, _way_to_goal(voice, reply), known, ground_up, first, voice("plan-map")
+            made,
+            _way_to_goal(voice, reply),
+            known,
+            ground_up,
+            first,
+            voice("plan-map"),
+            f"_{voice('plan-written')}_" if reply.written else "",
         ),
         keyboard=ways_on(voice),
     )

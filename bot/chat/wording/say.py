@@ -17,6 +17,7 @@ from bot.chat.wording import (
     simple,
     struggling,
     topics,
+    writing,
 )
 from bot.chat.wording.screen import Screen
 from bot.chat.wording.voice import Voice
@@ -73,6 +74,16 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.TopicPaused, resting.say_paused),
         _with(replies.IdleWarned, resting.warn_of_idleness),
         _with(replies.TopicPutAway, resting.say_put_away),
+        _with(replies.TopicOffered, writing.offer_topic),
+        _with(replies.WorkStands, writing.say_work_stands),
+        _with(replies.TopicStuck, writing.say_stuck),
+        _with(replies.MapNotDrawn, writing.say_not_drawn),
+        _with(replies.ExplanationMissing, writing.say_explanation_missing),
+        _with(replies.QuestionAnswered, writing.tell_answer),
+        _with(replies.ModelSilent, writing.say_silent),
+        _with(replies.QuestionsAwaited, writing.say_questions_awaited),
+        _with(replies.BridgeSuggested, writing.suggest_bridge),
+        _with(replies.BridgeAdded, writing.say_bridge_added),
         _with(replies.SettingsShown, settings.show),
         _with(replies.ZonesOffered, settings.offer_zones),
         _with(replies.ClockAsked, settings.ask_clock),

@@ -14,6 +14,7 @@ from bot.flow.events import Press
 from bot.flow.presses import (
     CapPressed,
     ClockPressed,
+    ForgetPressed,
     LanguagePressed,
     PicturesPressed,
     QuietPressed,
@@ -98,6 +99,7 @@ def _overview(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
         (_page(voice, "button-language", Page.LANGUAGE), _page(voice, "button-clock", Page.CLOCK)),
         (_page(voice, "button-quiet", Page.QUIET), _page(voice, "button-cap", Page.CAP)),
         (switch, pictures),
+        *(() if reply.memory.is_empty else ((_page(voice, "button-memory", Page.MEMORY),),)),
         (go_on(voice),),
     )
     return paragraphs(voice("settings-title"), lines), keyboard
@@ -143,12 +145,31 @@ def _cap(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
     return voice("settings-cap-page"), (caps,)
 
 
+def _memory(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
+    memory = reply.memory
+    if memory.is_empty:
+        return paragraphs(voice("memory-title"), voice("memory-none")), ()
+    lines = (
+        voice("memory-preferred", way=_way(voice, memory.preferred)) if memory.preferred else "",
+        voice("memory-helpful", way=_way(voice, memory.helpful)) if memory.helpful else "",
+        voice("memory-hard", names=voice.names(memory.hard)) if memory.hard else "",
+    )
+    told = bullets([line for line in lines if line])
+    forget = Button(voice("button-forget"), ForgetPressed())
+    return paragraphs(voice("memory-title"), told), ((forget,),)
+
+
+def _way(voice: Voice, way: str) -> str:
+    return voice(f"way-{way.replace('_', '-')}")
+
+
 _PAGES: Final[Mapping[Page, Callable[[Voice, SettingsShown], tuple[str, Keyboard]]]] = {
     Page.OVERVIEW: _overview,
     Page.LANGUAGE: _language,
     Page.CLOCK: _clock,
     Page.QUIET: _quiet,
     Page.CAP: _cap,
+    Page.MEMORY: _memory,
 }
 
 

@@ -1,7 +1,6 @@
 """Things that need little data to be said."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Final
 
 from bot.chat.wording.amounts import decimal
@@ -39,12 +38,6 @@ def say_unreadable(voice: Voice, reply: NotReadable) -> Screen:
     return Screen(markdown=voice(f"unreadable-{reply.what.value.replace('_', '-')}"))
 
 
-def _help(voice: Voice) -> str:
-    return paragraphs(
-        voice("help-intro"), voice("help-commands"), voice("help-habits"), voice("help-limits")
-    )
-
-
 def say_usage(voice: Voice, reply: UsageShown) -> Screen:
     """Return what the model has cost today, in cents, and what that means."""
     lines = [voice("usage", spent=_cents(voice, reply.spent), share=_cents(voice, reply.share))]
@@ -59,17 +52,17 @@ def _cents(voice: Voice, microdollars: int) -> str:
     return decimal(voice, microdollars / _MICRODOLLARS_A_CENT)
 
 
-def _privacy(voice: Voice, *, with_model: bool = False) -> str:
-    return paragraphs(
-        voice("privacy-title"),
-        voice("privacy-kept"),
-        voice("privacy-model" if with_model else "privacy-use"),
-        voice("privacy-delete"),
-    )
+def _page(*messages: str) -> Callable[[Voice], str]:
+    return lambda voice: paragraphs(*(voice(message) for message in messages))
 
 
 _PAGES: Final[Mapping[Said, Callable[[Voice], str]]] = {
-    Said.HELP: _help,
-    Said.PRIVACY: _privacy,
-    Said.PRIVACY_WITH_MODEL: partial(_privacy, with_model=True),
+    Said.HELP: _page("help-intro", "help-commands", "help-habits", "help-limits"),
+    Said.HELP_WITH_MODEL: _page(
+        "help-intro", "help-commands", "help-any-topic", "help-habits", "help-limits-with-model"
+    ),
+    Said.PRIVACY: _page("privacy-title", "privacy-kept", "privacy-use", "privacy-delete"),
+    Said.PRIVACY_WITH_MODEL: _page(
+        "privacy-title", "privacy-kept", "privacy-model", "privacy-memory", "privacy-delete"
+    ),
 }

@@ -5,7 +5,7 @@ from typing import Final
 from bot.chat.wording.screen import Button, Keyboard, Screen
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import name, ways_on
-from bot.flow.presses import BasicsPressed, TeachAgainPressed
+from bot.flow.presses import BasicsPressed, BridgePressed, TeachAgainPressed
 from bot.flow.replies import SlippingConcept, SticksNow, TeachAgainOffered
 
 _MOST_REASONS: Final = 2
@@ -43,5 +43,14 @@ def _buttons(voice: Voice, concept: SlippingConcept, *, alone: bool) -> Keyboard
     label = name(concept.label)
     explain = voice("button-teach-it") if alone else voice("button-teach-again", label=label)
     first = voice("button-its-basics") if alone else voice("button-basics", label=label)
-    rows = ((Button(explain, again),), (Button(first, basics),))
-    return rows if concept.builds_on else rows[:1]
+    return (
+        (Button(explain, again),),
+        *(((Button(first, basics),),) if concept.builds_on else ()),
+        *((_gap(voice, concept, alone=alone),) if concept.bridgeable else ()),
+    )
+
+
+def _gap(voice: Voice, concept: SlippingConcept, *, alone: bool) -> tuple[Button]:
+    label = name(concept.label)
+    look = voice("button-its-gap") if alone else voice("button-gap", label=label)
+    return (Button(look, BridgePressed(concept.map_id, concept.node)),)

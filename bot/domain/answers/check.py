@@ -20,6 +20,7 @@ from bot.domain.answers.spec import (
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
 
 LONGEST_ANSWER = 200
+LONGEST_FREE_ANSWER = 2_000
 _PER_CENT = 100
 
 NumberSpec = IntegerAnswer | DecimalAnswer | FractionAnswer
@@ -33,7 +34,8 @@ def check_answer(
     `shown` holds the places of choices or items in the order in which the learner saw them; None
     is the spec's own order. No text makes this raise.
     """
-    if len(text) > LONGEST_ANSWER:
+    free = isinstance(spec, FreeTextAnswer)
+    if len(text) > (LONGEST_FREE_ANSWER if free else LONGEST_ANSWER):
         return Unclear(UnclearReason.TOO_LONG)
     verdict = _verdict(spec, text, language, shown)
     if not isinstance(verdict, Right) and says_dont_know(text):

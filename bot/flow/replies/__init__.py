@@ -71,6 +71,20 @@ from bot.flow.replies.reviews import (
     TeachAgainOffered,
 )
 from bot.flow.replies.settings import SettingsShown, ZonesOffered
+from bot.flow.replies.writing import (
+    BridgeAdded,
+    BridgeSuggested,
+    ExplanationMissing,
+    Making,
+    MapNotDrawn,
+    ModelSilent,
+    QuestionAnswered,
+    QuestionsAwaited,
+    Silent,
+    TopicOffered,
+    TopicStuck,
+    WorkStands,
+)
 
 __all__ = [
     "AnswerJudged",
@@ -80,6 +94,8 @@ __all__ = [
     "AnsweredFor",
     "Asking",
     "Because",
+    "BridgeAdded",
+    "BridgeSuggested",
     "CheckpointProposed",
     "ClockAsked",
     "ConceptChoice",
@@ -91,6 +107,7 @@ __all__ = [
     "CourseCard",
     "CourseCompleted",
     "CoursesOffered",
+    "ExplanationMissing",
     "GoalProgress",
     "GoalReached",
     "GoalSet",
@@ -99,9 +116,12 @@ __all__ = [
     "IdleWarned",
     "Judged",
     "LessonStands",
+    "Making",
+    "MapNotDrawn",
     "MapRow",
     "MapShown",
     "MeaningAsked",
+    "ModelSilent",
     "NeedsModel",
     "NotReadable",
     "NothingToDo",
@@ -111,7 +131,9 @@ __all__ = [
     "Plain",
     "PlanMade",
     "ProgressShown",
+    "QuestionAnswered",
     "QuestionAsked",
+    "QuestionsAwaited",
     "QuizEnded",
     "Reason",
     "RefreshersProposed",
@@ -121,23 +143,27 @@ __all__ = [
     "ReviewEnded",
     "Said",
     "SettingsShown",
+    "Silent",
     "SlippingConcept",
     "SticksNow",
     "Stopped",
     "TeachAgainOffered",
     "TopicChoice",
     "TopicFinished",
+    "TopicOffered",
     "TopicOrQuestionAsked",
     "TopicPaused",
     "TopicProgress",
     "TopicPutAway",
     "TopicRow",
     "TopicStopped",
+    "TopicStuck",
     "TopicsShown",
     "UsageShown",
     "Welcomed",
     "WhyNothing",
     "WhyTold",
+    "WorkStands",
     "ZonesOffered",
 ]
 
@@ -186,6 +212,16 @@ Reply = (
     | ClockAsked
     | Reminded
     | Stopped
+    | TopicOffered
+    | WorkStands
+    | TopicStuck
+    | MapNotDrawn
+    | ExplanationMissing
+    | QuestionAnswered
+    | ModelSilent
+    | QuestionsAwaited
+    | BridgeSuggested
+    | BridgeAdded
     | Plain
     | NotReadable
     | UsageShown

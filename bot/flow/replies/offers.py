@@ -23,6 +23,8 @@ class Welcomed:
 
     courses: tuple[CourseCard, ...]
     again: bool
+    any_topic: bool = False
+    """Whether a model is there, so that any topic can be learned."""
     kind: Literal["welcomed"] = "welcomed"
 
 
@@ -32,6 +34,8 @@ class CoursesOffered:
 
     courses: tuple[CourseCard, ...]
     unknown_topic: str = ""
+    any_topic: bool = False
+    """Whether a model is there, so that any topic can be learned."""
     kind: Literal["courses_offered"] = "courses_offered"
 
 
@@ -67,6 +71,8 @@ class PlanMade:
     goal: str = ""
     goal_concepts: int = 0
     goal_minutes: int = 0
+    written: bool = False
+    """Whether a model writes the topic."""
     kind: Literal["plan_made"] = "plan_made"
 
 

@@ -19,6 +19,8 @@ class Asking(StrEnum):
     CHECKPOINT = "checkpoint"
     REVIEW = "review"
     REFRESHER = "refresher"
+    PRACTICE = "practice"
+    """Nobody has checked its key, and it counts for nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

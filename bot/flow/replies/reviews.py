@@ -29,6 +29,8 @@ class SlippingConcept:
     reasons: tuple[StruggleReason, ...]
     builds_on: tuple[str, ...] = ()
     """Prerequisites that can be reviewed first; none where there are none, or it was done."""
+    bridgeable: bool = False
+    """Whether something that may be missing below it can be looked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

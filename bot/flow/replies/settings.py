@@ -1,10 +1,11 @@
 """The pages of /settings."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
 from bot.domain.course import Language
+from bot.domain.memory import Memory
 from bot.flow.presses import Screen
 
 
@@ -22,6 +23,7 @@ class SettingsShown:
     daily_cap: int
     reminders_on: bool
     dark_pictures: bool = False
+    memory: Memory = field(default_factory=Memory)
     now: datetime
     edits: bool = True
     kind: Literal["settings_shown"] = "settings_shown"

@@ -1,32 +1,39 @@
 """Reading an answer: judged, or met with what keeps the question open."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeVar
 
+from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Question
 from bot.domain.doubt import looks_like_question
 from bot.flow.events import TextReceived
+from bot.flow.model_errors import ModelUnavailableError
 from bot.flow.outcome import Outcome
-from bot.flow.replies import AnswerUnclear, MeaningAsked, QuestionAsked
-from bot.flow.states import AnswerDoubted, Diagnosing, Quizzing, Reviewing
-from bot.flow.steps.judging import AnswerEvent, Arranging, Judgement, judge
+from bot.flow.ports import Ports
+from bot.flow.replies import AnswerUnclear, MeaningAsked, ModelSilent, QuestionAsked, Silent
+from bot.flow.states import AnswerDoubted, Diagnosing, Practising, Quizzing, Reviewing
+from bot.flow.steps.judging import AnswerEvent, Arranging, Judgement, graded, judge
 from bot.flow.turn import Turn
+from bot.flow.tutoring import Brief, Teacher
 
-Table = TypeVar("Table", Diagnosing, Quizzing, Reviewing)
+Table = TypeVar("Table", Diagnosing, Quizzing, Reviewing, Practising)
 
 
-def read_answer(
+async def read_answer(  # noqa: PLR0913  what was answered, where, and who may grade it
     state: Table,
     question: Question,
     event: AnswerEvent,
     turn: Turn,
+    ports: Ports,
     *,
+    brief: Callable[[], Awaitable[Brief]],
     show: Callable[[Table], QuestionAsked],
 ) -> Judgement | Outcome:
     """Return what the answer is worth, or the outcome of a turn in which none was given.
 
-    A text that looks like a question counts only when the learner says that it is the answer.
+    A text that looks like a question counts only when the learner says that it is the answer. An
+    answer in the learner's own words is graded by the model; where that fails nothing changes.
     """
     if (
         isinstance(event, TextReceived)
@@ -44,5 +51,20 @@ def read_answer(
         case Arranging(asked=asked):
             arranging = replace(state, asked=asked)
             return Outcome(state=arranging, replies=(show(arranging),))
+        case AnswerUnclear(reason=UnclearReason.NEEDS_MODEL) if (
+            isinstance(event, TextReceived) and ports.teacher is not None
+        ):
+            read = await _graded(question, event.text, ports.teacher, await brief(), turn)
+            return Outcome(state=state, replies=(read,)) if isinstance(read, ModelSilent) else read
         case AnswerUnclear() as unclear:
             return Outcome(state=state, replies=(unclear,))
+
+
+async def _graded(
+    question: Question, text: str, teacher: Teacher, brief: Brief, turn: Turn
+) -> Judgement | ModelSilent:
+    try:
+        grade = await teacher.grade(brief, question, text)
+    except ModelUnavailableError as error:
+        return ModelSilent(with_what=Silent.GRADE, trouble=error.trouble)
+    return graded(question, grade, text, turn)

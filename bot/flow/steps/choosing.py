@@ -2,34 +2,46 @@
 
 from dataclasses import replace
 
+from bot.domain.answers.folding import fold
 from bot.domain.course import Course
 from bot.domain.course_goals import goal_named, means_everything, topic_and_goal
-from bot.domain.drawing import blank_map
-from bot.domain.map_flow import moved
-from bot.domain.mind_map import FlowStatus, MapFlow
+from bot.domain.ids import is_written
 from bot.flow.changes import MapAdded
 from bot.flow.events import LearnAsked
 from bot.flow.outcome import Outcome
-from bot.flow.ports import Ports, Topic, TopicSummary
+from bot.flow.ports import Ports, TopicSummary
 from bot.flow.presses import CoursePressed, GoalPressed, PlacementPressed
 from bot.flow.replies import CoursesOffered
 from bot.flow.states import ChatState, PlacementOffered
-from bot.flow.steps import aiming, goals, parking, planning, probing, what_next
+from bot.flow.steps import aiming, goals, parking, planning, probing, proposing, what_next
 from bot.flow.steps.courses import course_cards
-from bot.flow.steps.topic_work import TopicWork
+from bot.flow.steps.drafting import draft
 from bot.flow.turn import Turn
 
 
 async def find_course(state: ChatState, event: LearnAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Begin with the course that the topic names, or say what can be learned here."""
+    """Begin with the course that the topic names, or say what can be learned here.
+
+    With a model any other topic can be made, and a bundled one for a goal that it does not have.
+    """
     topic, goal = topic_and_goal(event.topic)
     course = _named(topic, turn, ports)
     if course is None:
-        course, goal = _named(event.topic, turn, ports), ""
-    if course is None:
-        offered = CoursesOffered(courses=course_cards(turn, ports), unknown_topic=event.topic)
-        return Outcome(state=state, replies=(offered,))
-    return await _begin(state, course, goal, turn, ports)
+        course = _named(event.topic, turn, ports)
+        goal = "" if course else goal
+    if course is not None and not await _wants_another(course, goal, turn, ports):
+        return await _begin(state, course, goal, turn, ports)
+    written = await _written(topic, turn, ports)
+    if written is not None:
+        return await what_next.switch_to(state, written.map_id, turn, ports)
+    if topic.strip() and ports.teacher is not None:
+        return await proposing.propose(state, topic, goal, turn, ports)
+    offered = CoursesOffered(
+        courses=course_cards(turn, ports),
+        unknown_topic=event.topic,
+        any_topic=ports.teacher is not None,
+    )
+    return Outcome(state=state, replies=(offered,))
 
 
 async def choose_course(
@@ -38,7 +50,9 @@ async def choose_course(
     """Offer the placement of a course, or go on where the learner is in it already."""
     course = await ports.courses.find_by_id(event.course_id)
     if course is None:
-        offered = CoursesOffered(courses=course_cards(turn, ports))
+        offered = CoursesOffered(
+            courses=course_cards(turn, ports), any_topic=ports.teacher is not None
+        )
         return Outcome(state=state, replies=(offered,))
     return await _begin(state, course, "", turn, ports)
 
@@ -59,30 +73,12 @@ async def answer_placement_offer(
 ) -> Outcome:
     """Ask the first probe, or plan from the beginning."""
     course = await ports.courses.get(state.course_id)
-    draft = blank_map(
-        map_id=turn.map_id(),
-        learner_id=turn.learner.id,
-        title=turn.text(course.title),
-        now=turn.now,
-        course_id=course.id,
-        goal=state.goal or None,
-    )
-    flow = MapFlow(map_id=draft.id, started_at=turn.now, last_session_at=turn.now)
-    flow = moved(flow, FlowStatus.DIAGNOSING, now=turn.now)
+    topic = draft(course, state.goal, turn)
     if event.wanted:
-        asked = probing.first_probe(course, draft.id, turn)
-        return replace(asked, changes=(MapAdded(draft, flow), *asked.changes))
-    planned = planning.plan(
-        TopicWork(
-            before=Topic(mind_map=draft, flow=flow, flow_version=1),
-            course=course,
-            mind_map=draft,
-            flow=flow,
-        ),
-        (),
-        turn,
-    )
-    return replace(planned, changes=(MapAdded(draft, flow), *planned.changes))
+        begun = probing.first_probe(course, topic.mind_map.id, turn)
+    else:
+        begun = await planning.plan(topic, (), turn, ports)
+    return replace(begun, changes=(MapAdded(topic.mind_map, topic.flow), *begun.changes))
 
 
 async def _begin(
@@ -108,6 +104,20 @@ async def _begin(
 
 def _named(topic: str, turn: Turn, ports: Ports) -> Course | None:
     return ports.courses.find(topic, turn.language) if topic else None
+
+
+async def _wants_another(course: Course, goal: str, turn: Turn, ports: Ports) -> bool:
+    """Say whether a goal is meant that the course does not have and a model can write for."""
+    if ports.teacher is None or means_everything(goal) or goal_named(course, goal):
+        return False
+    return await _map_of(course, turn, ports) is None
+
+
+async def _written(topic: str, turn: Turn, ports: Ports) -> TopicSummary | None:
+    """Return the learner's written topic of that title, if there is one."""
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    named = (it for it in topics if is_written(it.course_id) and fold(it.title) == fold(topic))
+    return next(named, None)
 
 
 async def _map_of(course: Course, turn: Turn, ports: Ports) -> TopicSummary | None:

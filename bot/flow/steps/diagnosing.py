@@ -7,22 +7,26 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import OrderClearedPressed
 from bot.flow.states import Diagnosing, Probed
-from bot.flow.steps import planning, probing
+from bot.flow.steps import ordering, planning, probing
 from bot.flow.steps.answering import read_answer
+from bot.flow.steps.briefing import brief_of
 from bot.flow.steps.judging import AnswerEvent, Judgement
 from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
+from bot.flow.tutoring import Brief
 
 
 async def grade_probe(state: Diagnosing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
     """Record the probe; ask the next one, or plan when enough is known."""
     course = await ports.courses.get(state.course_id)
     entry = probing.entry_of(course, state.concept_id)
-    read = read_answer(
+    read = await read_answer(
         state,
         entry.probe,
         event,
         turn,
+        ports,
+        brief=lambda: _brief(state, turn, ports),
         show=lambda table: probing.show(table, course, turn, edits=True),
     )
     if isinstance(read, Outcome):
@@ -30,10 +34,12 @@ async def grade_probe(state: Diagnosing, event: AnswerEvent, turn: Turn, ports: 
     probed = (*state.probed, _probed(state, read, turn))
     following = next_probe(course.inventory, {probe.concept_id: probe.quality for probe in probed})
     if following is not None:
-        asked = probing.ask(following, state.map_id, course, probed, turn)
-        return replace(asked, replies=(read.reply, *asked.replies))
-    planned = planning.plan(await take_up(state.map_id, ports), probed, turn)
-    return replace(planned, replies=(read.reply, *planned.replies))
+        after = probing.ask(following, state.map_id, course, probed, turn, wanted=state.wanted)
+    elif state.wanted is not None and not course.is_drawn:
+        after = ordering.order_drawing(course.id, state.wanted, state.map_id, probed, turn)
+    else:
+        after = await planning.plan(await take_up(state.map_id, ports), probed, turn, ports)
+    return replace(after, replies=(read.reply, *after.replies))
 
 
 async def clear_order(
@@ -43,6 +49,10 @@ async def clear_order(
     cleared = replace(state, asked=replace(state.asked, picked=()))
     course = await ports.courses.get(state.course_id)
     return Outcome(state=cleared, replies=(probing.show(cleared, course, turn, edits=True),))
+
+
+async def _brief(state: Diagnosing, turn: Turn, ports: Ports) -> Brief:
+    return await brief_of(await take_up(state.map_id, ports), None, turn, ports)
 
 
 def _probed(state: Diagnosing, read: Judgement, turn: Turn) -> Probed:

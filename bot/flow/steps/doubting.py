@@ -2,22 +2,35 @@
 
 from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.doubt import is_greeting, says_ready
+from bot.domain.ids import MapId, NodeId
 from bot.flow.events import LearnAsked, NextAsked, TextReceived
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import AnswerMeantPressed, QuizPressed, TextMeantPressed
-from bot.flow.replies import NeedsModel, Plain, Said, TopicOrQuestionAsked
+from bot.flow.replies import NeedsModel, Plain, Reply, Said, TopicOrQuestionAsked
 from bot.flow.states import (
     AnswerDoubted,
     Diagnosing,
     Explaining,
     Idle,
     OnTheTable,
+    Practising,
     Quizzing,
     Reviewing,
     TextDoubted,
 )
-from bot.flow.steps import choosing, diagnosing, quizzing, reviewing, standing, teaching, what_next
+from bot.flow.steps import (
+    choosing,
+    diagnosing,
+    practising,
+    quizzing,
+    replying,
+    reviewing,
+    standing,
+    teaching,
+    what_next,
+)
+from bot.flow.steps.briefing import brief_of, brief_of_present
 from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
 
@@ -51,10 +64,14 @@ async def wonder_about_text(
 async def take_text_as_meant(
     state: TextDoubted, event: TextMeantPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Learn what the text names; a question needs a model, and that is said."""
+    """Learn what the text names, or answer it; without a model it is said that this needs one."""
     if event.learn:
         return await choosing.find_course(Idle(), LearnAsked(state.text), turn, ports)
-    return Outcome(state=Idle(), replies=(NeedsModel(),))
+    if ports.teacher is None:
+        return Outcome(state=Idle(), replies=(NeedsModel(),))
+    brief = await brief_of_present(turn, ports)
+    told = await replying.answer(state.text, brief, turn, ports)
+    return Outcome(state=Idle(), replies=(told,))
 
 
 async def answer_question_in_lesson(
@@ -63,31 +80,30 @@ async def answer_question_in_lesson(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    """Go on to the questions when the learner is ready; else offer other ways to look at it.
+    """Go on to the questions when the learner is ready; else answer what they ask.
 
-    The lesson keeps its place; a free question needs a model, and that is said. "I don't know"
-    asks nothing, so it only brings the other ways.
+    The lesson keeps its place. Without a model other ways to look at it are offered. "I don't
+    know" asks nothing, so it only brings the other ways.
     """
     if says_ready(event.text):
         return await teaching.begin_quiz(state, QuizPressed(state.ticket), turn, ports)
     ways = await standing.show_again(state, turn, ports)
     if says_dont_know(event.text):
         return Outcome(state=state, replies=ways)
-    work = await take_up(state.map_id, ports)
-    label = turn.text(work.concept(state.node_id).label)
-    return Outcome(state=state, replies=(NeedsModel(label=label), *ways))
+    told = await _told(event.text, state, turn, ports)
+    return Outcome(state=state, replies=(told, *ways))
 
 
 async def take_answer_as_meant(
     state: AnswerDoubted, event: AnswerMeantPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Count the text as the answer; or say that a question needs a model, and ask again."""
+    """Count the text as the answer; or answer it, and show the question again."""
     if event.is_answer:
         answer = state.text.rstrip("? \n") or state.text
         return await _grade(state.table, TextReceived(answer, surely_answer=True), turn, ports)
-    helped = NeedsModel(label=await _label(state.table, turn, ports))
+    told = await _told(state.text, state.table, turn, ports)
     again = await standing.show_again(state.table, turn, ports)
-    return Outcome(state=state.table, replies=(helped, *again))
+    return Outcome(state=state.table, replies=(told, *again))
 
 
 async def _grade(table: OnTheTable, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
@@ -98,15 +114,27 @@ async def _grade(table: OnTheTable, event: TextReceived, turn: Turn, ports: Port
             return await quizzing.grade_answer(table, event, turn, ports)
         case Reviewing():
             return await reviewing.grade_review(table, event, turn, ports)
+        case Practising():
+            return await practising.grade(table, event, turn, ports)
 
 
-async def _label(table: OnTheTable, turn: Turn, ports: Ports) -> str:
-    match table:
+async def _told(text: str, at: OnTheTable | Explaining, turn: Turn, ports: Ports) -> Reply:
+    """Return the answer to a question in the middle of something, or that it needs a model."""
+    map_id, node_id = _place(at)
+    work = await take_up(map_id, ports)
+    if ports.teacher is None:
+        return NeedsModel(label=turn.text(work.concept(node_id).label) if node_id else "")
+    node = work.mind_map.node(node_id) if node_id else None
+    return await replying.answer(text, await brief_of(work, node, turn, ports), turn, ports)
+
+
+def _place(at: OnTheTable | Explaining) -> tuple[MapId, NodeId | None]:
+    match at:
         case Diagnosing():
-            return ""
-        case Quizzing():
-            work = await take_up(table.map_id, ports)
-            return turn.text(work.concept(table.node_id).label)
+            return at.map_id, None
+        case Quizzing() | Explaining():
+            return at.map_id, at.node_id
         case Reviewing():
-            work = await take_up(table.current.map_id, ports)
-            return turn.text(work.concept(table.current.node_id).label)
+            return at.current.map_id, at.current.node_id
+        case Practising():
+            return at.lesson.map_id, at.lesson.node_id

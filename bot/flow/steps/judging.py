@@ -19,13 +19,14 @@ from bot.domain.answers.spec import (
 )
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
 from bot.domain.course import Language, Question
-from bot.domain.quality import BEST
+from bot.domain.quality import BEST, is_right, quality_of_share
 from bot.flow.events import TextReceived
 from bot.flow.presses import ChoicePressed, DontKnowPressed
 from bot.flow.replies import AnswerJudged, AnswerUnclear, Judged
 from bot.flow.states import Asked
 from bot.flow.steps.asking import fits, put
 from bot.flow.turn import Turn
+from bot.flow.tutoring import Grade
 
 WRONG_AFTER_ALL = 1
 NO_ANSWER = 0
@@ -40,7 +41,7 @@ class Judgement:
     """A complete answer, what it is worth, and what to say of it."""
 
     quality: int
-    """0 no answer, 1 wrong, 5 right at once (the conversion of the quality scales)."""
+    """0 no answer, 1 wrong, 5 right at once; a graded answer is anything between."""
     answer: str | None
     reply: AnswerJudged
 
@@ -143,6 +144,24 @@ def _judgement(question: Question, verdict: Verdict, answer: str, turn: Turn) ->
             is_authors=isinstance(question.answer, ChoiceAnswer | OrderAnswer),
             right_answer=right_answer(question, turn.language),
             word="" if right else _word(question, verdict, answer, turn),
+            explanation=turn.text(question.explanation),
+            praise=turn.chance("praise").randrange(PRAISES),
+        ),
+    )
+
+
+def graded(question: Question, grade: Grade, text: str, turn: Turn) -> Judgement:
+    """Return what a free answer is worth by the model's grade: how right it is decides."""
+    quality = quality_of_share(grade.korrektheit)
+    return Judgement(
+        quality=quality,
+        answer=text.strip(),
+        reply=AnswerJudged(
+            judged=Judged.RIGHT if is_right(quality) else Judged.WRONG,
+            question=turn.text(question.question),
+            answer=text.strip(),
+            right_answer=right_answer(question, turn.language),
+            word=grade.feedback,
             explanation=turn.text(question.explanation),
             praise=turn.chance("praise").randrange(PRAISES),
         ),

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 
 from bot.domain.asking import pick_question
-from bot.domain.course import Question, QuestionFormat
-from bot.domain.goals import critical_of
-from bot.domain.ids import LessonId, QuestionId
+from bot.domain.course import Question, QuestionFormat, counting
+from bot.domain.ids import LessonId
 from bot.domain.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
 from bot.domain.quality import BEST
 from bot.flow.outcome import Outcome
-from bot.flow.ports import PastResponse
+from bot.flow.ports import PastResponse, Ports
 from bot.flow.presses import ExplainAs
-from bot.flow.replies import Asking, ConceptExplained, QuestionAsked
+from bot.flow.replies import Asking, QuestionAsked
 from bot.flow.states import Explaining, QuizPurpose, Quizzing
 from bot.flow.steps import asking
+from bot.flow.steps.explaining import explanation
 from bot.flow.steps.topic_work import TopicWork
 from bot.flow.turn import Turn
 
@@ -22,24 +22,30 @@ _ASKING = {
     QuizPurpose.VERIFICATION: Asking.VERIFICATION,
     QuizPurpose.CHECKPOINT: Asking.CHECKPOINT,
 }
+PAST = 30
+"""How many earlier answers a question is varied against; more than a concept has questions."""
 QUESTIONS = 3
 """How many questions a quiz or checkpoint has when nothing goes astray."""
 
 
-def begin_concept(
-    work: TopicWork, node: Node, past: Sequence[PastResponse], turn: Turn
+async def begin_concept(
+    work: TopicWork, node: Node, past: Sequence[PastResponse], turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin with a concept: a lesson, or questions first where the placement found it known."""
+    """Begin with a concept: a lesson, or questions first where the placement found it known.
+
+    Where there are no questions yet that count, its lesson comes first all the same.
+    """
     purpose = _asked_first(work, node)
-    if purpose is None:
-        return begin_lesson(work, node, turn)
+    if purpose is None or not counting(work.concept(node.id)):
+        return await begin_lesson(work, node, turn, ports)
     return begin_quiz(work, node, purpose, past, turn, lesson_id=turn.lesson_id())
 
 
-def begin_lesson(
+async def begin_lesson(
     work: TopicWork,
     node: Node,
     turn: Turn,
+    ports: Ports,
     *,
     way: ExplainAs = ExplainAs.EXPLANATION,
     again_in: LessonId | None = None,
@@ -58,11 +64,8 @@ def begin_lesson(
         lesson_id=again_in or turn.lesson_id(),
         scheduled=again_in is not None,
     )
-    return Outcome(
-        state=state,
-        changes=taught.changes(),
-        replies=(explanation(work, node, turn, ticket=state.ticket, way=way),),
-    )
+    told = await explanation(taught, node, turn, ports, ticket=state.ticket, way=way)
+    return Outcome(state=state, changes=taught.changes(), replies=(told,))
 
 
 def begin_quiz(  # noqa: PLR0913  a quiz is told apart by all of these
@@ -105,38 +108,10 @@ def next_question(
     *,
     among: Sequence[Question] | None = None,
 ) -> Question:
-    """Return the concept's next question, varied against what was asked before."""
+    """Return the concept's next question that counts, varied against what was asked before."""
     earlier = [(r.question_key, QuestionFormat(r.question_format)) for r in past]
-    questions = work.concept(node.id).questions if among is None else among
+    questions = among or counting(work.concept(node.id))
     return pick_question(questions, earlier, turn.chance("question"))
-
-
-def explanation(
-    work: TopicWork, node: Node, turn: Turn, *, ticket: QuestionId, way: ExplainAs
-) -> ConceptExplained:
-    """Return the concept told in that way."""
-    concept = work.concept(node.id)
-    told = {
-        ExplainAs.EXPLANATION: concept.explanation,
-        ExplainAs.ANOTHER_ANGLE: concept.another_angle,
-        ExplainAs.WORKED_EXAMPLE: concept.worked_example,
-        ExplainAs.PURPOSE: concept.purpose,
-    }
-    way_there = _way_there(work, node)
-    return ConceptExplained(
-        ticket=ticket,
-        label=turn.text(concept.label),
-        way=way,
-        text=turn.text(told[way]),
-        minutes=concept.effort_minutes,
-        number=1 + sum(it.status is NodeStatus.MASTERED for it in way_there),
-        left=len(way_there),
-    )
-
-
-def _way_there(work: TopicWork, node: Node) -> Sequence[Node]:
-    """Return the concepts that a lesson's place is counted among: those that the goal takes."""
-    return work.mind_map.nodes if node.optional else critical_of(work.mind_map)
 
 
 def quiz_question(

@@ -3,26 +3,40 @@
 from dataclasses import replace
 
 from bot.domain.ids import MapId
-from bot.flow.changes import Change, QuestionParked
+from bot.flow.changes import Change, QuestionParked, WorkCancelled
 from bot.flow.states import (
     AnswerDoubted,
+    BridgeOffered,
+    Bridging,
     ChatState,
     CheckpointOffered,
     Diagnosing,
+    Drawing,
     Explaining,
     Idle,
+    Practising,
     Quizzing,
     Reviewing,
+    Surveying,
+    ToBeDrawn,
 )
 
 
 def park(state: ChatState) -> tuple[Change, ...]:
-    """Return what puts the question on the table aside; reviews just stay due."""
+    """Return what puts the question on the table aside; reviews just stay due.
+
+    Work that is under way is cancelled; the answers of a placement wait with their map.
+    """
     match state:
         case AnswerDoubted(table=table):
             return park(table)
-        case Diagnosing() | Quizzing():
+        case Diagnosing() | Quizzing() | ToBeDrawn():
             return (QuestionParked(state.map_id, state),)
+        case Surveying() | Bridging() | Drawing(map_id=None):
+            return (WorkCancelled(state.order_id),)
+        case Drawing(map_id=str(map_id)):
+            parked = QuestionParked(MapId(map_id), _undrawn(state, MapId(map_id)))
+            return (WorkCancelled(state.order_id), parked)
         case _:
             return ()
 
@@ -32,8 +46,19 @@ def topic_of(state: ChatState) -> MapId | None:
     match state:
         case AnswerDoubted(table=table):
             return topic_of(table)
-        case Diagnosing() | Explaining() | Quizzing() | CheckpointOffered():
+        case (
+            Diagnosing()
+            | Drawing()
+            | ToBeDrawn()
+            | Explaining()
+            | Quizzing()
+            | Bridging()
+            | BridgeOffered()
+            | CheckpointOffered()
+        ):
             return state.map_id
+        case Practising():
+            return state.lesson.map_id
         case Reviewing():
             return state.current.map_id
         case _:
@@ -52,3 +77,14 @@ def without(state: ChatState, map_id: MapId) -> ChatState:
             return replace(state, waiting=waiting, total=total, slipping=slipping)
         case _:
             return state
+
+
+def _undrawn(state: Drawing, map_id: MapId) -> ToBeDrawn:
+    """Return where the topic is once nobody waits for its map."""
+    return ToBeDrawn(
+        ticket=state.ticket,
+        course_id=state.course_id,
+        wanted=state.wanted,
+        map_id=map_id,
+        probed=state.probed,
+    )

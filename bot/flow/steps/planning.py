@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.domain.course import Course
+from bot.domain.course import Course, CourseGoal
 from bot.domain.course_goals import goal_named
 from bot.domain.curriculum import next_node
 from bot.domain.diagnosis import inferred_mastery
 from bot.domain.drawing import generate, map_from_course
 from bot.domain.goals import critical_of
+from bot.domain.ids import is_written
 from bot.domain.map_flow import moved
 from bot.domain.mind_map import (
     FlowStatus,
@@ -22,6 +23,7 @@ from bot.domain.mind_map import (
 from bot.domain.placement import inferred
 from bot.flow.changes import Audited, Change, FlowMoved, MapPlanned, ResponseRecorded
 from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
 from bot.flow.replies import PlanMade
 from bot.flow.states import Probed
 from bot.flow.steps import lessons
@@ -29,8 +31,13 @@ from bot.flow.steps.topic_work import TopicWork
 from bot.flow.turn import Turn
 
 
-def plan(work: TopicWork, probed: Sequence[Probed], turn: Turn) -> Outcome:
-    """Draw the map, seed it with what the placement showed, and begin the first lesson."""
+async def plan(work: TopicWork, probed: Sequence[Probed], turn: Turn, ports: Ports) -> Outcome:
+    """Draw the map, seed it with what the placement showed, and begin the first lesson.
+
+    What was probed and is no concept of the course is left out.
+    """
+    concepts = {concept.id for concept in work.course.concepts}
+    probed = [probe for probe in probed if probe.concept_id in concepts]
     empty = work.mind_map
     goal = goal_named(work.course, empty.goal) if empty.goal else None
     drawn = map_from_course(
@@ -45,7 +52,7 @@ def plan(work: TopicWork, probed: Sequence[Probed], turn: Turn) -> Outcome:
         turn.text(work.course.concept(probe.concept_id).label): probe.quality for probe in probed
     }
     mind_map, _ = generate(
-        replace(drawn, goal=turn.text(goal.label) if goal else None),
+        replace(drawn, goal=_goal(work, goal, turn)),
         diagnostic_results=results,
         targets=[turn.node_id(concept_id) for concept_id in goal.targets] if goal else (),
     )
@@ -59,7 +66,7 @@ def plan(work: TopicWork, probed: Sequence[Probed], turn: Turn) -> Outcome:
     first = next_node(mind_map)
     if not isinstance(first, Node):
         raise TypeError(first)
-    lesson = lessons.begin_concept(planned, first, (), turn)
+    lesson = await lessons.begin_concept(planned, first, (), turn, ports)
     return replace(
         lesson,
         changes=(
@@ -70,6 +77,13 @@ def plan(work: TopicWork, probed: Sequence[Probed], turn: Turn) -> Outcome:
         ),
         replies=(_told(mind_map, work.course, probed, first, turn), *lesson.replies),
     )
+
+
+def _goal(work: TopicWork, goal: CourseGoal | None, turn: Turn) -> str | None:
+    """Return the goal as it is kept; a written course as a whole was made for its goal."""
+    if goal is not None:
+        return turn.text(goal.label)
+    return work.mind_map.goal if is_written(work.course.id) else None
 
 
 def _probe_results(results: Mapping[str, int]) -> dict[str, ProbeResult]:
@@ -86,7 +100,11 @@ def _inferred(course: Course, probed: Sequence[Probed], turn: Turn) -> dict[str,
         {probe.concept_id: probe.quality for probe in probed},
         {concept.id: concept.prerequisites for concept in course.concepts},
     )
-    return {turn.text(course.concept(it).label): chance for it, chance in known.items()}
+    return {
+        turn.text(concept.label): known[concept.id]
+        for concept in course.concepts
+        if concept.id in known
+    }
 
 
 def _diagnostic_responses(
@@ -128,6 +146,7 @@ def _told(
         ),
         first=turn.text(course.concept(first.concept_id).label),
         placed=bool(probed),
+        written=is_written(course.id),
         goal=mind_map.goal or "",
         goal_concepts=len(critical_of(mind_map)),
         goal_minutes=sum(node.effort_minutes for node in critical_of(mind_map)),

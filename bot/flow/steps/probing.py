@@ -4,6 +4,7 @@ from bot.domain.course import Course, InventoryEntry
 from bot.domain.diagnosis import MOST_PROBES
 from bot.domain.ids import ConceptId, MapId
 from bot.domain.placement import next_probe
+from bot.flow.orders import TopicWanted
 from bot.flow.outcome import Outcome
 from bot.flow.replies import Asking, QuestionAsked
 from bot.flow.states import Diagnosing, Probed
@@ -11,12 +12,14 @@ from bot.flow.steps import asking
 from bot.flow.turn import Turn
 
 
-def first_probe(course: Course, map_id: MapId, turn: Turn) -> Outcome:
+def first_probe(
+    course: Course, map_id: MapId, turn: Turn, *, wanted: TopicWanted | None = None
+) -> Outcome:
     """Put the probe of middling difficulty on the table."""
     entry = next_probe(course.inventory, {})
     if entry is None:
         raise ValueError(course.id)
-    return ask(entry, map_id, course, (), turn)
+    return ask(entry, map_id, course, (), turn, wanted=wanted)
 
 
 def show(state: Diagnosing, course: Course, turn: Turn, *, edits: bool = False) -> QuestionAsked:
@@ -34,7 +37,13 @@ def show(state: Diagnosing, course: Course, turn: Turn, *, edits: bool = False) 
 
 
 def ask(
-    entry: InventoryEntry, map_id: MapId, course: Course, probed: tuple[Probed, ...], turn: Turn
+    entry: InventoryEntry,
+    map_id: MapId,
+    course: Course,
+    probed: tuple[Probed, ...],
+    turn: Turn,
+    *,
+    wanted: TopicWanted | None,
 ) -> Outcome:
     """Put this probe on the table."""
     state = Diagnosing(
@@ -44,6 +53,7 @@ def ask(
         concept_id=entry.concept_id,
         asked=asking.put(entry.probe, turn),
         probed=probed,
+        wanted=wanted,
     )
     return Outcome(state=state, replies=(show(state, course, turn),))
 

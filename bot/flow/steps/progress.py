@@ -14,6 +14,7 @@ from bot.flow.states import (
     ChatState,
     CheckpointOffered,
     Explaining,
+    Practising,
     Quizzing,
     Reviewing,
 )
@@ -52,6 +53,8 @@ def current_node(state: ChatState) -> NodeId | None:
             return current_node(table)
         case Explaining() | Quizzing() | CheckpointOffered():
             return state.node_id
+        case Practising():
+            return state.lesson.node_id
         case Reviewing():
             return state.current.node_id
         case _:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.domain.course import counting
 from bot.domain.ids import NodeId
 from bot.domain.mastery import (
     QuizVerdict,
@@ -22,8 +23,9 @@ from bot.flow.replies import Plain, QuizEnded, Reply, Said
 from bot.flow.states import CheckpointOffered, Idle, QuizPurpose, Quizzing
 from bot.flow.steps import asking, checkpoints, ending, lessons
 from bot.flow.steps.answering import read_answer
+from bot.flow.steps.briefing import brief_of
 from bot.flow.steps.judging import AnswerEvent, Judgement
-from bot.flow.steps.teaching import PAST
+from bot.flow.steps.lessons import PAST
 from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
 
@@ -52,11 +54,13 @@ class Answered:
 async def grade_answer(state: Quizzing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
     """Record the answer; then the next question, or the end of the quiz."""
     work = await take_up(state.map_id, ports)
-    read = read_answer(
+    read = await read_answer(
         state,
         work.question(state.node_id, state.asked.key),
         event,
         turn,
+        ports,
+        brief=lambda: brief_of(work, work.mind_map.node(state.node_id), turn, ports),
         show=lambda table: lessons.quiz_question(table, work, turn, edits=True),
     )
     if isinstance(read, Outcome):
@@ -72,7 +76,7 @@ async def grade_answer(state: Quizzing, event: AnswerEvent, turn: Turn, ports: P
         case QuizVerdict.MORE:
             return _ask_next(answered, turn)
         case QuizVerdict.FAILED:
-            return _quiz_failed(answered, turn)
+            return await _quiz_failed(answered, turn, ports)
         case QuizVerdict.PASSED:
             tried = (await ports.maps.checkpoints_tried(state.map_id)).get(state.node_id)
             today = tried is not None and turn.is_today(tried)
@@ -94,7 +98,7 @@ async def answer_checkpoint_offer(
 ) -> Outcome:
     """Begin the checkpoint, or leave it for another time."""
     work = await take_up(state.map_id, ports)
-    if not event.wanted:
+    if not (event.wanted and counting(work.concept(state.node_id))):
         return ending.end_sitting(work, turn, (Plain(said=Said.CHECKPOINT_LATER),))
     past = await ports.maps.responses(state.node_id, PAST)
     return lessons.begin_quiz(
@@ -162,13 +166,14 @@ def _quiz_passed(answered: Answered, turn: Turn, *, tried_today: bool) -> Outcom
     return answered.outcome(offered)
 
 
-def _quiz_failed(answered: Answered, turn: Turn) -> Outcome:
+async def _quiz_failed(answered: Answered, turn: Turn, ports: Ports) -> Outcome:
     """Teach the concept from another angle right away."""
     node = _judged(answered, turn, passed=False)
-    again = lessons.begin_lesson(
+    again = await lessons.begin_lesson(
         answered.work.with_node(node),
         node,
         turn,
+        ports,
         way=ExplainAs.ANOTHER_ANGLE,
         again_in=answered.state.lesson_id,
     )

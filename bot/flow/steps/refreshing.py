@@ -11,7 +11,7 @@ from bot.flow.presses import RefreshersPressed
 from bot.flow.replies import RefreshersSettled
 from bot.flow.states import ChatState
 from bot.flow.steps import ending, topics
-from bot.flow.steps.teaching import PAST
+from bot.flow.steps.lessons import PAST
 from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
 

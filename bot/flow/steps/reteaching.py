@@ -8,38 +8,38 @@ from bot.domain.struggle import failed_in_a_row, struggle
 from bot.flow.changes import MapRested
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import BasicsPressed, ExplainAs, TeachAgainPressed
+from bot.flow.presses import BasicsPressed, BridgePressed, ExplainAs, TeachAgainPressed
 from bot.flow.replies import NothingToDo, Reply, SticksNow, TopicPaused, TopicStopped, WhyNothing
 from bot.flow.states import ChatState, Due, Reviewing, Slipping
 from bot.flow.steps import lessons, parking, reviewing, saying, standing, struggling
+from bot.flow.steps.lessons import PAST
 from bot.flow.steps.marks import node_of
 from bot.flow.steps.progress import current_node
-from bot.flow.steps.teaching import PAST
 from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
 
-Press = TeachAgainPressed | BasicsPressed
+Press = TeachAgainPressed | BasicsPressed | BridgePressed
 
 
 async def teach_again(
     state: ChatState, event: TeachAgainPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Begin the concept's lesson from another angle; what was on the table is put aside."""
-    found = await _find(state, event, turn, ports)
-    return found if isinstance(found, Outcome) else _taught(state, *found, turn)
+    found = await find_concept(state, event, turn, ports)
+    return found if isinstance(found, Outcome) else await _taught(state, *found, turn, ports)
 
 
 async def review_basics(
     state: ChatState, event: BasicsPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Ask what the concept builds on, then offer it again; teach it where that is nothing."""
-    found = await _find(state, event, turn, ports)
+    found = await find_concept(state, event, turn, ports)
     if isinstance(found, Outcome):
         return found
     work, node = found
     basics = struggling.basics_of(work, node.id)
     if not basics:
-        return _taught(state, work, node, turn)
+        return await _taught(state, work, node, turn, ports)
     slipping = await _slipping(node, ports)
     due = [Due(map_id=basic.map_id, node_id=basic.id) for basic in basics]
     begun = await reviewing.begin_with(due, len(due), turn, ports, slipping=slipping)
@@ -56,13 +56,15 @@ async def _slipping(node: Node, ports: Ports) -> tuple[Slipping, ...]:
     return (Slipping(map_id=node.map_id, node_id=node.id, reasons=reasons, basics_asked=True),)
 
 
-def _taught(state: ChatState, work: TopicWork, node: Node, turn: Turn) -> Outcome:
-    lesson = lessons.begin_lesson(work, node, turn, way=ExplainAs.ANOTHER_ANGLE)
+async def _taught(
+    state: ChatState, work: TopicWork, node: Node, turn: Turn, ports: Ports
+) -> Outcome:
+    lesson = await lessons.begin_lesson(work, node, turn, ports, way=ExplainAs.ANOTHER_ANGLE)
     changes = (*parking.park(state), *lesson.changes)
     return Outcome(state=lesson.state, changes=changes, replies=lesson.replies)
 
 
-async def _find(
+async def find_concept(
     state: ChatState, event: Press, turn: Turn, ports: Ports
 ) -> tuple[TopicWork, Node] | Outcome:
     """Return the concept of a press, or the outcome of one that cannot be met any more."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.domain.course import counting
 from bot.domain.due import DueReview, due_queue
 from bot.domain.ids import LessonId, MapId
 from bot.domain.learner import Learner
@@ -28,9 +29,10 @@ from bot.flow.replies import (
 from bot.flow.states import ChatState, Due, Idle, Reviewing, Slipping
 from bot.flow.steps import asking, ending, lessons, parking, struggling
 from bot.flow.steps.answering import read_answer
+from bot.flow.steps.briefing import brief_of
 from bot.flow.steps.judging import AnswerEvent, Judgement
+from bot.flow.steps.lessons import PAST
 from bot.flow.steps.pending import pending, pending_besides, put_on_table, still_waiting
-from bot.flow.steps.teaching import PAST
 from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
 
@@ -77,7 +79,9 @@ async def begin_with(
     Where more is due `in_all` than the sitting holds, its first message says so. At its end
     those `slipping` before it are offered to be taught again.
     """
-    first = queue[: most_at_once(turn.learner)]
+    first = await from_first_askable(queue[: most_at_once(turn.learner)], ports)
+    if not first:
+        return Outcome(state=Idle(), replies=(NothingToDo(why=WhyNothing.NOTHING_DUE),))
     sitting = Sitting(lesson_id=turn.lesson_id(), total=len(first), slipping=slipping)
     return await _ask(first, sitting, turn, ports, due=in_all if in_all > len(first) else 0)
 
@@ -90,11 +94,13 @@ def most_at_once(learner: Learner) -> int:
 async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
     """Record the review and move its schedule; then the next one, or the end of the sitting."""
     work = await take_up(state.current.map_id, ports)
-    read = read_answer(
+    read = await read_answer(
         state,
         work.question(state.current.node_id, state.asked.key),
         event,
         turn,
+        ports,
+        brief=lambda: brief_of(work, work.mind_map.node(state.current.node_id), turn, ports),
         show=lambda table: show(table, work, turn, edits=True),
     )
     if isinstance(read, Outcome):
@@ -104,7 +110,7 @@ async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: 
     node = reviewed.mind_map.node(state.current.node_id)
     state = replace(state, slipping=struggling.noted(state.slipping, reviewed, node, past, read))
     others = await pending_besides(reviewed, state.current, turn, ports)
-    waiting = still_waiting(state.waiting, others)
+    waiting = await from_first_askable(still_waiting(state.waiting, others), ports)
     sitting = _going_on(state, reviewed, right=is_right(read.quality), waiting=len(waiting))
     if waiting:
         following = await _ask(waiting, sitting, turn, ports)
@@ -136,7 +142,7 @@ async def clear_order(
 async def skip_to_next(state: Reviewing, turn: Turn, ports: Ports) -> Outcome:
     """Leave the question; its concept stays due, and the sitting goes on."""
     reviews = await pending(turn, ports)
-    waiting = still_waiting(state.waiting, reviews)
+    waiting = await from_first_askable(still_waiting(state.waiting, reviews), ports)
     sitting = Sitting(
         lesson_id=state.lesson_id,
         total=state.total - len(state.waiting) + len(waiting),
@@ -200,6 +206,15 @@ async def _ask(
         slipping=sitting.slipping,
     )
     return Outcome(state=state, replies=(replace(show(state, work, turn), due=due),))
+
+
+async def from_first_askable(queue: Sequence[Due], ports: Ports) -> tuple[Due, ...]:
+    """Return the queue from its first concept on that has a question which counts."""
+    for place, due in enumerate(queue):
+        work = await take_up(due.map_id, ports)
+        if counting(work.concept(due.node_id)):
+            return tuple(queue[place:])
+    return ()
 
 
 def _reviewed(

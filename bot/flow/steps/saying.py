@@ -20,7 +20,8 @@ from bot.flow.turn import Turn
 
 async def help_out(state: ChatState, _: HelpAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say what the bot can do, and show what is open."""
-    return await _say_and_show(Plain(said=Said.HELP), state, turn, ports)
+    said = Said.HELP if ports.teacher is None else Said.HELP_WITH_MODEL
+    return await _say_and_show(Plain(said=said), state, turn, ports)
 
 
 async def tell_privacy(state: ChatState, _: PrivacyAsked, turn: Turn, ports: Ports) -> Outcome:

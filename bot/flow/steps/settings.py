@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import time
 
 from bot.domain.learner import DAILY_CAPS, Learner
+from bot.domain.memory import Memory
 from bot.domain.zones import is_zone, zones_showing
 from bot.flow.changes import LearnerChanged
 from bot.flow.events import SettingsAsked
@@ -12,6 +13,7 @@ from bot.flow.ports import Ports
 from bot.flow.presses import (
     CapPressed,
     ClockPressed,
+    ForgetPressed,
     LanguagePressed,
     PicturesPressed,
     QuietPressed,
@@ -99,6 +101,13 @@ async def choose_pictures(
     return _changed(state, replace(turn.learner, dark_pictures=event.dark), turn)
 
 
+async def forget(state: ChatState, _: ForgetPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Forget how the learner learns best; answers and progress stay."""
+    learner = replace(turn.learner, memory=Memory())
+    shown = _page(Screen.MEMORY, learner, turn)
+    return Outcome(state=state, changes=(LearnerChanged(learner),), replies=(shown,))
+
+
 def _changed(state: ChatState, learner: Learner, turn: Turn) -> Outcome:
     """Store the setting; the clock looks at the learner at once, since its hours may differ."""
     looked_at = replace(learner, remind_at=turn.now)
@@ -120,5 +129,6 @@ def _page(page: Screen, learner: Learner, turn: Turn) -> SettingsShown:
         daily_cap=learner.daily_cap,
         reminders_on=learner.reminders_on,
         dark_pictures=learner.dark_pictures,
+        memory=learner.memory,
         now=turn.now,
     )

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.domain.course import counting
 from bot.flow.events import SkipAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -26,7 +27,7 @@ from bot.flow.steps import (
     standing,
     teaching,
 )
-from bot.flow.steps.teaching import PAST
+from bot.flow.steps.lessons import PAST
 from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
 
@@ -56,7 +57,7 @@ async def skip_question(state: Quizzing, _: SkipAsked, turn: Turn, ports: Ports)
     work = await take_up(state.map_id, ports)
     node = work.mind_map.node(state.node_id)
     past = await ports.maps.responses(state.node_id, PAST)
-    others = [q for q in work.concept(node.id).questions if q.key != state.asked.key]
+    others = [q for q in counting(work.concept(node.id)) if q.key != state.asked.key]
     question = lessons.next_question(work, node, past, turn, among=others)
     asked = replace(state, ticket=turn.ticket(), asked=asking.put(question, turn))
     shown = lessons.quiz_question(asked, work, turn)

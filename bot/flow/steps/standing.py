@@ -1,22 +1,33 @@
 """What stands in the chat, shown again without changing anything."""
 
+from bot.domain.ids import MapId
 from bot.flow.ports import Ports
 from bot.flow.replies import LessonStands, Reply, TopicOrQuestionAsked
 from bot.flow.states import (
     AnswerDoubted,
+    BridgeOffered,
+    Bridging,
     ChatState,
     CheckpointOffered,
     Diagnosing,
+    Drawing,
     Explaining,
     Idle,
     PlacementOffered,
+    Practising,
     Quizzing,
     Reviewing,
+    Surveying,
     TextDoubted,
+    ToBeDrawn,
+    TopicProposed,
 )
-from bot.flow.steps import checkpoints, goals, lessons, probing, reviewing
+from bot.flow.steps import checkpoints, goals, lessons, practising, probing, reviewing, written
 from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
+
+Lesson = Explaining | Practising | Quizzing | CheckpointOffered | Reviewing
+Gap = Bridging | BridgeOffered
 
 
 async def show_again(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
@@ -24,30 +35,67 @@ async def show_again(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply,
     match state:
         case Idle():
             return ()
-        case TextDoubted():
-            return (TopicOrQuestionAsked(ticket=state.ticket, text=state.text),)
-        case PlacementOffered():
-            return (goals.proposed(state, await ports.courses.get(state.course_id), turn),)
         case AnswerDoubted(table=table):
             return await show_again(table, turn, ports)
-        case Diagnosing():
-            return (probing.show(state, await ports.courses.get(state.course_id), turn),)
-        case Explaining() | Quizzing() | CheckpointOffered() | Reviewing():
-            return (await _in_topic(state, turn, ports),)
+        case PlacementOffered() | Diagnosing():
+            return (await _in_course(state, turn, ports),)
+        case Explaining() | Practising() | Quizzing() | CheckpointOffered() | Reviewing():
+            return (await _in_lesson(state, turn, ports),)
+        case Bridging() | BridgeOffered():
+            return (await _at_gap(state, turn, ports),)
+        case _:
+            return (_before_topic(state),)
 
 
-async def _in_topic(
-    state: Explaining | Quizzing | CheckpointOffered | Reviewing, turn: Turn, ports: Ports
+def _before_topic(
+    state: TextDoubted | TopicProposed | Surveying | Drawing | ToBeDrawn,
 ) -> Reply:
-    map_id = state.current.map_id if isinstance(state, Reviewing) else state.map_id
-    work = await take_up(map_id, ports)
+    match state:
+        case TextDoubted():
+            return TopicOrQuestionAsked(ticket=state.ticket, text=state.text)
+        case TopicProposed():
+            return written.offered(state)
+        case Surveying() | Drawing():
+            return written.stands(state)
+        case ToBeDrawn():
+            return written.undrawn(state)
+
+
+async def _in_course(state: PlacementOffered | Diagnosing, turn: Turn, ports: Ports) -> Reply:
+    course = await ports.courses.get(state.course_id)
+    if isinstance(state, PlacementOffered):
+        return goals.proposed(state, course, turn)
+    return probing.show(state, course, turn)
+
+
+async def _in_lesson(state: Lesson, turn: Turn, ports: Ports) -> Reply:
+    work = await take_up(_map_of(state), ports)
     match state:
         case Explaining():
             label = turn.text(work.concept(state.node_id).label)
             return LessonStands(ticket=state.ticket, label=label)
+        case Practising():
+            return practising.show(state, work, turn)
         case Quizzing():
             return lessons.quiz_question(state, work, turn)
         case CheckpointOffered():
             return checkpoints.proposed(work, state.node_id, state.ticket, turn)
         case Reviewing():
             return reviewing.show(state, work, turn)
+
+
+async def _at_gap(state: Gap, turn: Turn, ports: Ports) -> Reply:
+    work = await take_up(state.map_id, ports)
+    if isinstance(state, Bridging):
+        return written.sought(state, work, turn)
+    return written.bridge_offered(state, work, turn)
+
+
+def _map_of(state: Lesson) -> MapId:
+    match state:
+        case Reviewing():
+            return state.current.map_id
+        case Practising():
+            return state.lesson.map_id
+        case _:
+            return state.map_id

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from bot.domain.concept_graph import MOST_NODES
 from bot.domain.curriculum import prerequisites_of
-from bot.domain.ids import NodeId
+from bot.domain.ids import NodeId, is_written
 from bot.domain.mind_map import Node, NodeStatus, ResponseType
 from bot.domain.struggle import StruggleReason, struggle
 from bot.flow.ports import PastResponse, Ports
@@ -57,6 +58,13 @@ def basics_of(work: TopicWork, node_id: NodeId) -> tuple[Node, ...]:
     return tuple(node for node in before if node.status is not NodeStatus.UNSEEN)
 
 
+def can_be_bridged(work: TopicWork, node_id: NodeId, ports: Ports) -> bool:
+    """Say whether a model may look for what is missing below the concept, in its own topic."""
+    room = len(work.mind_map.nodes) < MOST_NODES
+    below_root = node_id != work.mind_map.root_id
+    return ports.teacher is not None and is_written(work.course.id) and room and below_root
+
+
 async def _offered(concept: Slipping, turn: Turn, ports: Ports) -> SlippingConcept:
     work = await take_up(concept.map_id, ports)
     basics = () if concept.basics_asked else basics_of(work, concept.node_id)
@@ -66,4 +74,5 @@ async def _offered(concept: Slipping, turn: Turn, ports: Ports) -> SlippingConce
         label=turn.text(work.concept(concept.node_id).label),
         reasons=concept.reasons,
         builds_on=labels(work, basics, turn),
+        bridgeable=can_be_bridged(work, concept.node_id, ports),
     )

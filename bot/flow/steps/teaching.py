@@ -1,16 +1,16 @@
 """A lesson before its questions: another way to look at the concept, and readiness."""
 
+from bot.domain.course import counting
 from bot.flow.changes import MapRested
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import ExplainPressed, QuizPressed
 from bot.flow.states import Explaining, QuizPurpose
-from bot.flow.steps import lessons
+from bot.flow.steps import awaiting, lessons
+from bot.flow.steps.explaining import explanation
+from bot.flow.steps.lessons import PAST
 from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
-
-PAST = 30
-"""How many earlier answers a question is varied against; more than a concept has questions."""
 
 
 async def explain_another_way(
@@ -19,14 +19,16 @@ async def explain_another_way(
     """Tell the concept in the way that was asked for; the lesson keeps its place."""
     work = await take_up(state.map_id, ports)
     node = work.mind_map.node(state.node_id)
-    told = lessons.explanation(work, node, turn, ticket=state.ticket, way=event.way)
+    told = await explanation(work, node, turn, ports, ticket=state.ticket, way=event.way)
     return Outcome(state=state, changes=(MapRested(state.map_id, None),), replies=(told,))
 
 
 async def begin_quiz(state: Explaining, _: QuizPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Ask the first question of the lesson."""
+    """Ask the first question of the lesson; where there is none yet, wait for it."""
     work = await take_up(state.map_id, ports)
     node = work.mind_map.node(state.node_id)
+    if not counting(work.concept(node.id)):
+        return await awaiting.wait(state, work, turn, ports)
     past = await ports.maps.responses(node.id, PAST)
     return lessons.begin_quiz(
         work,

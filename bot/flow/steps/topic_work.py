@@ -212,15 +212,15 @@ class TopicWork:
         return (FlowMoved(self.flow, self.before.flow_version),)
 
 
-async def take_up(map_id: MapId, ports: Ports) -> TopicWork:
-    """Return the topic of that map, ready to be worked on."""
+async def take_up(map_id: MapId, ports: Ports, *, course: Course | None = None) -> TopicWork:
+    """Return the topic of that map, ready to be worked on; `course` is newer than the stored."""
     topic = await ports.maps.get(map_id)
     course_id = topic.mind_map.course_id
     if course_id is None:
         raise KeyError(map_id)
     return TopicWork(
         before=topic,
-        course=await ports.courses.get(course_id),
+        course=course or await ports.courses.get(course_id),
         mind_map=topic.mind_map,
         flow=topic.flow,
         refreshers=topic.refreshers,

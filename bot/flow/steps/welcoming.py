@@ -13,7 +13,8 @@ from bot.flow.turn import Turn
 async def welcome(state: ChatState, event: Started, turn: Turn, ports: Ports) -> Outcome:
     """Greet; who was here before finds everything as it was."""
     courses = course_cards(turn, ports) if isinstance(state, Idle) else ()
-    welcomed = Welcomed(courses=courses, again=turn.known)
+    any_topic = ports.teacher is not None
+    welcomed = Welcomed(courses=courses, again=turn.known, any_topic=any_topic)
     return Outcome(
         state=state,
         replies=(welcomed, *await standing.show_again(state, turn, ports)),

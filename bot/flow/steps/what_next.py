@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.agenda import AgendaEntry, AgendaKind, AgendaTopic, agenda
+from bot.domain.course import counting
 from bot.domain.curriculum import NoNext, next_node, opens
 from bot.domain.due import DueReview, due_in_all
 from bot.domain.ids import MapId
@@ -11,6 +12,7 @@ from bot.domain.map_flow import resumed
 from bot.domain.mind_map import MapStatus
 from bot.flow.changes import Change, MapRested, QuestionParked
 from bot.flow.events import NextAsked
+from bot.flow.orders import TopicWanted
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, TopicSummary
 from bot.flow.replies import (
@@ -25,15 +27,15 @@ from bot.flow.states import (
     ChatState,
     Due,
     Idle,
-    OnTheTable,
+    Parked,
     PlacementOffered,
     QuizPurpose,
     TextDoubted,
 )
-from bot.flow.steps import ending, goals, lessons, parking, reviewing, standing
+from bot.flow.steps import ending, goals, lessons, parking, proposing, reviewing, standing
 from bot.flow.steps.courses import course_cards
+from bot.flow.steps.lessons import PAST
 from bot.flow.steps.pending import pending
-from bot.flow.steps.teaching import PAST
 from bot.flow.steps.topic_rows import OPEN, is_going
 from bot.flow.steps.topic_work import TopicWork, labels, take_up
 from bot.flow.turn import Turn
@@ -98,29 +100,36 @@ async def _begin_best(
     taken_up = tuple(change for work in works for change in work.changes())
     if not entries:
         return replace(_waiting(works, refreshers), changes=taken_up)
-    if entries[0].kind is AgendaKind.REVIEW:
-        due = [
-            Due(map_id=entry.map_id, node_id=entry.node_id, refresher=entry.refresher)
-            for entry in entries
-            if entry.kind is AgendaKind.REVIEW
-        ]
+    due = await reviewing.from_first_askable(_reviews(entries), ports)
+    if entries[0].kind is AgendaKind.REVIEW and due:
         in_all = due_in_all((topic.mind_map for topic in topics), refreshers, turn.now)
         begun = await reviewing.begin_with(due, in_all, turn, ports)
-        here = () if entries[0].refresher else (MapRested(entries[0].map_id, None),)
+        here = () if due[0].refresher else (MapRested(due[0].map_id, None),)
         return replace(begun, changes=(*here, *taken_up, *begun.changes))
+    others = [entry for entry in entries if entry.kind is not AgendaKind.REVIEW]
+    if not others:
+        return replace(_waiting(works, refreshers), changes=taken_up)
     by_id = {work.mind_map.id: work for work in works}
-    return await _begin(entries[0], by_id[entries[0].map_id], turn, ports)
+    return await _begin(others[0], by_id[others[0].map_id], turn, ports)
+
+
+def _reviews(entries: Sequence[AgendaEntry]) -> list[Due]:
+    return [
+        Due(map_id=entry.map_id, node_id=entry.node_id, refresher=entry.refresher)
+        for entry in entries
+        if entry.kind is AgendaKind.REVIEW
+    ]
 
 
 async def _begin(entry: AgendaEntry, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
     node = work.mind_map.node(entry.node_id)
     past = await ports.maps.responses(node.id, PAST)
-    if entry.kind is AgendaKind.CHECKPOINT:
+    if entry.kind is AgendaKind.CHECKPOINT and counting(work.concept(node.id)):
         begun = lessons.begin_quiz(
             work, node, QuizPurpose.CHECKPOINT, past, turn, lesson_id=turn.lesson_id()
         )
     else:
-        begun = lessons.begin_concept(work, node, past, turn)
+        begun = await lessons.begin_concept(work, node, past, turn, ports)
     because = Because(reason=entry.reason, opens=labels(work, opens(work.mind_map, node.id), turn))
     return replace(begun, replies=tuple(_with_reason(it, because) for it in begun.replies))
 
@@ -147,7 +156,7 @@ async def _agenda_topic(
     )
 
 
-async def _take_back(parked: OnTheTable, map_id: MapId, turn: Turn, ports: Ports) -> Outcome:
+async def _take_back(parked: Parked, map_id: MapId, turn: Turn, ports: Ports) -> Outcome:
     return Outcome(
         state=parked,
         changes=(QuestionParked(map_id, None),),
@@ -157,6 +166,13 @@ async def _take_back(parked: OnTheTable, map_id: MapId, turn: Turn, ports: Ports
 
 def _placed_anew(work: TopicWork, set_aside: tuple[Change, ...], turn: Turn) -> Outcome:
     """Offer the placement again, for a topic that was stopped before it had a plan."""
+    if not work.course.is_drawn:
+        wanted = TopicWanted(
+            topic=turn.text(work.course.title),
+            language=turn.language,
+            goal=work.mind_map.goal or "",
+        )
+        return replace(proposing.offer(wanted, turn), changes=set_aside)
     offered = PlacementOffered(
         ticket=turn.ticket(), course_id=work.course.id, goal=work.mind_map.goal or ""
     )

@@ -14,6 +14,7 @@ from bot.flow.states import (
     CheckpointOffered,
     Diagnosing,
     Explaining,
+    Practising,
     QuizPurpose,
     Quizzing,
     Reviewing,
@@ -37,8 +38,8 @@ async def tell_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Ports) 
 
 async def _reason(state: ChatState, turn: Turn, ports: Ports) -> WhyTold:
     match state:
-        case AnswerDoubted(table=table):
-            return await _reason(table, turn, ports)
+        case AnswerDoubted(table=inner) | Practising(lesson=inner):
+            return await _reason(inner, turn, ports)
         case Diagnosing():
             return WhyTold(reason="probe")
         case Quizzing(purpose=purpose, asked=asked):

@@ -50,7 +50,7 @@ def actions(screen: Screen) -> list[list[str]]:
     ("status", "paused", "offered", "told"),
     [
         (MapStatus.ACTIVE, False, [["switch"], ["pause", "stop"]], ""),
-        (MapStatus.DRAFT, False, [["switch"], ["pause", "stop"]], "check not finished"),
+        (MapStatus.DRAFT, False, [["switch"], ["pause", "stop"]], "map not drawn yet"),
         (MapStatus.ACTIVE, True, [["resume", "stop"]], "paused"),
         (MapStatus.ABANDONED, False, [["resume"]], "stopped"),
         (MapStatus.COMPLETED, False, [], "all mastered"),

@@ -44,7 +44,7 @@ progress-left = Noch etwa { $duration } zu lernen
 progress-milestone = Nächstes Etappenziel: { $milestone }
 progress-resting = Ruht gerade: Es wird nichts fällig, bis du ihn fortsetzt
 progress-finished = ★ Ganz gemeistert: { $names }
-progress-in-check = Der erste Check ist noch nicht fertig: { $names }
+progress-in-check = Die Karte ist noch nicht gezeichnet: { $names }
 
 milestone-first = dein erstes gemeistertes Thema
 milestone-quarter = { $more } bis zu einem Viertel der Karte

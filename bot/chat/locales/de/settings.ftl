@@ -29,3 +29,15 @@ button-no-quiet = Keine Ruhezeit
 zones-pick = Mehrere Orte haben deine Uhrzeit. Welcher liegt dir am nächsten? So stimmt auch die Sommerzeit.
 clock-asked = **Wie spät ist es gerade bei dir?** Dann frage ich zu einer guten Stunde nach. Du kannst das auch jederzeit in /settings einstellen.
 button-other-time = Eine andere Zeit
+
+button-memory = Was ich mir merke
+memory-title = **Was ich mir darüber merke, wie du lernst:** Damit erkläre ich so, wie es dir liegt. Deine Antworten und dein Fortschritt stehen für sich.
+memory-none = Noch nichts.
+memory-preferred = Oft gewünscht: { $way }
+memory-helpful = Das hat dir geholfen: { $way }
+memory-hard = Das fiel dir zuletzt schwer: { $names }
+way-explanation = die Erklärung noch einmal
+way-another-angle = ein anderer Blickwinkel
+way-worked-example = ein Beispiel
+way-purpose = wozu es gut ist
+button-forget = Alles davon löschen

@@ -21,7 +21,7 @@ topic-due = { $count ->
  }
 topic-next = als Nächstes: { $label }
 topic-current = hier bist du
-topic-draft = Check noch nicht fertig
+topic-draft = Karte noch nicht gezeichnet
 topic-completed = alles gemeistert
 topic-abandoned = beendet
 topic-paused = pausiert

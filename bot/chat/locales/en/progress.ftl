@@ -44,7 +44,7 @@ progress-left = About { $duration } of learning left
 progress-milestone = Next milestone: { $milestone }
 progress-resting = It's resting: nothing comes due until you resume it
 progress-finished = ★ All mastered: { $names }
-progress-in-check = The first check isn't finished yet: { $names }
+progress-in-check = The map isn't drawn yet: { $names }
 
 milestone-first = your first mastered concept
 milestone-quarter = { $more } to a quarter of the map

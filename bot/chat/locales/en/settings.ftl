@@ -29,3 +29,15 @@ button-no-quiet = No quiet hours
 zones-pick = Several places share your time. Which one is nearest to you? It keeps summer time right.
 clock-asked = **What time is it for you right now?** Then I'll ask you at a good hour. You can also set it any time in /settings.
 button-other-time = Another time
+
+button-memory = What I remember
+memory-title = **What I remember of how you learn:** I use it to explain things your way. Your answers and your progress are kept apart from it.
+memory-none = Nothing yet.
+memory-preferred = You often ask for: { $way }
+memory-helpful = This has helped you: { $way }
+memory-hard = This was hard lately: { $names }
+way-explanation = the explanation once more
+way-another-angle = another angle
+way-worked-example = an example
+way-purpose = what it's good for
+button-forget = Clear all of this

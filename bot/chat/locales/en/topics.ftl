@@ -21,7 +21,7 @@ topic-due = { $count ->
  }
 topic-next = next: { $label }
 topic-current = you are here
-topic-draft = check not finished
+topic-draft = map not drawn yet
 topic-completed = all mastered
 topic-abandoned = stopped
 topic-paused = paused

@@ -1,0 +1,67 @@
+courses-any-topic = Oder nenn mir irgendetwas anderes, das du lernen möchtest, zum Beispiel /learn Römische Geschichte. Ich schreibe es für dich, mit Hilfe einer KI.
+
+topic-offered = **{ $topic }:** Das schreibe ich für dich, mit Hilfe einer KI. Wie viel davon möchtest du?
+topic-offered-no-goal = Wenn du etwas Bestimmtes damit vorhast, sag es mir jetzt einfach in ein paar Worten.
+topic-offered-goal = Dein Ziel: **{ $goal }**. Wenn du lieber ein anderes möchtest, schick es einfach.
+topic-offered-check = Soll ich zuerst herausfinden, was du schon kannst? Es sind 3 bis 7 kurze Fragen, und nichts davon zählt gegen dich.
+button-scope-short = Kurz
+button-scope-normal = Normal
+button-scope-deep = Gründlich
+
+making-survey = Ich schreibe jetzt ein paar Fragen zu **{ $topic }**, um zu sehen, was du schon kannst. Das dauert etwa eine Minute; die erste kommt von selbst.
+making-still-survey = Ich schreibe noch an deinen ersten Fragen zu **{ $topic }**. Sie kommen von selbst.
+making-drawing = Ich zeichne jetzt deine Karte zu **{ $topic }**. Das dauert ein, zwei Minuten; deine erste Lektion kommt von selbst.
+making-still-drawing = Ich zeichne noch an deiner Karte zu **{ $topic }**. Sie kommt von selbst.
+button-cancel = Abbrechen
+said-making-cancelled = Gut, ich schreibe nicht weiter daran. Du kannst es dir jederzeit mit /learn wieder wünschen.
+said-drawing-put-off = Gut, ich zeichne nicht weiter an der Karte. Deine Antworten bleiben: Unter „Meine Kurse“ kannst du sie jederzeit zeichnen lassen.
+
+topic-stuck = **{ $topic }** habe ich gerade nicht fertigbekommen.
+topic-refused = Aus **{ $topic }** kann ich keinen Kurs machen.
+map-stuck = Deine Karte zu **{ $topic }** konnte ich gerade nicht zeichnen.
+map-not-drawn = Deine Karte zu **{ $topic }** ist noch nicht gezeichnet.
+map-answers-kept = Deine Antworten aus dem kurzen Check bleiben erhalten.
+button-try-again = Noch einmal versuchen
+button-draw = Meine Karte zeichnen
+
+explanation-missing = **{ $label }** kann ich dir gerade nicht erklären. Deine Lektion behält ihren Platz.
+silent-answer = Deine Frage kann ich gerade nicht beantworten. Verloren geht nichts.
+silent-grade = Deine Antwort kann ich mir gerade nicht ansehen, sie hat also nicht gezählt. Deine Frage bleibt offen: Schick die Antwort nachher noch einmal, oder lass sie mit /skip aus.
+
+trouble-down = Das Sprachmodell ist nicht erreichbar oder hat sehr viel zu tun. In ein paar Minuten geht es wahrscheinlich wieder.
+trouble-learner-budget = Dein Anteil am Sprachmodell ist für heute aufgebraucht. Morgen geht es weiter; Wiederholungen und Fragen, die schon geschrieben sind, gehen auch heute.
+trouble-total-budget = Das Sprachmodell ist für heute ausgeschöpft. Morgen geht es weiter; Wiederholungen und Fragen, die schon geschrieben sind, gehen auch heute.
+trouble-refused = Darüber will das Sprachmodell nicht schreiben. Vielleicht helfen andere Worte oder ein anderes Thema.
+trouble-unusable = Was das Sprachmodell geschrieben hat, war zum Lernen nicht gut genug. Ein zweiter Versuch klappt oft.
+
+questions-awaited = Ich schreibe noch an deinen Fragen zu **{ $label }**. Die erste kommt von selbst, sobald sie geprüft ist.
+questions-missing = Zu **{ $label }** habe ich noch keine geprüften Fragen.
+questions-practice = Bis dahin kannst du üben: Diese Fragen hat eine KI geschrieben, und niemand hat sie geprüft, darum zählen sie nicht.
+button-practice = Übungsfrage
+
+plan-written = Texte und Fragen dieses Kurses schreibt eine KI. Es zählen nur Fragen, die geprüft sind.
+asked-practice = **Übung · { $label }** · von einer KI, noch nicht geprüft, zählt nicht
+
+said-topic-too-long = Das ist mir zu lang, um daraus einen Kurs zu machen. Sag es bitte mit höchstens 200 Zeichen.
+said-topics-in-making = Drei deiner Themen warten noch auf ihre Karte. Unter „Meine Kurse“ kannst du mit einem weitermachen oder es beenden; dann ist Platz für ein neues.
+
+help-limits-with-model = Was ich nicht mache: keine Videos, kein Unterricht live, keine Zeugnisse, keine Suche im Netz, keine Verbindung zu Schulplattformen. Fotos lesen und Sprachnachrichten hören kann ich noch nicht. Eigene Themen und meine Antworten auf deine Fragen kommen von einem Sprachmodell, und das kann sich irren: Wenn dir etwas seltsam vorkommt, frag nach oder sieh woanders nach.
+help-any-topic = Jedes Thema geht: /learn Römische Geschichte, oder /learn Python Ziel: eine kleine Website bauen. Wenn du mitten in einer Lektion eine Frage hast, stell sie einfach.
+privacy-memory = Was ich mir darüber merke, wie du lernst, steht in /settings; dort kannst du es löschen.
+
+button-its-gap = Schau, was noch fehlt
+button-gap = Was fehlt: { $label }
+making-bridge = Ich schaue, was vor **{ $topic }** noch fehlen könnte. Das dauert einen Moment; ich melde mich von selbst.
+making-still-bridge = Ich schaue noch, was vor **{ $topic }** fehlen könnte.
+silent-bridge = Was noch fehlen könnte, konnte ich gerade nicht herausfinden. Deine Karte bleibt, wie sie ist.
+bridge-suggested = Vielleicht fehlt das vor **{ $before }**: **{ $label }**
+bridge-ask = Soll ich es vor **{ $before }** auf deine Karte setzen? Es dauert etwa { $minutes ->
+    [one] { $minutes } Minute
+   *[other] { $minutes } Minuten
+ }.
+button-bridge-yes = Ja, auf meine Karte
+button-bridge-no = Nein, weglassen
+bridge-added = Auf deiner Karte ist jetzt ein Brückenthema: **{ $label }**. Es kommt zuerst, und **{ $before }** wartet darauf. Deine Karte hat jetzt { $concepts }.
+said-bridge-left-out = Gut, deine Karte bleibt, wie sie ist.
+said-bridge-does-not-fit = An dieser Stelle passt nichts mehr auf deine Karte, also bleibt sie, wie sie ist.
+said-search-cancelled = Gut, ich suche nicht weiter. Deine Karte bleibt, wie sie ist.

@@ -1,0 +1,67 @@
+courses-any-topic = Or name anything else you'd like to learn, such as /learn Roman history. I'll write it for you with the help of an AI.
+
+topic-offered = **{ $topic }:** I'll write this for you, with the help of an AI. How much of it would you like?
+topic-offered-no-goal = If you want it for something in particular, just tell me now, in a few words.
+topic-offered-goal = Your goal: **{ $goal }**. If you'd rather have another, just send it.
+topic-offered-check = Shall I find out first what you already know? It takes 3 to 7 short questions, and nothing you miss counts against you.
+button-scope-short = Short
+button-scope-normal = Normal
+button-scope-deep = Deep
+
+making-survey = I'm writing a few questions on **{ $topic }** now, to find out what you already know. That takes a minute or so; the first one comes by itself.
+making-still-survey = I'm still writing your first questions on **{ $topic }**. They come by themselves.
+making-drawing = I'm drawing your map of **{ $topic }** now. That takes a minute or two; your first lesson comes by itself.
+making-still-drawing = I'm still drawing your map of **{ $topic }**. It comes by itself.
+button-cancel = Cancel
+said-making-cancelled = All right, I've stopped writing that topic. You can ask for it again any time with /learn.
+said-drawing-put-off = All right, I've stopped drawing that map. Your answers are kept: under “My courses” you can have it drawn any time.
+
+topic-stuck = I couldn't get **{ $topic }** ready just now.
+topic-refused = I can't make a course of **{ $topic }**.
+map-stuck = I couldn't draw your map of **{ $topic }** just now.
+map-not-drawn = Your map of **{ $topic }** isn't drawn yet.
+map-answers-kept = Your answers to the short check are kept.
+button-try-again = Try again
+button-draw = Draw my map
+
+explanation-missing = I can't explain **{ $label }** right now. Your lesson keeps its place.
+silent-answer = I can't answer your question right now. Nothing is lost.
+silent-grade = I can't look at your answer right now, so it hasn't counted. Your question stays open: send your answer again in a while, or leave it with /skip.
+
+trouble-down = The language model can't be reached or is very busy. It may well work again in a few minutes.
+trouble-learner-budget = You've used up today's share of the language model. Tomorrow there's more; reviews and questions that are already written go on.
+trouble-total-budget = The language model's share for today is used up. Tomorrow there's more; reviews and questions that are already written go on.
+trouble-refused = The language model won't write about this. Other words, or another topic, may help.
+trouble-unusable = What the language model wrote wasn't good enough to learn from. A second try often works.
+
+questions-awaited = I'm still writing your questions on **{ $label }**. The first one comes by itself as soon as it has been checked.
+questions-missing = I have no checked questions on **{ $label }** yet.
+questions-practice = Until then you can practise: those questions are AI-written and nobody has checked them yet, so they count for nothing.
+button-practice = Practice question
+
+plan-written = The texts and questions of this course are AI-written. Only questions that were checked count.
+asked-practice = **Practice · { $label }** · AI-written, not checked yet, doesn't count
+
+said-topic-too-long = That's too long for me to make a course of. Please say it in at most 200 characters.
+said-topics-in-making = Three of your topics are still waiting for their map. Under “My courses” you can go on with one of them or stop it; then there's room for a new one.
+
+help-limits-with-model = What I don't do: no videos, no live classes, no certificates, no searching the web, no connection to school platforms. I can't read photos or listen to voice messages yet. Topics of your own and my answers to your questions come from a language model, and it can make mistakes: if something looks odd, ask me or check it elsewhere.
+help-any-topic = Any topic will do: /learn Roman history, or /learn Python goal: build a small website. If you have a question in the middle of a lesson, just ask it.
+privacy-memory = What I remember of how you learn stands in /settings, where you can clear it.
+
+button-its-gap = Look for what's missing
+button-gap = What's missing: { $label }
+making-bridge = I'm looking for what may be missing before **{ $topic }**. That takes a moment; I'll tell you by myself.
+making-still-bridge = I'm still looking for what may be missing before **{ $topic }**.
+silent-bridge = I couldn't look for what may be missing just now. Your map stays as it is.
+bridge-suggested = Maybe this is missing before **{ $before }**: **{ $label }**
+bridge-ask = Shall I put it on your map, before **{ $before }**? It takes about { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+ }.
+button-bridge-yes = Yes, put it on my map
+button-bridge-no = No, leave it out
+bridge-added = I've added a bridging topic to your map: **{ $label }**. It comes first, and **{ $before }** waits for it. Your map has { $concepts } now.
+said-bridge-left-out = All right, your map stays as it is.
+said-bridge-does-not-fit = Nothing more fits on your map at that place, so it stays as it is.
+said-search-cancelled = All right, I've stopped looking. Your map stays as it is.

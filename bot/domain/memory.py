@@ -1,0 +1,63 @@
+"""What the tutor remembers of how somebody learns: a few words, which they can read and clear."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+LATEST = 10
+"""How many ways of explaining are remembered of each kind."""
+MOST_HARD = 5
+OFTEN = 2
+"""So often is a habit."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Memory:
+    """Ways of explaining and names of concepts, newest first; no answers and no texts."""
+
+    asked: tuple[str, ...] = ()
+    """Ways of explaining that were asked for."""
+    helped: tuple[str, ...] = ()
+    """Ways of explaining after which a quiz was passed."""
+    hard: tuple[str, ...] = ()
+    """Concepts whose quiz was not passed, or that would not stick; until they are mastered."""
+    told: str = ""
+    """The way of explaining that was heard last, until a quiz shows whether it helped."""
+
+    def heard(self, way: str, *, asked: bool) -> "Memory":
+        """Return the memory after an explanation in that way; none where a lesson just begins."""
+        wanted = (way, *self.asked)[:LATEST] if asked else self.asked
+        return replace(self, asked=wanted, told=way)
+
+    def passed(self) -> "Memory":
+        """Return the memory after a quiz that was passed."""
+        helped = (self.told, *self.helped)[:LATEST] if self.told else self.helped
+        return replace(self, helped=helped, told="")
+
+    def struggled(self, concept: str) -> "Memory":
+        """Return the memory after a concept turned out to be hard."""
+        others = (it for it in self.hard if it != concept)
+        return replace(self, hard=(concept, *others)[:MOST_HARD])
+
+    def mastered(self, concept: str) -> "Memory":
+        """Return the memory after the concept was mastered."""
+        return replace(self, hard=tuple(it for it in self.hard if it != concept))
+
+    @property
+    def is_empty(self) -> bool:
+        """Say whether there is nothing to tell of it."""
+        return not (self.preferred or self.helpful or self.hard)
+
+    @property
+    def preferred(self) -> str:
+        """Return the way that is asked for most; empty where there is no habit."""
+        return _habit(self.asked)
+
+    @property
+    def helpful(self) -> str:
+        """Return the way that has helped most; empty where there is none."""
+        return _habit(self.helped)
+
+
+def _habit(ways: tuple[str, ...]) -> str:
+    most = Counter(ways).most_common(1)
+    return most[0][0] if most and most[0][1] >= OFTEN else ""

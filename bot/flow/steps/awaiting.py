@@ -1,0 +1,117 @@
+"""A learner who is ready before the questions are: they are ordered, and come by themselves."""
+
+from dataclasses import replace
+
+from bot.domain.course import Course, Question, counting
+from bot.domain.ids import ConceptId
+from bot.flow.changes import Change, WorkOrdered
+from bot.flow.events import QuestionsCame, WorkFailed
+from bot.flow.model_errors import ModelTrouble
+from bot.flow.orders import WritingOrder
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.replies import QuestionsAwaited
+from bot.flow.states import Explaining, QuizPurpose
+from bot.flow.steps import lessons, ordering
+from bot.flow.steps.arriving import drop_result, failure, stored
+from bot.flow.steps.lessons import PAST
+from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.turn import Turn
+
+
+async def wait(state: Explaining, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
+    """Say that the questions are being written, and order them where nobody writes them."""
+    if ports.teacher is None:
+        said = _awaited(state, work, turn, trouble=ModelTrouble.DOWN)
+        return Outcome(state=state, replies=(said,))
+    return Outcome(
+        state=replace(state, wants_questions=True),
+        changes=await _ordered(state, work, turn, ports),
+        replies=(_awaited(state, work, turn),),
+    )
+
+
+async def take_questions(
+    state: Explaining, event: QuestionsCame, turn: Turn, ports: Ports
+) -> Outcome:
+    """Store the questions; who waits for them is asked the first one right away."""
+    kept = stored(event)
+    work = await take_up(state.map_id, ports)
+    concept = work.concept(state.node_id)
+    here = (work.course.id, concept.id) == (event.course_id, event.concept_id)
+    if not (here and state.wants_questions):
+        return Outcome(state=state, changes=kept)
+    work = replace(work, course=_with(work.course, event.concept_id, event.questions))
+    if not counting(work.concept(state.node_id)):
+        told = _awaited(state, work, turn, trouble=ModelTrouble.UNUSABLE)
+        return Outcome(state=replace(state, wants_questions=False), changes=kept, replies=(told,))
+    begun = lessons.begin_quiz(
+        work,
+        work.mind_map.node(state.node_id),
+        QuizPurpose.LESSON,
+        await ports.maps.responses(state.node_id, PAST),
+        turn,
+        lesson_id=state.lesson_id,
+        scheduled=state.scheduled,
+    )
+    return replace(begun, changes=(*kept, *begun.changes))
+
+
+async def fail_questions(
+    state: Explaining, event: WorkFailed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say why no questions come, to who waits for them; the lesson keeps its place."""
+    work = await take_up(state.map_id, ports)
+    if not (state.wants_questions and _is_for(event, work, state)):
+        return await drop_result(state, event, turn, ports)
+    told = _awaited(state, work, turn, trouble=event.trouble)
+    return Outcome(
+        state=replace(state, wants_questions=False), changes=(failure(event),), replies=(told,)
+    )
+
+
+async def _ordered(
+    state: Explaining, work: TopicWork, turn: Turn, ports: Ports
+) -> tuple[Change, ...]:
+    """Return the order of the concept's questions; nothing where one is under way."""
+    concept_id = work.concept(state.node_id).id
+    first = ordering.first_order_id(state.map_id, concept_id)
+    under_way = ports.orders is not None and await ports.orders.is_wanted(first)
+    if state.wants_questions or under_way:
+        return ()
+    return (WorkOrdered(ordering.questions(work.course.id, [concept_id], turn)),)
+
+
+def _awaited(
+    state: Explaining, work: TopicWork, turn: Turn, *, trouble: ModelTrouble | None = None
+) -> QuestionsAwaited:
+    concept = work.concept(state.node_id)
+    return QuestionsAwaited(
+        ticket=state.ticket,
+        label=turn.text(concept.label),
+        practice=bool(concept.questions),
+        trouble=trouble,
+    )
+
+
+def _is_for(event: WorkFailed, work: TopicWork, state: Explaining) -> bool:
+    order = event.work
+    concept_id = work.concept(state.node_id).id
+    return (
+        isinstance(order, WritingOrder)
+        and order.course_id == work.course.id
+        and concept_id in order.concept_ids
+    )
+
+
+def _with(course: Course, concept_id: ConceptId, questions: tuple[Question, ...]) -> Course:
+    """Return the course with these questions besides those that the concept has."""
+    return replace(
+        course,
+        concepts=tuple(
+            replace(concept, questions=(*concept.questions, *questions))
+            if concept.id == concept_id
+            else concept
+            for concept in course.concepts
+        ),
+    )

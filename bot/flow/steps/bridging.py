@@ -1,0 +1,139 @@
+"""A concept that may be missing below one that will not stick: looked for, offered, added."""
+
+from dataclasses import replace
+
+from bot.domain.course import Course, CourseConcept, Language
+from bot.domain.drawing import NewConcept
+from bot.domain.errors import DomainError
+from bot.domain.ids import ConceptId
+from bot.domain.mind_map import Node
+from bot.domain.replanning import Bridge, replan
+from bot.domain.struggle import struggle
+from bot.flow.changes import Audited, CourseWritten, MapPlanned, WorkOrdered
+from bot.flow.events import BridgeProposed, TextReceived, WorkFailed
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.presses import BridgePressed, CancelPressed, ConfirmPressed
+from bot.flow.replies import BridgeAdded, ModelSilent, Plain, Said, Silent
+from bot.flow.states import BridgeOffered, Bridging, ChatState, Idle
+from bot.flow.steps import ordering, parking, struggling, written
+from bot.flow.steps.arriving import drop_result, failure
+from bot.flow.steps.lessons import PAST
+from bot.flow.steps.reteaching import find_concept
+from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.turn import Turn
+
+
+async def look_for_gap(
+    state: ChatState, event: BridgePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Order a proposal for what may be missing; what was on the table is put aside."""
+    found = await find_concept(state, event, turn, ports)
+    if isinstance(found, Outcome):
+        return found
+    work, node = found
+    if isinstance(state, Bridging) and state.node_id == node.id:
+        return Outcome(state=state, replies=(written.sought(state, work, turn),))
+    if not struggling.can_be_bridged(work, node.id, ports):
+        return Outcome(state=state, replies=(Plain(said=Said.BRIDGE_DOES_NOT_FIT),))
+    reviews = struggling.reviews(await ports.maps.responses(node.id, PAST))
+    order = ordering.bridge(work, node, struggle(node, reviews), turn)
+    sought = Bridging(
+        ticket=turn.ticket(), order_id=order.id, map_id=work.mind_map.id, node_id=node.id
+    )
+    return Outcome(
+        state=sought,
+        changes=(*parking.park(state), WorkOrdered(order)),
+        replies=(written.sought(sought, work, turn, begun=True),),
+    )
+
+
+async def say_it_goes_on(state: Bridging, _: TextReceived, turn: Turn, ports: Ports) -> Outcome:
+    """Say that it is still being looked for."""
+    work = await take_up(state.map_id, ports)
+    return Outcome(state=state, replies=(written.sought(state, work, turn),))
+
+
+async def cancel(state: Bridging, _: CancelPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Stop looking."""
+    return Outcome(state=Idle(), changes=parking.park(state))
+
+
+async def offer(state: Bridging, event: BridgeProposed, turn: Turn, ports: Ports) -> Outcome:
+    """Offer the concept; the learner decides whether it comes in."""
+    if event.order_id != state.order_id:
+        return await drop_result(state, event, turn, ports)
+    offered = BridgeOffered(
+        ticket=turn.ticket(), map_id=state.map_id, node_id=state.node_id, concept=event.concept
+    )
+    work = await take_up(state.map_id, ports)
+    return Outcome(state=offered, replies=(written.bridge_offered(offered, work, turn),))
+
+
+async def fail(state: Bridging, event: WorkFailed, turn: Turn, ports: Ports) -> Outcome:
+    """Say why nothing was found; the map stays as it is."""
+    if event.order_id != state.order_id:
+        return await drop_result(state, event, turn, ports)
+    silent = ModelSilent(with_what=Silent.BRIDGE, trouble=event.trouble)
+    return Outcome(state=Idle(), changes=(failure(event),), replies=(silent,))
+
+
+async def settle(state: BridgeOffered, event: ConfirmPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Add the concept to map and course and order its questions, or leave all as it is."""
+    if not event.wanted:
+        return Outcome(state=Idle(), replies=(Plain(said=Said.BRIDGE_LEFT_OUT),))
+    work = await take_up(state.map_id, ports)
+    slipping = work.mind_map.node(state.node_id)
+    concept_id = ConceptId(f"bridge-{turn.ticket()}")
+    new = NewConcept(
+        id=turn.node_id(concept_id),
+        concept_id=concept_id,
+        label=state.concept.label,
+        description=state.concept.description,
+        effort_minutes=state.concept.effort_minutes,
+    )
+    try:
+        replanned = replan(work.mind_map, Bridge(concept=new, leads_to=(slipping.id,)))
+    except DomainError:
+        return Outcome(state=Idle(), replies=(Plain(said=Said.BRIDGE_DOES_NOT_FIT),))
+    course = _with_bridge(work, new, slipping, turn.language)
+    details = {"map_id": replanned.id, "reason": "struggle", "added": new.id}
+    added = BridgeAdded(
+        label=new.label,
+        before=turn.text(work.concept(slipping.id).label),
+        concepts=len(replanned.nodes),
+    )
+    return Outcome(
+        state=Idle(),
+        changes=(
+            CourseWritten(turn.learner.id, course),
+            MapPlanned(replanned),
+            WorkOrdered(ordering.questions(course.id, [concept_id], turn)),
+            Audited("map_replanned", details),
+        ),
+        replies=(added,),
+    )
+
+
+def _with_bridge(work: TopicWork, new: NewConcept, slipping: Node, language: Language) -> Course:
+    """Return the course with the concept, built on its root and below the one that slips."""
+    root = next(it.concept_id for it in work.mind_map.nodes if it.id == work.mind_map.root_id)
+    bridge = CourseConcept(
+        id=new.concept_id,
+        label={language: new.label},
+        description={language: new.description},
+        effort_minutes=new.effort_minutes,
+        prerequisites=(root,),
+        explanation={},
+        another_angle={},
+        worked_example={},
+        purpose={},
+        questions=(),
+    )
+    others = (
+        replace(concept, prerequisites=(*concept.prerequisites, bridge.id))
+        if concept.id == slipping.concept_id
+        else concept
+        for concept in work.course.concepts
+    )
+    return replace(work.course, concepts=(*others, bridge))

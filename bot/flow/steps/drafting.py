@@ -1,0 +1,29 @@
+"""A map before it has concepts: what a placement belongs to."""
+
+from bot.domain.course import Course
+from bot.domain.drawing import blank_map
+from bot.domain.map_flow import moved
+from bot.domain.mind_map import FlowStatus, MapFlow
+from bot.flow.ports import Topic
+from bot.flow.steps.topic_work import TopicWork
+from bot.flow.turn import Turn
+
+
+def draft(course: Course, goal: str, turn: Turn) -> TopicWork:
+    """Return a new topic of the course, its placement open."""
+    mind_map = blank_map(
+        map_id=turn.map_id(),
+        learner_id=turn.learner.id,
+        title=turn.text(course.title),
+        now=turn.now,
+        course_id=course.id,
+        goal=goal or None,
+    )
+    flow = MapFlow(map_id=mind_map.id, started_at=turn.now, last_session_at=turn.now)
+    flow = moved(flow, FlowStatus.DIAGNOSING, now=turn.now)
+    return TopicWork(
+        before=Topic(mind_map=mind_map, flow=flow, flow_version=1),
+        course=course,
+        mind_map=mind_map,
+        flow=flow,
+    )

@@ -1,0 +1,91 @@
+"""Questions whose key nobody has checked: asked to practise with, counted nowhere."""
+
+from dataclasses import replace
+
+from bot.domain.asking import shuffled
+from bot.domain.course import counting
+from bot.flow.events import SkipAsked
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.presses import OrderClearedPressed, PracticePressed, QuizPressed
+from bot.flow.replies import Asking, LessonStands, Plain, QuestionAsked, Reply, Said
+from bot.flow.states import Explaining, Practising
+from bot.flow.steps import asking, teaching
+from bot.flow.steps.answering import read_answer
+from bot.flow.steps.briefing import brief_of
+from bot.flow.steps.judging import AnswerEvent
+from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.turn import Turn
+
+
+async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports) -> Outcome:
+    """Ask one of the unchecked questions; where there is none any more, show the lesson."""
+    work = await take_up(state.map_id, ports)
+    questions = [it for it in work.concept(state.node_id).questions if it.practice]
+    if not questions:
+        return Outcome(state=state, replies=(_stands(state, work, turn),))
+    question = questions[shuffled(len(questions), turn.chance("practice"))[0]]
+    asked = Practising(ticket=turn.ticket(), lesson=state, asked=asking.put(question, turn))
+    return Outcome(state=asked, replies=(show(asked, work, turn),))
+
+
+async def grade(state: Practising, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
+    """Say how the answer came out, record nothing, and go on with the lesson."""
+    work = await take_up(state.lesson.map_id, ports)
+    read = await read_answer(
+        state,
+        work.question(state.lesson.node_id, state.asked.key),
+        event,
+        turn,
+        ports,
+        brief=lambda: brief_of(work, work.mind_map.node(state.lesson.node_id), turn, ports),
+        show=lambda table: show(table, work, turn, edits=True),
+    )
+    if isinstance(read, Outcome):
+        return read
+    return await _back(state, work, read.reply, turn, ports)
+
+
+async def clear_order(
+    state: Practising, _: OrderClearedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Take back the letters tapped so far."""
+    work = await take_up(state.lesson.map_id, ports)
+    cleared = replace(state, asked=replace(state.asked, picked=()))
+    return Outcome(state=cleared, replies=(show(cleared, work, turn, edits=True),))
+
+
+async def skip(state: Practising, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Leave the question and go on with the lesson."""
+    work = await take_up(state.lesson.map_id, ports)
+    return await _back(state, work, Plain(said=Said.SKIPPED), turn, ports)
+
+
+def show(state: Practising, work: TopicWork, turn: Turn, *, edits: bool = False) -> QuestionAsked:
+    """Return the question on the table as it stands."""
+    return asking.shown(
+        work.question(state.lesson.node_id, state.asked.key),
+        state.asked,
+        turn,
+        ticket=state.ticket,
+        asking=Asking.PRACTICE,
+        label=turn.text(work.concept(state.lesson.node_id).label),
+        number=1,
+        of=1,
+        edits=edits,
+    )
+
+
+async def _back(
+    state: Practising, work: TopicWork, said: Reply, turn: Turn, ports: Ports
+) -> Outcome:
+    """Return to the lesson, and on to its questions where they came meanwhile."""
+    lesson = state.lesson
+    if lesson.wants_questions and counting(work.concept(lesson.node_id)):
+        begun = await teaching.begin_quiz(lesson, QuizPressed(lesson.ticket), turn, ports)
+        return replace(begun, replies=(said, *begun.replies))
+    return Outcome(state=lesson, replies=(said, _stands(lesson, work, turn)))
+
+
+def _stands(lesson: Explaining, work: TopicWork, turn: Turn) -> LessonStands:
+    return LessonStands(ticket=lesson.ticket, label=turn.text(work.concept(lesson.node_id).label))

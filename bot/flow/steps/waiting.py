@@ -1,0 +1,159 @@
+"""While something is made: it can be cancelled, it comes, or it fails."""
+
+from dataclasses import replace
+
+from bot.domain.course import Course
+from bot.domain.errors import DomainError
+from bot.flow.changes import Audited, Change, CourseWritten, MapAdded, MapPlanned
+from bot.flow.events import SurveyMade, TextReceived, TopicDrawn, WorkFailed
+from bot.flow.model_errors import ModelTrouble
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.presses import CancelPressed, DrawPressed
+from bot.flow.replies import Plain, Said, TopicStuck
+from bot.flow.states import Bridging, Drawing, Idle, Surveying, ToBeDrawn, TopicProposed
+from bot.flow.steps import ordering, parking, planning, probing, written
+from bot.flow.steps.arriving import drop_result, failure
+from bot.flow.steps.drafting import draft
+from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.turn import Turn
+
+
+async def cancel(
+    state: Surveying | Drawing, _: CancelPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Stop waiting; the answers of a placement are kept with its topic."""
+    return Outcome(state=Idle(), changes=parking.park(state))
+
+
+async def say_it_goes_on(
+    state: Surveying | Drawing, _: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say that it is still being made."""
+    return Outcome(state=state, replies=(written.stands(state),))
+
+
+async def draw_again(state: ToBeDrawn, _: DrawPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Order the map anew, with the answers of its placement."""
+    return ordering.order_drawing(state.course_id, state.wanted, state.map_id, state.probed, turn)
+
+
+async def take_survey(state: Surveying, event: SurveyMade, turn: Turn, ports: Ports) -> Outcome:
+    """Store the inventory as a course without concepts, and ask its first probe."""
+    if event.order_id != state.order_id:
+        return await drop_result(state, event, turn, ports)
+    course = _surveyed(event)
+    topic = draft(course, state.wanted.goal, turn)
+    asked = probing.first_probe(course, topic.mind_map.id, turn, wanted=state.wanted)
+    return replace(
+        asked,
+        changes=(
+            CourseWritten(turn.learner.id, course),
+            MapAdded(topic.mind_map, topic.flow),
+            *asked.changes,
+        ),
+    )
+
+
+async def take_drawing(state: Drawing, event: TopicDrawn, turn: Turn, ports: Ports) -> Outcome:
+    """Store the course, plan its map and begin the first lesson; questions are ordered."""
+    if event.order_id != state.order_id:
+        return await drop_result(state, event, turn, ports)
+    surveyed = await ports.courses.find_by_id(state.course_id)
+    course = event.course
+    if surveyed is not None and not course.inventory:
+        course = replace(course, inventory=surveyed.inventory)
+    work, added = await _work(state, course, turn, ports)
+    try:
+        planned = await planning.plan(work, state.probed, turn, ports)
+    except DomainError as error:
+        details = {"order_id": event.order_id, "problem": type(error).__name__}
+        stuck = _stuck(state, ModelTrouble.UNUSABLE, turn)
+        return replace(stuck, changes=(Audited("drawing_unusable", details),))
+    mind_map = next(it.mind_map for it in planned.changes if isinstance(it, MapPlanned))
+    return replace(
+        planned,
+        changes=(
+            CourseWritten(turn.learner.id, course),
+            *added,
+            *planned.changes,
+            *ordering.first_questions(course, mind_map, turn),
+        ),
+    )
+
+
+async def fail_survey(state: Surveying, event: WorkFailed, turn: Turn, ports: Ports) -> Outcome:
+    """Say why there is no inventory, and offer the topic again."""
+    if event.order_id != state.order_id:
+        return await drop_result(state, event, turn, ports)
+    stuck = _proposed_again(state, event.trouble, turn)
+    return replace(stuck, changes=(failure(event),))
+
+
+async def fail_drawing(state: Drawing, event: WorkFailed, turn: Turn, ports: Ports) -> Outcome:
+    """Say why there is no map; the answers of the placement are kept."""
+    if event.order_id != state.order_id:
+        return await drop_result(state, event, turn, ports)
+    stuck = _stuck(state, event.trouble, turn)
+    return replace(stuck, changes=(failure(event),))
+
+
+def _surveyed(event: SurveyMade) -> Course:
+    """Return the course as far as the survey goes: an inventory, every entry with its name."""
+    language, survey = event.wanted.language, event.survey
+    names = dict(survey.labels)
+    entries = tuple(
+        replace(entry, label={language: names[entry.concept_id]})
+        if entry.concept_id in names
+        else entry
+        for entry in survey.entries
+    )
+    return Course(
+        id=event.course_id,
+        title={language: survey.title},
+        description={language: survey.description},
+        concepts=(),
+        inventory=entries,
+    )
+
+
+async def _work(
+    state: Drawing, course: Course, turn: Turn, ports: Ports
+) -> tuple[TopicWork, tuple[Change, ...]]:
+    """Return the topic to be planned, and what adds it where there was no placement."""
+    if state.map_id is not None:
+        return await take_up(state.map_id, ports, course=course), ()
+    topic = draft(course, state.wanted.goal, turn)
+    return topic, (MapAdded(topic.mind_map, topic.flow),)
+
+
+def _stuck(state: Drawing, trouble: ModelTrouble, turn: Turn) -> Outcome:
+    if state.map_id is None:
+        return _proposed_again(state, trouble, turn)
+    undrawn = ToBeDrawn(
+        ticket=turn.ticket(),
+        course_id=state.course_id,
+        wanted=state.wanted,
+        map_id=state.map_id,
+        probed=state.probed,
+    )
+    return Outcome(state=undrawn, replies=(written.undrawn(undrawn, trouble),))
+
+
+def _proposed_again(state: Surveying | Drawing, trouble: ModelTrouble, turn: Turn) -> Outcome:
+    ticket = turn.ticket()
+    stuck = TopicStuck(
+        ticket=ticket,
+        topic=state.wanted.topic,
+        trouble=trouble,
+        check_first=isinstance(state, Surveying),
+    )
+    return Outcome(state=TopicProposed(ticket=ticket, wanted=state.wanted), replies=(stuck,))
+
+
+def said_when_left(state: Surveying | Drawing | Bridging) -> Plain:
+    """Return what is said when something else is begun while this is being made."""
+    if isinstance(state, Bridging):
+        return Plain(said=Said.SEARCH_CANCELLED)
+    kept = isinstance(state, Drawing) and state.map_id is not None
+    return Plain(said=Said.DRAWING_PUT_OFF if kept else Said.MAKING_CANCELLED)

@@ -1,0 +1,348 @@
+"""Questions of a written topic: awaited, practised, asked by themselves, graded by the model."""
+
+import pytest
+
+from bot.domain.mind_map import ResponseType
+from bot.flow.events import NextAsked, ReviewAsked, SkipAsked, StopAsked, TextReceived
+from bot.flow.model_errors import ModelTrouble
+from bot.flow.orders import WritingOrder
+from bot.flow.presses import (
+    AnswerMeantPressed,
+    ChoicePressed,
+    DontKnowPressed,
+    PracticePressed,
+    QuizPressed,
+)
+from bot.flow.replies import (
+    AnswerJudged,
+    Asking,
+    ConceptMastered,
+    Judged,
+    LessonStands,
+    ModelSilent,
+    NothingToDo,
+    Plain,
+    QuestionAsked,
+    QuestionsAwaited,
+    Said,
+    Silent,
+    WhyNothing,
+)
+from bot.flow.states import (
+    AnswerDoubted,
+    CheckpointOffered,
+    Diagnosing,
+    Explaining,
+    Idle,
+    Practising,
+    Quizzing,
+)
+from tests.flow.writing import NAMES, Wisher, free_question, question
+
+ROOT = NAMES[0]
+
+
+async def waiting(walk: Wisher) -> Explaining:
+    lesson = await walk.to_lesson()
+    await walk.send(QuizPressed(lesson.ticket))
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    assert state.wants_questions
+    return state
+
+
+async def quizzing(walk: Wisher, *questions: object) -> Quizzing:
+    await waiting(walk)
+    await walk.bring_questions(ROOT, *questions)  # type: ignore[arg-type]  # questions
+    state = await walk.state()
+    assert isinstance(state, Quizzing)
+    return state
+
+
+async def practising(walk: Wisher) -> Practising:
+    lesson = await waiting(walk)
+    await walk.bring_questions(ROOT, question("founding/p", practice=True))
+    await walk.send(PracticePressed(lesson.ticket))
+    state = await walk.state()
+    assert isinstance(state, Practising)
+    return state
+
+
+async def test_questions_that_are_being_written_come_by_themselves() -> None:
+    walk = Wisher()
+    lesson = await waiting(walk)
+
+    (asked,) = await walk.bring_questions(ROOT, question("founding/1"))
+
+    assert isinstance(asked, QuestionAsked)
+    assert asked.asking is Asking.LESSON
+    state = await walk.state()
+    assert isinstance(state, Quizzing)
+    assert state.lesson_id == lesson.lesson_id
+
+
+async def test_who_is_not_ready_is_not_asked_when_the_questions_come() -> None:
+    walk = Wisher()
+    lesson = await walk.to_lesson()
+
+    said = await walk.bring_questions(ROOT, question("founding/1"))
+
+    assert said == ()
+    assert await walk.state() == lesson
+    (asked,) = await walk.send(QuizPressed(lesson.ticket))
+    assert isinstance(asked, QuestionAsked)
+
+
+async def test_questions_of_another_concept_do_not_begin_the_quiz() -> None:
+    walk = Wisher()
+    lesson = await waiting(walk)
+
+    assert await walk.bring_questions("republic", question("republic/1")) == ()
+
+    assert await walk.state() == lesson
+
+
+async def test_questions_under_way_are_not_ordered_again() -> None:
+    walk = Wisher()
+    await walk.to_lesson()
+    before = walk.open_orders()
+
+    lesson = await walk.state()
+    assert isinstance(lesson, Explaining)
+    (awaited,) = await walk.send(QuizPressed(lesson.ticket))
+    await walk.send(QuizPressed(lesson.ticket))
+
+    assert isinstance(awaited, QuestionsAwaited)
+    assert (awaited.trouble, awaited.practice) == (None, False)
+    assert walk.open_orders() == before
+
+
+async def test_questions_that_failed_are_said_and_ordered_anew() -> None:
+    walk = Wisher()
+    lesson = await waiting(walk)
+    order = next(
+        it
+        for it in walk.open_orders()
+        if isinstance(it.work, WritingOrder) and ROOT in it.work.concept_ids
+    )
+
+    (missing,) = await walk.bring_failure(order, ModelTrouble.TOTAL_BUDGET)
+
+    assert isinstance(missing, QuestionsAwaited)
+    assert missing.trouble is ModelTrouble.TOTAL_BUDGET
+    before = len(walk.open_orders())
+    await walk.send(QuizPressed(lesson.ticket))
+    assert len(walk.open_orders()) == before + 1
+    (asked,) = await walk.bring_questions(ROOT, question("founding/1"))
+    assert isinstance(asked, QuestionAsked)
+
+
+async def test_a_failure_that_nobody_waits_for_is_only_noted() -> None:
+    walk = Wisher()
+    lesson = await walk.to_lesson()
+
+    assert await walk.fail(WritingOrder) == ()
+
+    assert await walk.state() == lesson
+    assert "work_failed" in walk.audited()
+
+
+async def test_unchecked_questions_begin_no_quiz_but_can_be_practised() -> None:
+    walk = Wisher()
+    await waiting(walk)
+
+    (only,) = await walk.bring_questions(ROOT, question("founding/p", practice=True))
+
+    assert isinstance(only, QuestionsAwaited)
+    assert (only.practice, only.trouble) == (True, ModelTrouble.UNUSABLE)
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    assert not state.wants_questions
+
+
+@pytest.mark.parametrize("place", [0, 1])
+async def test_practice_is_judged_and_recorded_nowhere(place: int) -> None:
+    walk = Wisher()
+    state = await practising(walk)
+    before = (await walk.topic()).mind_map
+
+    judged, stands = await walk.send(ChoicePressed(state.ticket, place))
+
+    assert isinstance(judged, AnswerJudged)
+    assert isinstance(stands, LessonStands)
+    assert await walk.state() == state.lesson
+    assert walk.memory.responses == []
+    assert (await walk.topic()).mind_map.nodes == before.nodes
+
+
+async def test_practice_says_that_it_does_not_count() -> None:
+    walk = Wisher()
+    await practising(walk)
+
+    (asked,) = [it for it in walk.said if isinstance(it, QuestionAsked)]
+
+    assert asked.asking is Asking.PRACTICE
+
+
+async def test_practice_can_be_skipped_and_leads_back_to_the_lesson() -> None:
+    walk = Wisher()
+    state = await practising(walk)
+
+    skipped, stands = await walk.send(SkipAsked())
+
+    assert skipped == Plain(said=Said.SKIPPED)
+    assert isinstance(stands, LessonStands)
+    assert await walk.state() == state.lesson
+
+
+async def test_a_question_about_a_practice_question_is_answered_too() -> None:
+    walk = Wisher()
+    state = await practising(walk)
+    await walk.send(TextReceived("why so?"))
+    doubted = await walk.state()
+    assert isinstance(doubted, AnswerDoubted)
+
+    _, again = await walk.send(AnswerMeantPressed(doubted.ticket, is_answer=False))
+
+    assert isinstance(again, QuestionAsked)
+    assert await walk.state() == state
+
+
+async def test_checked_questions_that_came_while_practising_follow_at_once() -> None:
+    walk = Wisher()
+    state = await practising(walk)
+    await walk.send(SkipAsked())
+    await walk.send(QuizPressed(state.lesson.ticket))
+    await walk.send(PracticePressed(state.lesson.ticket))
+    await walk.bring_questions(ROOT, question("founding/1"))
+    again = await walk.state()
+    assert isinstance(again, Practising)
+
+    _, asked = await walk.send(DontKnowPressed(again.ticket))
+
+    assert isinstance(asked, QuestionAsked)
+    assert asked.asking is Asking.LESSON
+
+
+async def test_only_checked_questions_count() -> None:
+    walk = Wisher()
+    unchecked = tuple(question(f"founding/p{n}", practice=True) for n in range(5))
+    await quizzing(walk, *unchecked, question("founding/1"))
+
+    for _ in range(3):
+        state = await walk.state()
+        assert isinstance(state, Quizzing)
+        assert state.asked.key == "founding/1"
+        await walk.send(SkipAsked())
+
+
+async def test_a_written_concept_is_mastered_by_its_quiz_and_checkpoint() -> None:
+    walk = Wisher()
+    await quizzing(walk, *(question(f"founding/{n}") for n in range(4)))
+
+    while isinstance(await walk.state(), Quizzing):
+        await walk.send(TextReceived("Right", surely_answer=True))
+    offered = await walk.state()
+    assert isinstance(offered, CheckpointOffered)
+    await walk.take_checkpoint()
+
+    assert any(isinstance(reply, ConceptMastered) for reply in walk.said)
+
+
+async def test_what_seems_known_begins_with_its_lesson_while_there_are_no_questions() -> None:
+    walk = Wisher()
+    await walk.to_surveying()
+    await walk.bring_survey()
+    while isinstance(await walk.state(), Diagnosing):
+        await walk.send(TextReceived("Right", surely_answer=True))
+    await walk.bring_drawing()
+
+    assert isinstance(await walk.state(), Explaining)
+
+
+async def test_what_is_due_and_has_no_question_is_passed_over() -> None:
+    walk = Wisher()
+    await walk.to_lesson()
+    await walk.send(StopAsked())
+    root = (await walk.topic()).mind_map.nodes[0]
+    await walk.make_due(root)
+
+    (nothing,) = await walk.send(ReviewAsked())
+
+    assert isinstance(nothing, NothingToDo)
+    assert nothing.why is WhyNothing.NOTHING_DUE
+    assert isinstance(await walk.state(), Idle)
+
+
+async def test_a_due_concept_without_a_question_does_not_hold_up_the_next_lesson() -> None:
+    walk = Wisher()
+    lesson = await walk.to_lesson()
+    await walk.send(StopAsked())
+    other = (await walk.topic()).mind_map.nodes[1]
+    await walk.make_due(other)
+
+    await walk.send(NextAsked())
+
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    assert state.node_id == lesson.node_id
+
+
+@pytest.mark.parametrize(
+    ("share", "quality", "judged"),
+    [(1.0, 5, Judged.RIGHT), (0.7, 3, Judged.RIGHT), (0.5, 2, Judged.WRONG)],
+)
+async def test_an_answer_in_own_words_is_graded_by_the_model(
+    share: float, quality: int, judged: Judged
+) -> None:
+    walk = Wisher()
+    walk.teacher.share = share
+    await quizzing(walk, free_question("founding/f"), question("founding/1"))
+    await walk.to_free_question()
+
+    told, *_ = await walk.send(TextReceived("There was a river. " * 30))
+
+    assert isinstance(told, AnswerJudged)
+    assert (told.judged, told.word[:10]) == (judged, "You say “T")
+    (response,) = [it for it in walk.memory.responses if it.question_key == "founding/f"]
+    assert (response.quality, response.type) == (quality, ResponseType.TEACH)
+
+
+async def test_an_answer_that_cannot_be_graded_leaves_its_question_open() -> None:
+    walk = Wisher()
+    await quizzing(walk, free_question("founding/f"), question("founding/1"))
+    await walk.to_free_question()
+    before, nodes = await walk.state(), (await walk.topic()).mind_map.nodes
+    recorded = list(walk.memory.responses)
+    walk.teacher.trouble = ModelTrouble.DOWN
+
+    (silent,) = await walk.send(TextReceived("There was a river."))
+
+    assert silent == ModelSilent(with_what=Silent.GRADE, trouble=ModelTrouble.DOWN)
+    assert await walk.state() == before
+    assert walk.memory.responses == recorded
+    assert (await walk.topic()).mind_map.nodes == nodes
+
+
+async def test_who_does_not_know_needs_no_model_to_say_so() -> None:
+    walk = Wisher()
+    await quizzing(walk, free_question("founding/f"), question("founding/1"))
+    await walk.to_free_question()
+
+    told, *_ = await walk.send(TextReceived("no idea"))
+
+    assert isinstance(told, AnswerJudged)
+    assert told.judged is Judged.UNKNOWN
+    assert walk.teacher.graded == []
+
+
+async def test_questions_that_come_while_a_text_is_doubted_leave_the_doubt_open() -> None:
+    walk = Wisher()
+    await practising(walk)
+    await walk.send(TextReceived("why so?"))
+    doubted = await walk.state()
+    assert isinstance(doubted, AnswerDoubted)
+
+    assert await walk.bring_questions("republic", question("republic/1")) == ()
+
+    assert await walk.state() == doubted

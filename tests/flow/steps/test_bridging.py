@@ -1,0 +1,231 @@
+"""A concept that may be missing is looked for, offered, and added when the learner says so."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.domain.curriculum import frontier, prerequisites_of
+from bot.domain.ids import ConceptId
+from bot.domain.mind_map import Node, NodeStatus
+from bot.flow.changes import NodesChanged, QuestionsWritten
+from bot.flow.events import BridgeProposed, NextAsked, ReviewAsked, StopAsked, TextReceived
+from bot.flow.orders import BridgeOrder, WritingOrder
+from bot.flow.presses import BridgePressed, CancelPressed, ConfirmPressed
+from bot.flow.replies import (
+    BridgeAdded,
+    BridgeSuggested,
+    ConceptExplained,
+    ModelSilent,
+    Plain,
+    Reply,
+    Said,
+    Silent,
+    TeachAgainOffered,
+    WorkStands,
+)
+from bot.flow.states import BridgeOffered, Bridging, Idle, Reviewing
+from bot.flow.steps.marks import mark_of
+from bot.flow.tutoring import BridgeConcept
+from tests.flow.writing import Wisher, question
+
+CONCEPT = BridgeConcept(
+    label="The Senate", description="Who ruled.", effort_minutes=8, why="It explains the republic."
+)
+
+
+async def slipping(walk: Wisher) -> Node:
+    """Return a concept below the root that was begun, its root mastered."""
+    await walk.to_lesson()
+    await walk.send(StopAsked())
+    mind_map = (await walk.topic()).mind_map
+    root, child = mind_map.nodes[:2]
+    mastered = replace(
+        root, status=NodeStatus.MASTERED, mastery_score=1.0, mastered_at=walk.clock.now()
+    )
+    begun = replace(child, status=NodeStatus.REVIEWING, mastery_score=0.4)
+    await walk.store(NodesChanged(mind_map.id, (mastered, begun)))
+    return begun
+
+
+async def looking(walk: Wisher) -> Bridging:
+    node = await slipping(walk)
+    await walk.send(BridgePressed(node.map_id, mark_of(node.id)))
+    state = await walk.state()
+    assert isinstance(state, Bridging)
+    return state
+
+
+async def proposed(walk: Wisher) -> tuple[Reply, ...]:
+    order = walk.order_of(BridgeOrder)
+    work = order.work
+    assert isinstance(work, BridgeOrder)
+    return await walk.bring(BridgeProposed(order.id, work.map_id, work.node_id, CONCEPT), order)
+
+
+async def test_what_fails_three_reviews_in_a_written_topic_can_be_bridged() -> None:
+    walk = Wisher()
+    node = await slipping(walk)
+    asked = (question("x/1"), question("x/2"))
+    course_id = (await walk.topic()).mind_map.course_id
+    assert course_id is not None
+    await walk.store(QuestionsWritten(course_id, node.concept_id, asked))
+    for _ in range(3):
+        walk.clock.move(timedelta(days=2))
+        await walk.make_due((await walk.topic()).mind_map.node(node.id))
+        await walk.send(ReviewAsked())
+        assert isinstance(await walk.state(), Reviewing)
+        await walk.send(TextReceived("Wrong", surely_answer=True))
+
+    (offered,) = [it for it in walk.said if isinstance(it, TeachAgainOffered)]
+
+    assert [it.bridgeable for it in offered.concepts] == [True]
+
+
+async def test_the_search_is_ordered_and_its_result_offered() -> None:
+    walk = Wisher()
+    state = await looking(walk)
+
+    (suggested,) = await proposed(walk)
+
+    assert isinstance(suggested, BridgeSuggested)
+    assert (suggested.label, suggested.minutes) == ("The Senate", 8)
+    offered = await walk.state()
+    assert isinstance(offered, BridgeOffered)
+    assert offered.node_id == state.node_id
+
+
+async def test_a_second_press_does_not_begin_the_search_anew() -> None:
+    walk = Wisher()
+    state = await looking(walk)
+
+    (stands,) = await walk.send(BridgePressed(state.map_id, mark_of(state.node_id)))
+
+    assert isinstance(stands, WorkStands)
+    assert await walk.state() == state
+
+
+async def test_a_confirmed_concept_comes_before_the_one_that_slips() -> None:
+    walk = Wisher()
+    state = await looking(walk)
+    before = (await walk.topic()).mind_map
+    (suggested,) = await proposed(walk)
+    assert isinstance(suggested, BridgeSuggested)
+
+    (added,) = await walk.send(ConfirmPressed(suggested.ticket, wanted=True))
+
+    assert isinstance(added, BridgeAdded)
+    mind_map = (await walk.topic()).mind_map
+    (bridge,) = [node for node in mind_map.nodes if node.label == "The Senate"]
+    assert bridge in prerequisites_of(mind_map, state.node_id)
+    assert state.node_id not in {node.id for node in frontier(mind_map)}
+    assert set(before.edges) < set(mind_map.edges)
+    work = walk.order_of(WritingOrder).work
+    assert isinstance(work, WritingOrder)
+    assert (work.concept_ids, work.urgent) == ((bridge.concept_id,), True)
+    assert "map_replanned" in walk.audited()
+
+
+async def test_the_bridge_is_taught_by_the_model_like_any_concept() -> None:
+    walk = Wisher()
+    await looking(walk)
+    (suggested,) = await proposed(walk)
+    assert isinstance(suggested, BridgeSuggested)
+    await walk.send(ConfirmPressed(suggested.ticket, wanted=True))
+    mind_map = (await walk.topic()).mind_map
+    others = tuple(
+        replace(node, status=NodeStatus.MASTERED, mastery_score=1.0)
+        for node in frontier(mind_map)
+        if node.label != "The Senate"
+    )
+    await walk.store(NodesChanged(mind_map.id, others))
+
+    (told,) = await walk.send(NextAsked())
+
+    assert isinstance(told, ConceptExplained)
+    assert told.text == "The Senate by explanation"
+
+
+async def test_a_concept_that_is_left_out_changes_nothing() -> None:
+    walk = Wisher()
+    await looking(walk)
+    before = (await walk.topic()).mind_map.nodes
+    (suggested,) = await proposed(walk)
+    assert isinstance(suggested, BridgeSuggested)
+
+    said = await walk.send(ConfirmPressed(suggested.ticket, wanted=False))
+
+    assert said == (Plain(said=Said.BRIDGE_LEFT_OUT),)
+    assert (await walk.topic()).mind_map.nodes == before
+
+
+async def test_a_search_that_fails_is_said_and_nothing_changes() -> None:
+    walk = Wisher()
+    await looking(walk)
+
+    (silent,) = await walk.fail(BridgeOrder)
+
+    assert isinstance(silent, ModelSilent)
+    assert silent.with_what is Silent.BRIDGE
+    assert isinstance(await walk.state(), Idle)
+
+
+async def test_the_search_can_be_cancelled_and_goes_on_while_somebody_writes() -> None:
+    walk = Wisher()
+    state = await looking(walk)
+
+    (stands,) = await walk.send(TextReceived("hello?"))
+    said = await walk.send(CancelPressed(state.ticket))
+
+    assert isinstance(stands, WorkStands)
+    assert said == (Plain(said=Said.SEARCH_CANCELLED),)
+    assert not any(isinstance(it.work, BridgeOrder) for it in walk.open_orders())
+
+
+async def test_a_proposal_that_nobody_waits_for_is_dropped() -> None:
+    walk = Wisher()
+    await looking(walk)
+    order = walk.order_of(BridgeOrder)
+    assert isinstance(order.work, BridgeOrder)
+    await walk.send(StopAsked())
+    late = BridgeProposed(order.id, order.work.map_id, order.work.node_id, CONCEPT)
+
+    assert await walk.bring(late, order) == ()
+
+    assert isinstance(await walk.state(), Idle)
+
+
+@pytest.mark.parametrize("label", ["Founding", "  "])
+async def test_a_concept_that_breaks_a_rule_of_the_map_is_not_added(label: str) -> None:
+    walk = Wisher()
+    await looking(walk)
+    order = walk.order_of(BridgeOrder)
+    assert isinstance(order.work, BridgeOrder)
+    concept = replace(CONCEPT, label=label)
+    (suggested,) = await walk.bring(
+        BridgeProposed(order.id, order.work.map_id, order.work.node_id, concept), order
+    )
+    assert isinstance(suggested, BridgeSuggested)
+
+    said = await walk.send(ConfirmPressed(suggested.ticket, wanted=True))
+
+    assert said == (Plain(said=Said.BRIDGE_DOES_NOT_FIT),)
+    course = next(iter(walk.memory.courses.values()))
+    assert ConceptId(label) not in {concept.id for concept in course.concepts}
+
+
+async def test_nothing_is_looked_for_below_the_root() -> None:
+    walk = Wisher()
+    node = await slipping(walk)
+    root = (await walk.topic()).mind_map.root_id
+    assert root is not None
+    await walk.store(
+        NodesChanged(
+            node.map_id,
+            (replace((await walk.topic()).mind_map.node(root), status=NodeStatus.REVIEWING),),
+        )
+    )
+
+    (said,) = await walk.send(BridgePressed(node.map_id, mark_of(root)))
+
+    assert said == Plain(said=Said.BRIDGE_DOES_NOT_FIT)

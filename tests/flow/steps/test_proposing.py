@@ -1,0 +1,185 @@
+"""A topic that nobody has bundled is offered where a model is there."""
+
+import pytest
+
+from bot.domain.scope import Scope
+from bot.flow.events import HelpAsked, LearnAsked, PrivacyAsked, SkipAsked, Started, TextReceived
+from bot.flow.orders import DrawingOrder, SurveyOrder
+from bot.flow.presses import PlacementPressed, ScopePressed, TextMeantPressed
+from bot.flow.replies import (
+    CoursesOffered,
+    PlacementProposed,
+    Plain,
+    Said,
+    TopicOffered,
+    Welcomed,
+    WorkStands,
+)
+from bot.flow.states import (
+    Drawing,
+    Idle,
+    PlacementOffered,
+    Surveying,
+    TextDoubted,
+    TopicProposed,
+)
+from tests.builders import MONDAY
+from tests.flow.walking import imagined
+from tests.flow.writing import Wisher
+
+
+async def test_a_topic_that_is_not_bundled_is_offered_with_its_goal() -> None:
+    walk = Wisher()
+
+    (offered,) = await walk.send(LearnAsked("Roman  history goal: tell my kids"))
+
+    assert isinstance(offered, TopicOffered)
+    assert (offered.topic, offered.goal) == ("Roman history", "tell my kids")
+    assert offered.scope is Scope.NORMAL
+    assert isinstance(await walk.state(), TopicProposed)
+
+
+async def test_without_a_model_the_same_topic_gets_the_honest_line() -> None:
+    walk = imagined(MONDAY)
+
+    (said,) = await walk.send(LearnAsked("Roman history"))
+
+    assert isinstance(said, CoursesOffered)
+    assert (said.unknown_topic, said.any_topic) == ("Roman history", False)
+    assert isinstance(await walk.state(), Idle)
+
+
+async def test_a_bundled_course_comes_before_the_model() -> None:
+    walk = Wisher()
+
+    (offered,) = await walk.send(LearnAsked("Fractions"))
+
+    assert isinstance(offered, PlacementProposed)
+    assert isinstance(await walk.state(), PlacementOffered)
+
+
+async def test_a_goal_that_the_bundled_course_lacks_is_written_for() -> None:
+    walk = Wisher()
+
+    (offered,) = await walk.send(LearnAsked("Python goal: build a REST API"))
+
+    assert isinstance(offered, TopicOffered)
+    assert (offered.topic, offered.goal) == ("Python", "build a REST API")
+
+
+async def test_learn_this_offers_the_topic_of_a_text() -> None:
+    walk = Wisher()
+    await walk.send(TextReceived("Roman history"))
+    doubted = await walk.state()
+    assert isinstance(doubted, TextDoubted)
+
+    await walk.send(TextMeantPressed(doubted.ticket, learn=True))
+
+    assert isinstance(await walk.state(), TopicProposed)
+
+
+async def test_how_much_of_it_is_chosen_in_the_same_message() -> None:
+    walk = Wisher()
+    proposed = await walk.propose()
+
+    (offered,) = await walk.send(ScopePressed(proposed.ticket, Scope.DEEP))
+
+    assert isinstance(offered, TopicOffered)
+    assert (offered.scope, offered.edits) == (Scope.DEEP, True)
+
+
+async def test_a_text_becomes_the_goal_and_everything_takes_it_back() -> None:
+    walk = Wisher()
+    await walk.propose()
+
+    (aimed,) = await walk.send(TextReceived("pass my  exam"))
+    (whole,) = await walk.send(TextReceived("everything"))
+
+    assert isinstance(aimed, TopicOffered)
+    assert isinstance(whole, TopicOffered)
+    assert (aimed.goal, whole.goal) == ("pass my exam", "")
+
+
+async def test_an_ok_is_no_goal() -> None:
+    walk = Wisher()
+    before = await walk.propose()
+
+    await walk.send(TextReceived("ok"))
+
+    assert await walk.state() == before
+
+
+@pytest.mark.parametrize("wanted", ["x" * 201, f"Rome: {'x' * 201}"])
+async def test_a_topic_or_goal_that_is_too_long_is_refused(wanted: str) -> None:
+    walk = Wisher()
+
+    (said,) = await walk.send(LearnAsked(wanted))
+
+    assert said == Plain(said=Said.TOPIC_TOO_LONG)
+    assert isinstance(await walk.state(), Idle)
+
+
+async def test_a_fourth_topic_waits_until_another_has_its_map() -> None:
+    walk = Wisher()
+    for name in ("one thing", "another thing", "a third thing"):
+        await walk.to_surveying(name)
+        await walk.bring_survey()
+
+    (said,) = await walk.send(LearnAsked("a fourth thing"))
+
+    assert said == Plain(said=Said.TOPICS_IN_MAKING)
+
+
+async def test_the_short_check_orders_an_inventory_as_it_was_wanted() -> None:
+    walk = Wisher()
+    proposed = await walk.propose("Roman history: my exam")
+    await walk.send(ScopePressed(proposed.ticket, Scope.SHORT))
+
+    (stands,) = await walk.send(PlacementPressed(proposed.ticket, wanted=True))
+
+    assert isinstance(stands, WorkStands)
+    assert stands.begun
+    state = await walk.state()
+    assert isinstance(state, Surveying)
+    order = walk.order_of(SurveyOrder)
+    assert (order.id, order.chat_id) == (state.order_id, walk.chat_id)
+    assert isinstance(order.work, SurveyOrder)
+    wanted = order.work.wanted
+    assert (wanted.topic, wanted.scope, wanted.goal) == ("Roman history", Scope.SHORT, "my exam")
+
+
+@pytest.mark.parametrize("skips", [True, False])
+async def test_from_the_beginning_the_map_is_ordered_at_once(*, skips: bool) -> None:
+    walk = Wisher()
+    proposed = await walk.propose()
+
+    await walk.send(SkipAsked() if skips else PlacementPressed(proposed.ticket, wanted=False))
+
+    state = await walk.state()
+    assert isinstance(state, Drawing)
+    work = walk.order_of(DrawingOrder).work
+    assert isinstance(work, DrawingOrder)
+    assert dict(work.known) == {}
+
+
+async def test_a_written_topic_is_gone_on_with_when_it_is_asked_for_again() -> None:
+    walk = Wisher()
+    lesson = await walk.to_lesson()
+
+    await walk.send(LearnAsked("roman history"))
+
+    assert await walk.state() == lesson
+
+
+async def test_what_the_bot_can_do_depends_on_the_model() -> None:
+    with_model, without = Wisher(), imagined(MONDAY)
+
+    for event, yes, no in (
+        (HelpAsked(), Said.HELP_WITH_MODEL, Said.HELP),
+        (PrivacyAsked(), Said.PRIVACY_WITH_MODEL, Said.PRIVACY),
+    ):
+        assert await with_model.send(event) == (Plain(said=yes),)
+        assert await without.send(event) == (Plain(said=no),)
+    (hello,) = await with_model.send(Started())
+    assert isinstance(hello, Welcomed)
+    assert hello.any_topic

@@ -1,0 +1,309 @@
+"""While a topic is made: it comes, it fails, or nobody waits any more."""
+
+import pytest
+
+from bot.domain.ids import ConceptId, MapId
+from bot.domain.mind_map import MapStatus, NodeStatus, ResponseType
+from bot.flow.events import (
+    Event,
+    HelpAsked,
+    LearnAsked,
+    MapAsked,
+    NextAsked,
+    QuestionsCame,
+    SettingsAsked,
+    StopAsked,
+    SurveyMade,
+    TextReceived,
+    TopicDrawn,
+)
+from bot.flow.model_errors import ModelTrouble
+from bot.flow.orders import DrawingOrder, SurveyOrder, WritingOrder
+from bot.flow.presses import (
+    CancelPressed,
+    CoursePressed,
+    DrawPressed,
+    PlacementPressed,
+    TopicAction,
+    TopicPressed,
+)
+from bot.flow.replies import (
+    ConceptExplained,
+    MapNotDrawn,
+    Plain,
+    PlanMade,
+    QuestionAsked,
+    Said,
+    TopicStuck,
+    WorkStands,
+)
+from bot.flow.states import Diagnosing, Drawing, Explaining, Idle, Surveying, TopicProposed
+from bot.flow.states import ToBeDrawn as Undrawn
+from tests.flow.walking import FRACTIONS
+from tests.flow.writing import NAMES, Wisher, drawn, question, survey
+
+
+async def placed(walk: Wisher, *, right: bool = True) -> Drawing:
+    """Answer every probe of a written topic alike."""
+    await walk.to_surveying()
+    await walk.bring_survey()
+    while isinstance(await walk.state(), Diagnosing):
+        await walk.send(TextReceived("Right" if right else "Wrong", surely_answer=True))
+    state = await walk.state()
+    assert isinstance(state, Drawing)
+    return state
+
+
+async def test_the_inventory_brings_the_first_probe() -> None:
+    walk = Wisher()
+    await walk.to_surveying("Roman history: my exam")
+
+    (asked,) = await walk.bring_survey()
+
+    assert isinstance(asked, QuestionAsked)
+    assert asked.of == 7
+    topic = await walk.topic()
+    assert (topic.mind_map.status, topic.mind_map.goal) == (MapStatus.DRAFT, "my exam")
+    course = await walk.shelf.get(topic.mind_map.course_id)  # type: ignore[arg-type]  # it has one
+    assert course.concepts == ()
+    assert {str(it.label["en"]) for it in course.inventory} == {it.title() for it in NAMES}  # type: ignore[index]
+
+
+async def test_a_survey_is_no_activity_of_the_learner() -> None:
+    walk = Wisher()
+    await walk.to_surveying()
+    before = walk.memory.chats[walk.chat_id].last_active_at
+
+    await walk.bring_survey()
+
+    assert walk.memory.chats[walk.chat_id].last_active_at == before
+
+
+async def test_the_end_of_the_placement_orders_a_map_with_what_is_known() -> None:
+    walk = Wisher()
+
+    state = await placed(walk)
+
+    work = walk.order_of(DrawingOrder).work
+    assert isinstance(work, DrawingOrder)
+    assert dict(work.known) == {probe.concept_id: 5 for probe in state.probed}
+    assert len(work.known) >= 3
+
+
+async def test_the_map_begins_the_first_lesson_and_orders_questions() -> None:
+    walk = Wisher()
+    await walk.to_drawing()
+
+    plan, lesson = await walk.bring_drawing()
+
+    assert isinstance(plan, PlanMade)
+    assert plan.written
+    assert isinstance(lesson, ConceptExplained)
+    assert lesson.label == "Founding"
+    orders = [it.work for it in walk.open_orders() if isinstance(it.work, WritingOrder)]
+    assert [it.urgent for it in orders] == [True, True, False]
+    assert [len(it.concept_ids) for it in orders] == [1, 1, 3]
+    in_order = [node.concept_id for node in (await walk.topic()).mind_map.nodes]
+    assert [it for work in orders for it in work.concept_ids] == in_order
+
+
+async def test_what_the_placement_showed_seeds_the_map_and_the_rest_is_left_out() -> None:
+    walk = Wisher()
+    state = await placed(walk)
+    probed = {probe.concept_id for probe in state.probed}
+
+    await walk.bring_drawing(["founding", *sorted(probed - {"founding"})[:1], "senate"])
+
+    mind_map = (await walk.topic()).mind_map
+    assert mind_map.status is MapStatus.ACTIVE
+    for node in mind_map.nodes:
+        known = node.concept_id in probed
+        assert (node.status is NodeStatus.DIAGNOSED) == known
+    recorded = [it for it in walk.memory.responses if it.type is ResponseType.DIAGNOSTIC]
+    assert len(recorded) == sum(node.concept_id in probed for node in mind_map.nodes)
+
+
+async def test_the_goal_stays_on_the_map() -> None:
+    walk = Wisher()
+    await walk.to_drawing("Roman history goal: tell my kids")
+
+    await walk.bring_drawing()
+
+    assert (await walk.topic()).mind_map.goal == "tell my kids"
+
+
+@pytest.mark.parametrize("event", [HelpAsked(), SettingsAsked(), MapAsked(), NextAsked()])
+async def test_looking_around_leaves_the_work_going(event: Event) -> None:
+    walk = Wisher()
+    state = await walk.to_surveying()
+
+    await walk.send(event)
+
+    assert await walk.state() == state
+    assert len(walk.open_orders()) == 1
+
+
+async def test_a_text_is_told_that_it_still_goes_on() -> None:
+    walk = Wisher()
+    await walk.to_drawing()
+
+    (stands,) = await walk.send(TextReceived("hello?"))
+
+    assert isinstance(stands, WorkStands)
+    assert not stands.begun
+
+
+@pytest.mark.parametrize(
+    "leaving", [StopAsked(), LearnAsked("fractions"), CoursePressed(FRACTIONS)]
+)
+async def test_leaving_cancels_the_work_and_says_so(leaving: Event) -> None:
+    walk = Wisher()
+    await walk.to_surveying()
+
+    said, *_ = await walk.send(leaving)
+
+    assert said == Plain(said=Said.MAKING_CANCELLED)
+    assert walk.open_orders() == []
+
+
+async def test_cancel_ends_the_waiting_and_its_button_counts_once() -> None:
+    walk = Wisher()
+    state = await walk.to_surveying()
+
+    said = await walk.send(CancelPressed(state.ticket))
+    again = await walk.send(CancelPressed(state.ticket))
+
+    assert said == (Plain(said=Said.MAKING_CANCELLED),)
+    assert again == (Plain(said=Said.OLD_BUTTON_IDLE),)
+    assert isinstance(await walk.state(), Idle)
+    assert walk.open_orders() == []
+
+
+async def test_a_result_that_nobody_waits_for_is_dropped_and_noted() -> None:
+    walk = Wisher()
+    state = await walk.to_surveying()
+    order = walk.order_of(SurveyOrder)
+    await walk.send(StopAsked())
+
+    said = await walk.bring(SurveyMade(order.id, state.course_id, state.wanted, survey(10)), order)
+
+    assert said == ()
+    assert isinstance(await walk.state(), Idle)
+    assert walk.memory.courses == {}
+    assert "result_dropped" in walk.audited()
+
+
+async def test_a_result_of_another_order_does_not_take_its_place() -> None:
+    walk = Wisher()
+    await walk.to_drawing("Greek history")
+    old = walk.order_of(DrawingOrder)
+    await walk.send(StopAsked())
+    state = await walk.to_drawing()
+    assert isinstance(old.work, DrawingOrder)
+
+    said = await walk.bring(TopicDrawn(old.id, drawn(old.work, NAMES[:4])), old)
+
+    assert said == ()
+    assert await walk.state() == state
+
+
+@pytest.mark.parametrize("trouble", ModelTrouble)
+async def test_a_survey_that_fails_says_why_and_can_be_tried_again(trouble: ModelTrouble) -> None:
+    walk = Wisher()
+    before = await walk.to_surveying("Roman history: my exam")
+
+    (stuck,) = await walk.fail(SurveyOrder, trouble)
+
+    assert isinstance(stuck, TopicStuck)
+    assert (stuck.trouble, stuck.check_first) == (trouble, True)
+    proposed = await walk.state()
+    assert isinstance(proposed, TopicProposed)
+    assert proposed.wanted == before.wanted
+    await walk.send(PlacementPressed(stuck.ticket, wanted=stuck.check_first))
+    again = await walk.state()
+    assert isinstance(again, Surveying)
+    assert again.order_id != before.order_id
+
+
+async def test_a_map_that_fails_from_the_beginning_can_be_tried_again() -> None:
+    walk = Wisher()
+    await walk.to_drawing()
+
+    (stuck,) = await walk.fail(DrawingOrder)
+
+    assert isinstance(stuck, TopicStuck)
+    await walk.send(PlacementPressed(stuck.ticket, wanted=stuck.check_first))
+    assert isinstance(await walk.state(), Drawing)
+
+
+async def test_a_map_that_fails_after_the_placement_keeps_its_answers() -> None:
+    walk = Wisher()
+    before = await placed(walk)
+
+    (stuck,) = await walk.fail(DrawingOrder)
+
+    assert isinstance(stuck, MapNotDrawn)
+    await walk.send(DrawPressed(stuck.ticket))
+    again = await walk.state()
+    assert isinstance(again, Drawing)
+    assert (again.probed, again.map_id) == (before.probed, before.map_id)
+    await walk.bring_drawing()
+    assert isinstance(await walk.state(), Explaining)
+
+
+@pytest.mark.parametrize("late", [False, True])
+async def test_a_cancelled_map_waits_among_the_courses_with_its_answers(*, late: bool) -> None:
+    walk = Wisher()
+    before = await placed(walk)
+    if late:
+        await walk.fail(DrawingOrder)
+    said, *_ = await walk.send(StopAsked())
+    assert isinstance(before.map_id, str)
+
+    (undrawn,) = await walk.send(TopicPressed(MapId(before.map_id), TopicAction.SWITCH))
+
+    assert late or said == Plain(said=Said.DRAWING_PUT_OFF)
+    assert isinstance(undrawn, MapNotDrawn)
+    state = await walk.state()
+    assert isinstance(state, Undrawn)
+    assert state.probed == before.probed
+
+
+async def test_a_placement_that_was_left_goes_on_where_it_was() -> None:
+    walk = Wisher()
+    await walk.to_surveying()
+    await walk.bring_survey()
+    before = await walk.state()
+    await walk.send(StopAsked())
+
+    await walk.send(NextAsked())
+
+    assert await walk.state() == before
+
+
+async def test_a_graph_that_breaks_the_limits_counts_as_a_failure() -> None:
+    walk = Wisher()
+    await walk.to_drawing()
+
+    (stuck,) = await walk.bring_drawing(["founding", "founding"])
+
+    assert isinstance(stuck, TopicStuck)
+    assert stuck.trouble is ModelTrouble.UNUSABLE
+    assert walk.memory.courses == {}
+
+
+async def test_questions_are_stored_whatever_the_chat_is_at() -> None:
+    walk = Wisher()
+    await walk.to_lesson()
+    await walk.send(StopAsked())
+    course_id = (await walk.topic()).mind_map.course_id
+    order = walk.order_of(WritingOrder)
+    assert course_id is not None
+
+    came = QuestionsCame(order.id, course_id, ConceptId("law"), (question("law/1"),))
+
+    said = await walk.bring(came, order)
+
+    assert said == ()
+    stored = [it.question.key for it in walk.memory.questions]
+    assert stored == ["law/1"]

@@ -1,0 +1,136 @@
+"""A topic that nobody bundled, from wish to the first mastered concept, in a real database.
+
+Every step finds what it needs in what is stored, as after a process was killed in between.
+"""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.domain.course import Language
+from bot.domain.ids import TurnId
+from bot.domain.mind_map import NodeStatus
+from bot.flow.conversation import Conversation, Taken
+from bot.flow.events import (
+    Event,
+    LearnAsked,
+    QuestionsCame,
+    SurveyMade,
+    TextReceived,
+    TopicDrawn,
+    WorkEvent,
+)
+from bot.flow.orders import BridgeOrder, DrawingOrder, Order, SurveyOrder, WritingOrder
+from bot.flow.ports import Ports
+from bot.flow.presses import CheckpointPressed, PlacementPressed, QuizPressed
+from bot.flow.replies import ConceptMastered, PlanMade
+from bot.flow.shelf import Shelf
+from bot.flow.states import (
+    CheckpointOffered,
+    Diagnosing,
+    Drawing,
+    Explaining,
+    Idle,
+    Quizzing,
+    TopicProposed,
+)
+from bot.storage.chats import SqlChats
+from bot.storage.database import open_database
+from bot.storage.idle_topics import SqlIdleTopics
+from bot.storage.maps import SqlMaps
+from bot.storage.orders import SqlOrders
+from bot.storage.wake_ups import SqlWakeUps
+from bot.storage.written import SqlWrittenCourses
+from bot.tutor.bundled import BundledCourses
+from tests.builders import MONDAY
+from tests.flow.walking import MovedClock, Walk, courses
+from tests.flow.writing import NAMES, FakeTeacher, drawn, question, survey
+
+
+class Stored(Walk):
+    """A chat with a model on a database; nothing but the database remembers from turn to turn."""
+
+    def __init__(self, ports: Ports, wake_ups: SqlWakeUps, idle_topics: SqlIdleTopics) -> None:
+        super().__init__(ports, wake_ups, idle_topics, MovedClock(MONDAY))
+        self.ports = ports
+
+    async def take(
+        self, turn_id: TurnId, event: Event, *, language: Language = Language.EN
+    ) -> Taken:
+        self.conversation = Conversation(self.ports, self.clock)
+        return await super().take(turn_id, event, language=language)
+
+    async def work(self) -> None:
+        """Do all the work that waits, as a worker would."""
+        assert self.ports.orders is not None
+        for order in await self.ports.orders.take(self.clock.now(), 10):
+            for part, event in enumerate(results(order)):
+                taken = await self.take(TurnId(f"work:{order.id}:{part}"), event)
+                self.said += taken.replies
+            await self.ports.orders.finish(order.id, self.clock.now())
+
+
+def results(order: Order) -> list[WorkEvent]:
+    match order.work:
+        case SurveyOrder() as work:
+            return [SurveyMade(order.id, work.course_id, work.wanted, survey(10))]
+        case DrawingOrder() as work:
+            return [TopicDrawn(order.id, drawn(work, NAMES[:5]))]
+        case WritingOrder() as work:
+            return [
+                QuestionsCame(
+                    order.id,
+                    work.course_id,
+                    concept_id,
+                    tuple(question(f"{concept_id}/{n}") for n in range(6)),
+                )
+                for concept_id in work.concept_ids
+            ]
+        case BridgeOrder():
+            raise AssertionError
+
+
+@asynccontextmanager
+async def stored(folder: Path) -> AsyncGenerator[Stored]:
+    async with open_database(f"sqlite:///{folder / 'topic.db'}") as database:
+        ports = Ports(
+            chats=SqlChats(database),
+            maps=SqlMaps(database),
+            courses=Shelf(BundledCourses(courses()), SqlWrittenCourses(database)),
+            teacher=FakeTeacher(),
+            orders=SqlOrders(database),
+        )
+        yield Stored(ports, SqlWakeUps(database), SqlIdleTopics(database))
+
+
+async def test_a_topic_is_surveyed_placed_drawn_taught_and_mastered(tmp_path: Path) -> None:
+    async with stored(tmp_path) as walk:
+        await walk.send(LearnAsked("Roman history goal: tell my kids"))
+        proposed = await walk.state()
+        assert isinstance(proposed, TopicProposed)
+        await walk.send(PlacementPressed(proposed.ticket, wanted=True))
+        await walk.work()
+        while isinstance(await walk.state(), Diagnosing):
+            await walk.send(TextReceived("Wrong", surely_answer=True))
+        assert isinstance(await walk.state(), Drawing)
+        await walk.work()
+        lesson = await walk.state()
+        assert isinstance(lesson, Explaining)
+        await walk.send(QuizPressed(lesson.ticket))
+        assert await walk.state() != lesson
+        await walk.work()
+        while isinstance(await walk.state(), Quizzing):
+            await walk.send(TextReceived("Right", surely_answer=True))
+        offered = await walk.state()
+        assert isinstance(offered, CheckpointOffered)
+        await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+        while isinstance(await walk.state(), Quizzing):
+            await walk.send(TextReceived("Right", surely_answer=True))
+
+        assert isinstance(await walk.state(), Idle)
+        (plan,) = [it for it in walk.said if isinstance(it, PlanMade)]
+        assert (plan.written, plan.goal) == (True, "tell my kids")
+        (mastered,) = [it for it in walk.said if isinstance(it, ConceptMastered)]
+        assert mastered.label == "Founding"
+        topic = await walk.topic()
+        assert topic.mind_map.node(lesson.node_id).status is NodeStatus.MASTERED

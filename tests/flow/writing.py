@@ -1,0 +1,273 @@
+"""A learner with a model at hand: scripted teacher, and results as a worker would bring them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from bot.domain.answers.spec import Choice, ChoiceAnswer, FreeTextAnswer
+from bot.domain.course import Course, CourseConcept, Language, Question, QuestionFormat
+from bot.domain.ids import ConceptId, QuestionKey, TurnId
+from bot.domain.mind_map import Node, NodeStatus
+from bot.flow.changes import NodesChanged, ReviewScheduled
+from bot.flow.events import (
+    Event,
+    LearnAsked,
+    QuestionsCame,
+    SkipAsked,
+    SurveyMade,
+    TextReceived,
+    TopicDrawn,
+    WorkFailed,
+)
+from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.orders import DrawingOrder, Order, SurveyOrder, Work, WritingOrder
+from bot.flow.ports import Ports
+from bot.flow.presses import CheckpointPressed, ExplainAs, PlacementPressed
+from bot.flow.replies import Reply
+from bot.flow.shelf import Shelf
+from bot.flow.states import (
+    CheckpointOffered,
+    Drawing,
+    Explaining,
+    Quizzing,
+    Surveying,
+    TopicProposed,
+)
+from bot.flow.tutoring import Brief, Grade, Show, Survey
+from bot.tutor.bundled import BundledCourses
+from tests.builders import MONDAY, build_concept, build_inventory
+from tests.fakes import (
+    FakeChats,
+    FakeIdleTopics,
+    FakeMaps,
+    FakeOrders,
+    FakeWakeUps,
+    FakeWrittenCourses,
+    Memory,
+)
+from tests.flow.walking import MovedClock, Walk, assert_on_the_table, courses
+
+EN = Language.EN
+NAMES = ("founding", "republic", "empire", "fall", "legacy", "law", "army", "roads", "gods", "art")
+
+
+@dataclass
+class FakeTeacher:
+    """A model that says what it is asked, grades as it is told, and can be out of order."""
+
+    trouble: ModelTrouble | None = None
+    share: float = 1.0
+    briefs: list[Brief] = field(default_factory=list)
+    graded: list[str] = field(default_factory=list)
+
+    async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
+        self._note(brief)
+        await show("So far")
+        return f"{brief.concept} by {way.value}"
+
+    async def answer(self, brief: Brief, question: str, show: Show) -> str:
+        self._note(brief)
+        await show("So far")
+        return f"About {brief.concept or brief.topic}: {question}"
+
+    async def grade(self, brief: Brief, question: Question, answer: str) -> Grade:
+        self._note(brief)
+        self.graded.append(answer)
+        share = self.share
+        return Grade(
+            korrektheit=share,
+            vollstaendigkeit=share,
+            praegnanz=share,
+            feedback=f"You say “{answer}”.",
+        )
+
+    def _note(self, brief: Brief) -> None:
+        self.briefs.append(brief)
+        if self.trouble is not None:
+            raise ModelUnavailableError(self.trouble)
+
+
+@dataclass
+class FakeDrafts:
+    shown: list[tuple[int, str]] = field(default_factory=list)
+
+    async def show(self, chat_id: int, markdown: str) -> None:
+        self.shown.append((chat_id, markdown))
+
+
+class Wisher(Walk):
+    """A chat with a model; results come back as a worker would bring them."""
+
+    def __init__(self) -> None:
+        self.memory = Memory()
+        self.teacher = FakeTeacher()
+        self.drafts = FakeDrafts()
+        self.shelf = Shelf(BundledCourses(courses()), FakeWrittenCourses(self.memory))
+        self.orders = FakeOrders(self.memory)
+        ports = Ports(
+            chats=FakeChats(self.memory),
+            maps=FakeMaps(self.memory),
+            courses=self.shelf,
+            teacher=self.teacher,
+            drafts=self.drafts,
+            orders=self.orders,
+        )
+        super().__init__(
+            ports, FakeWakeUps(self.memory), FakeIdleTopics(self.memory), MovedClock(MONDAY)
+        )
+
+    def open_orders(self) -> list[Order]:
+        return [it.order for it in self.memory.orders.values() if it.is_open]
+
+    def order_of(self, kind: type[Work]) -> Order:
+        return [it for it in self.open_orders() if isinstance(it.work, kind)][-1]
+
+    async def bring(self, event: Event, order: Order) -> tuple[Reply, ...]:
+        """Let the result of an order come back to the chat, and call it done."""
+        before = await self.state()
+        taken = await self.take(TurnId(f"work:{order.id}:{len(self.said)}"), event)
+        assert_on_the_table(before, event, await self.state())
+        await self.orders.finish(order.id, self.clock.now())
+        self.said += taken.replies
+        return taken.replies
+
+    async def bring_survey(self, size: int = 10) -> tuple[Reply, ...]:
+        order = self.order_of(SurveyOrder)
+        work = order.work
+        assert isinstance(work, SurveyOrder)
+        return await self.bring(
+            SurveyMade(order.id, work.course_id, work.wanted, survey(size)), order
+        )
+
+    async def bring_drawing(self, names: Iterable[str] = NAMES[:5]) -> tuple[Reply, ...]:
+        order = self.order_of(DrawingOrder)
+        work = order.work
+        assert isinstance(work, DrawingOrder)
+        return await self.bring(TopicDrawn(order.id, drawn(work, names)), order)
+
+    async def bring_questions(self, concept: str, *questions: Question) -> tuple[Reply, ...]:
+        order = next(
+            it
+            for it in reversed(self.open_orders())
+            if isinstance(it.work, WritingOrder) and ConceptId(concept) in it.work.concept_ids
+        )
+        assert isinstance(order.work, WritingOrder)
+        came = QuestionsCame(order.id, order.work.course_id, ConceptId(concept), questions)
+        return await self.bring(came, order)
+
+    async def fail(
+        self, kind: type[Work], trouble: ModelTrouble = ModelTrouble.DOWN
+    ) -> tuple[Reply, ...]:
+        return await self.bring_failure(self.order_of(kind), trouble)
+
+    async def bring_failure(self, order: Order, trouble: ModelTrouble) -> tuple[Reply, ...]:
+        return await self.bring(WorkFailed(order.id, order.work, trouble), order)
+
+    async def to_free_question(self) -> None:
+        """Skip until a question wants an answer in own words."""
+        for _ in range(10):
+            state = await self.state()
+            assert isinstance(state, Quizzing)
+            if state.asked.key.endswith("/f"):
+                return
+            await self.send(SkipAsked())
+        raise AssertionError
+
+    async def take_checkpoint(self) -> None:
+        offered = await self.state()
+        assert isinstance(offered, CheckpointOffered)
+        await self.send(CheckpointPressed(offered.ticket, wanted=True))
+        while isinstance(await self.state(), Quizzing):
+            await self.send(TextReceived("Right", surely_answer=True))
+
+    async def make_due(self, node: Node) -> None:
+        due = replace(node, status=NodeStatus.REVIEWING, next_review_at=self.clock.now())
+        await self.store(NodesChanged(node.map_id, (due,)), ReviewScheduled(due, self.clock.now()))
+
+    async def propose(self, topic: str = "Roman history") -> TopicProposed:
+        await self.send(LearnAsked(topic))
+        state = await self.state()
+        assert isinstance(state, TopicProposed)
+        return state
+
+    async def to_surveying(self, topic: str = "Roman history") -> Surveying:
+        offered = await self.propose(topic)
+        await self.send(PlacementPressed(offered.ticket, wanted=True))
+        state = await self.state()
+        assert isinstance(state, Surveying)
+        return state
+
+    async def to_drawing(self, topic: str = "Roman history") -> Drawing:
+        offered = await self.propose(topic)
+        await self.send(PlacementPressed(offered.ticket, wanted=False))
+        state = await self.state()
+        assert isinstance(state, Drawing)
+        return state
+
+    async def to_lesson(self) -> Explaining:
+        await self.to_drawing()
+        await self.bring_drawing()
+        state = await self.state()
+        assert isinstance(state, Explaining)
+        return state
+
+    def audited(self) -> list[str]:
+        return [audit.name for audit in self.memory.audits]
+
+
+def survey(size: int) -> Survey:
+    names = NAMES[:size]
+    return Survey(
+        title="Roman history",
+        description="From village to empire.",
+        entries=build_inventory(*names),
+        labels=tuple((ConceptId(name), name.title()) for name in names),
+    )
+
+
+def drawn(work: DrawingOrder, names: Iterable[str]) -> Course:
+    """Return the topic without texts and questions, the first concept its root."""
+    root, *others = names
+    concepts = [bare(root), *(bare(name, root) for name in others)]
+    return Course(
+        id=work.course_id,
+        title={EN: "Roman history"},
+        description={EN: "From village to empire."},
+        concepts=tuple(concepts),
+        inventory=(),
+    )
+
+
+def bare(name: str, *before: str) -> CourseConcept:
+    return build_concept(
+        name,
+        before,
+        label={EN: name.title()},
+        description={EN: f"About {name}"},
+        explanation={},
+        another_angle={},
+        worked_example={},
+        purpose={},
+        questions=(),
+    )
+
+
+def question(key: str, **but: object) -> Question:
+    """Return a written question whose first choice is right."""
+    plain = Question(
+        key=QuestionKey(key),
+        format=QuestionFormat.MULTIPLE_CHOICE,
+        question={EN: f"Question {key}?"},
+        answer=ChoiceAnswer(
+            choices=(Choice(text={"en": "Right"}, correct=True), Choice(text={"en": "Wrong"}))
+        ),
+        explanation={EN: f"Because of {key}."},
+    )
+    return replace(plain, **but)  # type: ignore[arg-type]  # fields by name
+
+
+def free_question(key: str) -> Question:
+    return question(
+        key,
+        format=QuestionFormat.FREE_TEXT,
+        answer=FreeTextAnswer(criteria=("It says why.",), sample="Because of the river."),
+    )
