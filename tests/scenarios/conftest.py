@@ -5,10 +5,19 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from tests.model.conftest import model_server, recorder, shared_model_server
 from tests.scenarios.process import Stage, newcomer, open_stage
 from tests.storage.conftest import empty_schema, server_url
 
-__all__ = ["empty_schema", "server_url", "shared_newcomer", "shared_stage"]
+__all__ = [
+    "empty_schema",
+    "model_server",
+    "recorder",
+    "server_url",
+    "shared_model_server",
+    "shared_newcomer",
+    "shared_stage",
+]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

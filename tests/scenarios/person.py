@@ -19,11 +19,16 @@ from bot.flow.states import (
     ChatState,
     CheckpointOffered,
     Diagnosing,
+    Drawing,
     Explaining,
     Idle,
+    OnTheTable,
     PlacementOffered,
+    Practising,
     Quizzing,
     Reviewing,
+    Surveying,
+    TopicProposed,
 )
 from bot.storage.chats import SqlChats
 from bot.storage.tables import inbox, mind_maps, quiz_responses
@@ -134,16 +139,30 @@ class Person:
     async def step(self, state: ChatState, *, by_button: bool) -> list[Seen]:
         """Do the one thing that leads on from here."""
         match state:
-            case Diagnosing() | Quizzing() | Reviewing():
+            case Diagnosing() | Quizzing() | Reviewing() | Practising():
                 return await self.answer(by_button=by_button)
-            case PlacementOffered():
+            case PlacementOffered() | TopicProposed():
                 return await self.press_for(p.PlacementPressed, wanted=False)
+            case Surveying() | Drawing() | Explaining(wants_questions=True):
+                return await self.wait_on(state)
             case Explaining():
                 return await self.press_for(p.QuizPressed)
             case CheckpointOffered():
                 return await self.press_for(p.CheckpointPressed, wanted=True)
             case _:
                 return await self._go_on(by_button=by_button)
+
+    async def wait_on(self, state: ChatState) -> list[Seen]:
+        """Wait until what is being made in the background brings the chat on."""
+        before = await self.look()
+        revision = before.revision
+        try:
+            async with asyncio.timeout(SETTLES_SECONDS):
+                while await self.state() == state or not await self.is_shown():
+                    revision = await self.glance(revision)
+        except TimeoutError:
+            raise AssertionError(f"still at {state}: {await self.told()}") from None
+        return said_since(before, await self.look())
 
     async def set_clock(self, hour: int) -> None:
         """Tell the bot that it is this hour; two taps after the page is open."""
@@ -251,7 +270,7 @@ class Person:
     async def known_answer(self, *, right: bool) -> str:
         """Return what a learner would type who knows the answer, or a wrong one."""
         state = await self.state()
-        if not isinstance(state, Diagnosing | Quizzing | Reviewing):
+        if not isinstance(state, OnTheTable):
             raise TypeError(state)
         language = (await self.learner()).language
         key = state.asked.key
@@ -268,6 +287,11 @@ class Person:
         }
         assert len(tickets) <= 1, await self.told()
         return next(iter(tickets), None)
+
+    async def is_shown(self) -> bool:
+        """Say whether the screen has come to where the chat is."""
+        state = await self.state()
+        return isinstance(state, Idle) or await self.ticket_on_screen() == state.ticket
 
     async def sees_where_it_is(self) -> None:
         """Check that the buttons on the screen are those of the stored state."""

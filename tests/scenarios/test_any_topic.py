@@ -1,0 +1,137 @@
+"""A topic that nobody bundled, from /learn to the first mastered concept, with a real process."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.flow import presses as p
+from bot.flow.states import (
+    Diagnosing,
+    Drawing,
+    Explaining,
+    Idle,
+    Quizzing,
+    Surveying,
+    TopicProposed,
+)
+from tests.model.recorder import Recorder
+from tests.model.scripts import TOPIC, Baker, written
+from tests.playground.client import Seen
+from tests.scenarios.person import Person, assert_fit_to_be_seen
+from tests.scenarios.process import open_stage
+
+KEY = "sk-ant-scenario-key"
+A_LONG_ID = 987_654_321
+"""Long enough that it stands in no request by chance."""
+STEPS = 60
+
+
+def with_model(recorder: Recorder) -> dict[str, str]:
+    """Return the settings of a bot whose model is behind the recorder."""
+    return {"ANTHROPIC_API_KEY": KEY, "ANTHROPIC_BASE_URL": recorder.url}
+
+
+async def to_first_mastery(ada: Person) -> list[Seen]:
+    """Do everything rightly until a concept is mastered; return all that was said on the way."""
+    said: list[Seen] = []
+    for _ in range(STEPS):
+        said += await ada.step(await ada.state(), by_button=False)
+        if "Mastered:" in await ada.told():
+            return said
+    raise AssertionError(await ada.told())
+
+
+@pytest.mark.parametrize("checked_first", [False, True])
+async def test_a_topic_that_nobody_bundled_is_learned_up_to_its_first_mastered_concept(
+    tmp_path: Path, recorder: Recorder, checked_first: bool
+) -> None:
+    recorder.play = Baker()
+    async with open_stage(tmp_path) as stage, stage.bot(**with_model(recorder)) as bot:
+        ada = Person(stage, chat=A_LONG_ID, questions=written())
+
+        said = await ada.say(f"/learn {TOPIC}")
+        assert isinstance(await ada.state(), TopicProposed)
+        said += await ada.press_for(p.PlacementPressed, wanted=checked_first)
+        if checked_first:
+            await ada.walk_to(Diagnosing)
+        said += await to_first_mastery(ada)
+
+        assert TOPIC in (await ada.say("/topics"))[-1].text
+        said += await ada.say("/map")
+        assert_fit_to_be_seen(said)
+        assert_sent_nothing_of_hers(recorder)
+        assert KEY not in bot.log
+
+
+async def test_what_was_ordered_before_a_kill_is_made_after_the_next_start(
+    tmp_path: Path, recorder: Recorder
+) -> None:
+    recorder.play = Baker()
+    async with open_stage(tmp_path) as stage:
+        async with stage.bot(**with_model(recorder)) as bot:
+            ada = Person(stage, chat=A_LONG_ID, questions=written())
+            await ada.say(f"/learn {TOPIC}")
+            await ada.press_for(p.PlacementPressed, wanted=False)
+            await bot.kill()
+        assert isinstance(await ada.state(), Drawing | Explaining)
+
+        async with stage.bot(**with_model(recorder)):
+            await ada.walk_to(Quizzing)
+
+        courses = [line for line in (await ada.told()).splitlines() if "concepts" in line]
+        assert courses
+
+
+async def test_who_cancels_a_topic_gets_nothing_of_it_and_can_begin_anew(
+    tmp_path: Path, recorder: Recorder
+) -> None:
+    recorder.play = Baker()
+    async with open_stage(tmp_path) as stage, stage.bot(**with_model(recorder)):
+        ada = Person(stage, chat=A_LONG_ID, questions=written())
+        await ada.say(f"/learn {TOPIC}")
+        await ada.press_for(p.PlacementPressed, wanted=True)
+        if isinstance(await ada.state(), Surveying):
+            await ada.say("/stop")
+            assert isinstance(await ada.state(), Idle)
+
+        await ada.say(f"/learn {TOPIC}")
+        assert isinstance(await ada.state(), TopicProposed)
+        await ada.press_for(p.PlacementPressed, wanted=False)
+        await ada.walk_to(Explaining)
+
+
+async def test_a_question_in_the_middle_of_a_lesson_is_answered_and_the_lesson_goes_on(
+    tmp_path: Path, recorder: Recorder
+) -> None:
+    recorder.play = Baker()
+    async with open_stage(tmp_path) as stage, stage.bot(**with_model(recorder)):
+        ada = Person(stage, chat=A_LONG_ID, questions=written())
+        await ada.say(f"/learn {TOPIC}")
+        await ada.press_for(p.PlacementPressed, wanted=False)
+        lesson = await ada.walk_to(Explaining)
+
+        said = await ada.say("How long does a starter live?")
+
+        assert any("takes time" in message.text for message in said)
+        after = await ada.state()
+        assert isinstance(lesson, Explaining)
+        assert isinstance(after, Explaining)
+        assert (after.map_id, after.node_id) == (lesson.map_id, lesson.node_id)
+        assert_fit_to_be_seen(said)
+
+
+async def test_without_a_model_the_bot_says_so_and_offers_its_courses(tmp_path: Path) -> None:
+    async with open_stage(tmp_path) as stage, stage.bot():
+        ada = Person(stage)
+
+        said = await ada.say(f"/learn {TOPIC}")
+
+        assert "language model" in said[-1].text
+        assert isinstance(await ada.state(), Idle)
+
+
+def assert_sent_nothing_of_hers(recorder: Recorder) -> None:
+    """Check that no request holds who she is, nor the key anywhere but where it belongs."""
+    assert recorder.requests
+    assert str(A_LONG_ID) not in recorder.everything
+    assert KEY not in recorder.everything
