@@ -1,14 +1,11 @@
 """All courses in one place: those that come with the bot, and those written for a learner."""
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Protocol
 
 from bot.domain.course import Course, Language
-from bot.domain.ids import CourseId
+from bot.domain.ids import CourseId, is_written
 from bot.flow.ports import Courses
-
-WRITTEN: Final = "written:"
-"""How the id of every written course begins, and of no bundled one."""
 
 
 class WrittenCourses(Protocol):
@@ -38,7 +35,7 @@ class Shelf:
 
     async def find_by_id(self, course_id: CourseId) -> Course | None:
         """Return the course, or None where a button names one that is gone."""
-        if course_id.startswith(WRITTEN):
+        if is_written(course_id):
             return await self._written.find(course_id)
         return await self._bundled.find_by_id(course_id)
 

@@ -11,6 +11,7 @@ class Said(StrEnum):
     """Things that need no data to be said."""
 
     HELP = "help"
+    HELP_WITH_MODEL = "help_with_model"
     PRIVACY = "privacy"
     PRIVACY_WITH_MODEL = "privacy_with_model"
     """A model is connected, so some words of the learner leave this machine."""
@@ -30,7 +31,6 @@ class Said(StrEnum):
     """An answer came for a topic that is stopped or finished; it is noted and changes nothing."""
     GOAL_AFTER_RESUMING = "goal_after_resuming"
     """A goal was named for a topic that only now goes on again."""
-    HELP_WITH_MODEL = "help_with_model"
     TOPIC_TOO_LONG = "topic_too_long"
     """A topic or a goal of more words than names one."""
     TOPICS_IN_MAKING = "topics_in_making"

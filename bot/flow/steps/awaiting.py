@@ -105,11 +105,16 @@ def _is_for(event: WorkFailed, work: TopicWork, state: Explaining) -> bool:
 
 
 def _with(course: Course, concept_id: ConceptId, questions: tuple[Question, ...]) -> Course:
-    """Return the course with these questions besides those that the concept has."""
+    """Return the course with these questions besides those that the concept has.
+
+    A key that is there already stays as it is, as it does where questions are stored.
+    """
+    known = {it.key for concept in course.concepts for it in concept.questions}
+    new = tuple(question for question in questions if question.key not in known)
     return replace(
         course,
         concepts=tuple(
-            replace(concept, questions=(*concept.questions, *questions))
+            replace(concept, questions=(*concept.questions, *new))
             if concept.id == concept_id
             else concept
             for concept in course.concepts

@@ -346,3 +346,15 @@ async def test_questions_that_come_while_a_text_is_doubted_leave_the_doubt_open(
     assert await walk.bring_questions("republic", question("republic/1")) == ()
 
     assert await walk.state() == doubted
+
+
+async def test_a_question_that_was_practice_does_not_come_back_as_one_that_counts() -> None:
+    walk = Wisher()
+    lesson = await waiting(walk)
+    await walk.bring_questions(ROOT, question("founding/1", practice=True))
+    await walk.send(QuizPressed(lesson.ticket))
+
+    (only,) = await walk.bring_questions(ROOT, question("founding/1"))
+
+    assert isinstance(only, QuestionsAwaited)
+    assert isinstance(await walk.state(), Explaining)
