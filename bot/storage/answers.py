@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Integer, RowMapping, Select, bindparam, selec
 from bot.domain.ids import MapId, NodeId
 from bot.domain.mind_map import ResponseType
 from bot.domain.progress import Answered
+from bot.domain.taking_back import GivenAnswer
 from bot.flow.ports import PastAnswer
 from bot.storage.tables import UtcDateTime, quiz_responses
 
@@ -26,6 +27,7 @@ def _newest_first(of: Any) -> Select[Any]:
             _it.checkpoint,
             _it.session_id,
             _it.responded_at,
+            _it.taken_back_at,
         )
         .where(of)
         .order_by(_it.responded_at.desc(), _it.id.desc())
@@ -42,8 +44,22 @@ SINCE = (
         _it.mind_map_id == bindparam("map"),
         _it.responded_at >= bindparam("since", type_=UtcDateTime()),
         _it.response_type != ResponseType.DIAGNOSTIC.value,
+        _it.taken_back_at.is_(None),
     )
     .order_by(_it.responded_at.desc(), _it.id.desc())
+)
+TO_REPLAY = (
+    select(
+        _it.question_key,
+        _it.quality,
+        _it.response_type,
+        _it.checkpoint,
+        _it.session_id,
+        _it.responded_at,
+        _it.taken_back_at,
+    )
+    .where(_it.node_id == bindparam("node"))
+    .order_by(_it.responded_at, _it.id)
 )
 
 
@@ -65,6 +81,22 @@ def list_since(db: Connection, map_id: MapId, since: datetime) -> list[Answered]
     return [Answered(at=at, quality=quality) for at, quality in rows]
 
 
+def list_to_replay(db: Connection, node_id: NodeId) -> list[GivenAnswer]:
+    """Return all answers to the node, oldest first."""
+    return [
+        GivenAnswer(
+            key=row["question_key"],
+            quality=row["quality"],
+            type=ResponseType(row["response_type"]),
+            checkpoint=row["checkpoint"],
+            lesson_id=row["session_id"],
+            at=row["responded_at"],
+            taken_back_at=row["taken_back_at"],
+        )
+        for row in db.execute(TO_REPLAY, {"node": node_id}).mappings()
+    ]
+
+
 def _answer(row: RowMapping) -> PastAnswer:
     return PastAnswer(
         node_id=row["node_id"],
@@ -75,4 +107,5 @@ def _answer(row: RowMapping) -> PastAnswer:
         checkpoint=row["checkpoint"],
         lesson_id=row["session_id"],
         at=row["responded_at"],
+        taken_back=row["taken_back_at"] is not None,
     )

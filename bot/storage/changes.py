@@ -11,6 +11,7 @@ from bot.domain.learner import Learner
 from bot.domain.mind_map import MapFlow, MindMap, Node, QuizResponse
 from bot.domain.sm2 import review_name
 from bot.flow.changes import (
+    AnswersTakenBack,
     Audited,
     Change,
     FlowMoved,
@@ -21,16 +22,19 @@ from bot.flow.changes import (
     MapStatusChanged,
     MapWarned,
     NodesChanged,
+    QuestionDoubted,
     QuestionParked,
     RefresherReviewed,
     RefreshersDropped,
     RefreshersKept,
     ResponseRecorded,
+    ReviewCleared,
     ReviewScheduled,
     ReviewsCleared,
 )
 from bot.flow.ports import DecidedTurn, TurnConflictError
 from bot.storage.codec import dump_flow, dump_table
+from bot.storage.doubts import apply_to_doubts
 from bot.storage.refreshers import apply_to_refreshers
 from bot.storage.tables import (
     audit_events,
@@ -106,6 +110,7 @@ _PUT_REVIEW = Upsert(
     ["node_id"],
     replace=["name", "map_id", "label", "repetitions", "ease_factor", "due_at"],
 )
+_CLEAR_REVIEW = delete(reviews).where(reviews.c.node_id == bindparam("node"))
 _CLEAR_REVIEWS = delete(reviews).where(reviews.c.map_id == bindparam("map"))
 _ADD_AUDIT = insert(audit_events)
 
@@ -138,9 +143,9 @@ def _apply(db: Connection, turn: DecidedTurn, change: Change) -> None:
             _apply_to_graph(db, turn, change)
         case MapStatusChanged() | MapRested() | MapWarned() | FlowMoved() | QuestionParked():
             _apply_to_map(db, turn, change)
-        case ResponseRecorded(response):
-            db.execute(_ADD_RESPONSE, _response_row(response))
-        case ReviewScheduled() | ReviewsCleared():
+        case ResponseRecorded() | QuestionDoubted() | AnswersTakenBack():
+            _apply_to_answers(db, turn, change)
+        case ReviewScheduled() | ReviewCleared() | ReviewsCleared():
             _apply_to_reviews(db, change)
         case RefreshersKept() | RefresherReviewed() | RefreshersDropped():
             apply_to_refreshers(db, change)
@@ -180,8 +185,24 @@ def _apply_to_map(
             db.execute(_PARK, {"map": map_id, "parked": dump_table(table)})
 
 
-def _apply_to_reviews(db: Connection, change: ReviewScheduled | ReviewsCleared) -> None:
+def _apply_to_answers(
+    db: Connection,
+    turn: DecidedTurn,
+    change: ResponseRecorded | QuestionDoubted | AnswersTakenBack,
+) -> None:
     match change:
+        case ResponseRecorded(response):
+            db.execute(_ADD_RESPONSE, _response_row(response))
+        case QuestionDoubted() | AnswersTakenBack():
+            apply_to_doubts(db, change, turn.at)
+
+
+def _apply_to_reviews(
+    db: Connection, change: ReviewScheduled | ReviewCleared | ReviewsCleared
+) -> None:
+    match change:
+        case ReviewCleared(node_id):
+            db.execute(_CLEAR_REVIEW, {"node": node_id})
         case ReviewScheduled(node):
             db.execute(_PUT_REVIEW.on(db), _review_row(node, change))
         case ReviewsCleared(map_id):

@@ -8,12 +8,14 @@ from typing import Any
 
 from sqlalchemy import Connection, Integer, RowMapping, bindparam, func, select
 
+from bot.domain.doubted_questions import DoubtedQuestion
 from bot.domain.due import DueReview
-from bot.domain.ids import ConceptId, LearnerId, MapId, NodeId
+from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId
 from bot.domain.mind_map import Edge, EdgeType, MapStatus, MindMap, Node, NodeStatus, ResponseType
 from bot.domain.progress import Answered
+from bot.domain.taking_back import GivenAnswer
 from bot.flow.ports import PastAnswer, PastResponse, Topic, TopicSummary
-from bot.storage import answers
+from bot.storage import answers, doubts
 from bot.storage.codec import load_flow, load_table
 from bot.storage.database import Database
 from bot.storage.due import count_due, list_due
@@ -101,12 +103,16 @@ _CHECKPOINTS_TRIED = (
         quiz_responses.c.node_id,
         func.max(quiz_responses.c.responded_at, type_=UtcDateTime()),
     )
-    .where(quiz_responses.c.mind_map_id == bindparam("map"), quiz_responses.c.checkpoint.is_(True))
+    .where(
+        quiz_responses.c.mind_map_id == bindparam("map"),
+        quiz_responses.c.checkpoint.is_(True),
+        quiz_responses.c.taken_back_at.is_(None),
+    )
     .group_by(quiz_responses.c.node_id)
 )
 _RESPONSES = (
     select(quiz_responses)
-    .where(quiz_responses.c.node_id == bindparam("node"))
+    .where(quiz_responses.c.node_id == bindparam("node"), quiz_responses.c.taken_back_at.is_(None))
     .order_by(quiz_responses.c.responded_at.desc(), quiz_responses.c.id.desc())
     .limit(_LIMIT)
 )
@@ -143,7 +149,7 @@ class SqlMaps:
         return await self._database.read(partial(checkpoints_tried, map_id=map_id))
 
     async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:
-        """Return the node's answers, newest first."""
+        """Return the node's answers that count, newest first."""
         return await self._database.read(partial(list_responses, node_id=node_id, limit=limit))
 
     async def answers_in_map(self, map_id: MapId, limit: int, skip: int) -> Sequence[PastAnswer]:
@@ -161,8 +167,24 @@ class SqlMaps:
         )
 
     async def answered_since(self, map_id: MapId, since: datetime) -> Sequence[Answered]:
-        """Return when and how well the map's questions were answered; the placement's are none."""
+        """Return when and how well the map's questions were answered; the placement's are none.
+
+        What was taken back is none either.
+        """
         return await self._database.read(partial(answers.list_since, map_id=map_id, since=since))
+
+    async def answers_to_replay(self, node_id: NodeId) -> Sequence[GivenAnswer]:
+        """Return all answers to the node, oldest first, also those that were taken back."""
+        return await self._database.read(partial(answers.list_to_replay, node_id=node_id))
+
+    async def doubts(self, course_id: CourseId) -> Sequence[DoubtedQuestion]:
+        """Return the questions of the course that were ever doubted, the first of them first."""
+        return await self._database.read(partial(doubts.list_of_course, course_id=course_id))
+
+    async def doubted_at(self, learner_id: LearnerId, since: datetime) -> Sequence[datetime]:
+        """Return when the learner doubted a question since then, earliest first."""
+        query = partial(doubts.list_times, learner_id=learner_id, since=since)
+        return await self._database.read(query)
 
 
 def get_topic(db: Connection, map_id: MapId) -> Topic:
@@ -183,6 +205,7 @@ def get_topic(db: Connection, map_id: MapId) -> Topic:
         flow_version=row["version"],
         parked=load_table(map_id, row["parked"]),
         refreshers=list_refreshers(db, map_id) if is_finished else (),
+        withdrawn=doubts.withdrawn_of(db, row["course_id"]),
     )
 
 

@@ -14,8 +14,16 @@ import pytest
 from sqlalchemy import Connection, make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.flow.delivery import ClockOffset, Deliveries, IdleTopics, Inbox, WakeUps
+from bot.flow.delivery import (
+    AnswersToTakeBack,
+    ClockOffset,
+    Deliveries,
+    IdleTopics,
+    Inbox,
+    WakeUps,
+)
 from bot.flow.ports import Chats, Maps
+from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
 from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database, open_database
@@ -27,6 +35,7 @@ from bot.storage.retention import SqlRetention
 from bot.storage.tables import metadata
 from bot.storage.wake_ups import SqlWakeUps
 from tests.fakes import (
+    FakeAnswersToTakeBack,
     FakeChats,
     FakeClockOffset,
     FakeDeliveries,
@@ -53,6 +62,7 @@ class Process:
     deliveries: Deliveries
     wake_ups: WakeUps
     idle_topics: IdleTopics
+    answers_to_take_back: AnswersToTakeBack
     clock_offset: ClockOffset
     retention: Retention
 
@@ -65,6 +75,7 @@ def process_on(database: Database) -> Process:
         deliveries=SqlDeliveries(database),
         wake_ups=SqlWakeUps(database),
         idle_topics=SqlIdleTopics(database),
+        answers_to_take_back=SqlAnswersToTakeBack(database),
         clock_offset=SqlClockOffset(database),
         retention=SqlRetention(database),
     )
@@ -78,6 +89,7 @@ def process_in(memory: Memory, owner: str) -> Process:
         deliveries=FakeDeliveries(memory, owner),
         wake_ups=FakeWakeUps(memory),
         idle_topics=FakeIdleTopics(memory),
+        answers_to_take_back=FakeAnswersToTakeBack(memory),
         clock_offset=FakeClockOffset(memory),
         retention=FakeRetention(memory),
     )

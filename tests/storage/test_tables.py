@@ -210,6 +210,11 @@ async def only(database: Database, query: Any) -> tuple[Any, ...]:
             "SELECT 1 FROM turns WHERE delivered_at IS NULL ORDER BY applied_at",
             "turns_undelivered",
         ),
+        ("SELECT * FROM quiz_responses WHERE question_key = 'k'", "qr_question"),
+        (
+            "SELECT * FROM doubted_questions WHERE learner_id = 7 AND doubted_at >= '2026'",
+            "doubted_learner",
+        ),
         ("SELECT * FROM inbox WHERE payload IS NOT NULL AND received_at < '2026'", "inbox_texts"),
     ],
 )
