@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from operator import attrgetter
 from typing import assert_never
 
+from bot.domain.course import Course, Question
 from bot.domain.curriculum import frontier
 from bot.domain.doubted_questions import DoubtedQuestion, withdrawn_among
 from bot.domain.due import DueReview
@@ -17,6 +18,7 @@ from bot.domain.ids import (
     LearnerId,
     MapId,
     NodeId,
+    OrderId,
     QuestionKey,
     TurnId,
 )
@@ -38,6 +40,7 @@ from bot.flow.changes import (
     AnswersTakenBack,
     Audited,
     Change,
+    CourseWritten,
     FlowMoved,
     LearnerChanged,
     MapAdded,
@@ -48,6 +51,7 @@ from bot.flow.changes import (
     NodesChanged,
     QuestionDoubted,
     QuestionParked,
+    QuestionsWritten,
     RefresherReviewed,
     RefreshersDropped,
     RefreshersKept,
@@ -55,8 +59,11 @@ from bot.flow.changes import (
     ReviewCleared,
     ReviewScheduled,
     ReviewsCleared,
+    WorkCancelled,
+    WorkOrdered,
 )
 from bot.flow.delivery import DoubtedAnswers, IdleTopic, Incoming, Undelivered, WakeUp
+from bot.flow.orders import Order, WorkStanding, is_urgent
 from bot.flow.ports import (
     DecidedTurn,
     OpenedChat,
@@ -70,6 +77,7 @@ from bot.flow.replies import Reply
 from bot.flow.states import ChatState, Idle
 
 LEASE = timedelta(seconds=30)
+LEASE_OF_WORK = timedelta(minutes=5)
 
 
 class FakeClock:
@@ -122,6 +130,28 @@ class PendingReview:
     due_at: datetime
 
 
+@dataclass(frozen=True, kw_only=True)
+class WrittenQuestion:
+    course_id: CourseId
+    concept_id: ConceptId
+    question: Question
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredOrder:
+    order: Order
+    created_at: datetime
+    updated_at: datetime
+    not_before: datetime
+    standing: WorkStanding = WorkStanding.WAITING
+    owner: str | None = None
+    lease_until: datetime | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self.standing in {WorkStanding.WAITING, WorkStanding.TAKEN}
+
+
 Key = tuple[ChatId, TurnId]
 
 
@@ -141,6 +171,9 @@ class Memory:
     doubts: list[DoubtedQuestion] = field(default_factory=list)
     audits: list[Audited] = field(default_factory=list)
     updates: dict[Key, StoredUpdate] = field(default_factory=dict)
+    courses: dict[CourseId, Course] = field(default_factory=dict)
+    questions: list[WrittenQuestion] = field(default_factory=list)
+    orders: dict[OrderId, StoredOrder] = field(default_factory=dict)
     clock_offset: timedelta = timedelta()
 
     def copy(self) -> "Memory":
@@ -156,6 +189,9 @@ class Memory:
             doubts=list(self.doubts),
             audits=list(self.audits),
             updates=dict(self.updates),
+            courses=dict(self.courses),
+            questions=list(self.questions),
+            orders=dict(self.orders),
             clock_offset=self.clock_offset,
         )
 
@@ -264,6 +300,10 @@ def _apply(memory: Memory, turn: DecidedTurn, change: Change) -> None:  # noqa: 
             memory.topics[map_id] = replace(topic, parked=table)
             if table is None:
                 _touch(memory, turn, map_id)
+        case CourseWritten() | QuestionsWritten():
+            _apply_to_courses(memory, change)
+        case WorkOrdered() | WorkCancelled():
+            _apply_to_orders(memory, turn, change)
         case Audited():
             memory.audits.append(change)
         case _:
@@ -287,6 +327,41 @@ def _apply_to_refreshers(
         case RefreshersDropped(map_id):
             others = {key: it for key, it in memory.refreshers.items() if it.map_id != map_id}
             memory.refreshers = others
+
+
+def _apply_to_courses(memory: Memory, change: CourseWritten | QuestionsWritten) -> None:
+    match change:
+        case CourseWritten(_, course):
+            bare = tuple(replace(concept, questions=()) for concept in course.concepts)
+            memory.courses[course.id] = replace(course, concepts=bare)
+        case QuestionsWritten(course_id, concept_id, questions):
+            for question in questions:
+                known = {it.question.key for it in memory.questions if it.course_id == course_id}
+                if question.key not in known:
+                    memory.questions.append(
+                        WrittenQuestion(
+                            course_id=course_id, concept_id=concept_id, question=question
+                        )
+                    )
+
+
+def _apply_to_orders(
+    memory: Memory, turn: DecidedTurn, change: WorkOrdered | WorkCancelled
+) -> None:
+    match change:
+        case WorkOrdered(order):
+            stored = StoredOrder(
+                order=order, created_at=turn.at, updated_at=turn.at, not_before=turn.at
+            )
+            memory.orders.setdefault(order.id, stored)
+        case WorkCancelled(order_id):
+            _settle(memory, order_id, WorkStanding.CANCELLED, turn.at)
+
+
+def _settle(memory: Memory, order_id: OrderId, standing: WorkStanding, now: datetime) -> None:
+    stored = memory.orders.get(order_id)
+    if stored is not None and stored.is_open:
+        memory.orders[order_id] = replace(stored, standing=standing, updated_at=now)
 
 
 def _refreshes(turn: DecidedTurn, map_id: MapId) -> bool:
@@ -656,6 +731,82 @@ class FakeDeliveries:
         )
 
 
+class FakeWrittenCourses:
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    async def find(self, course_id: CourseId) -> Course | None:
+        course = self._memory.courses.get(course_id)
+        if course is None:
+            return None
+        written = [it for it in self._memory.questions if it.course_id == course_id]
+        concepts = tuple(
+            replace(
+                concept,
+                questions=tuple(it.question for it in written if it.concept_id == concept.id),
+            )
+            for concept in course.concepts
+        )
+        return replace(course, concepts=concepts)
+
+
+class FakeOrders:
+    def __init__(self, memory: Memory, owner: str = "here") -> None:
+        self._memory = memory
+        self._owner = owner
+
+    async def take(self, now: datetime, limit: int) -> Sequence[Order]:
+        free = [it for it in self._memory.orders.values() if self._is_free(it, now)]
+        free.sort(key=lambda it: (not is_urgent(it.order.work), it.created_at, it.order.id))
+        taken = [replace(it.order, tries=it.order.tries + 1) for it in free[:limit]]
+        for order in taken:
+            self._memory.orders[order.id] = replace(
+                self._memory.orders[order.id],
+                order=order,
+                standing=WorkStanding.TAKEN,
+                owner=self._owner,
+                lease_until=now + LEASE_OF_WORK,
+                updated_at=now,
+            )
+        return taken
+
+    async def hold(self, order_ids: Sequence[OrderId], now: datetime) -> Sequence[OrderId]:
+        held = [it for it in order_ids if self._has(it)]
+        for order_id in held:
+            stored = self._memory.orders[order_id]
+            self._memory.orders[order_id] = replace(stored, lease_until=now + LEASE_OF_WORK)
+        return held
+
+    async def finish(self, order_id: OrderId, now: datetime) -> None:
+        _settle(self._memory, order_id, WorkStanding.DONE, now)
+
+    async def put_back(self, order_id: OrderId, until: datetime) -> None:
+        if self._has(order_id):
+            self._memory.orders[order_id] = replace(
+                self._memory.orders[order_id],
+                standing=WorkStanding.WAITING,
+                not_before=until,
+                owner=None,
+                lease_until=None,
+            )
+
+    async def is_wanted(self, order_id: OrderId) -> bool:
+        stored = self._memory.orders.get(order_id)
+        return stored is not None and stored.is_open
+
+    def _has(self, order_id: OrderId) -> bool:
+        stored = self._memory.orders.get(order_id)
+        return (
+            stored is not None
+            and stored.standing is WorkStanding.TAKEN
+            and stored.owner == self._owner
+        )
+
+    def _is_free(self, stored: StoredOrder, now: datetime) -> bool:
+        left = stored.lease_until is None or stored.lease_until <= now
+        return stored.is_open and stored.not_before <= now and left
+
+
 class FakeWakeUps:
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
@@ -774,4 +925,11 @@ class FakeRetention:
         ]
         for key in turns:
             self._memory.turns[key] = replace(self._memory.turns[key], replies=())
-        return len(updates) + len(turns)
+        over = [
+            key
+            for key, it in self._memory.orders.items()
+            if it.updated_at < before and not it.is_open
+        ]
+        for order_id in over:
+            del self._memory.orders[order_id]
+        return len(updates) + len(turns) + len(over)

@@ -1,7 +1,7 @@
 """A course as people or a model wrote it: concepts, questions, the inventory of its placement."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.domain.answers.spec import AnswerSpec
@@ -91,6 +91,8 @@ class InventoryEntry:
     level: Level
     builds_on: tuple[ConceptId, ...]
     probe: Question
+    label: Texts = field(default_factory=dict)
+    """What the concept is called while the course has no concepts yet; empty where it has."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.rhythm import after_activity
 from bot.flow.changes import LearnerChanged
-from bot.flow.events import BlockChanged, Event, ReviewsDue, Started, TopicIdle
+from bot.flow.events import BlockChanged, Event, ReviewsDue, Started, TopicIdle, WorkEvent
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
 from bot.flow.replies import Reply
@@ -75,13 +75,13 @@ class Conversation:
     ) -> tuple[Turn, Step[ChatState, Event]]:
         """Return the step to take; who may not come in is told so, whatever they do.
 
-        The clock's rounds go on for them too, but it does not write to them.
+        The clock's rounds and ordered work go on for them too, but nothing is written to them.
         """
         if isinstance(event, Started) and self._access.opens_to(event.payload):
             turn = replace(turn, learner=replace(turn.learner, invited=True))
         if self._access.admits(turn.learner.id, invited=turn.learner.invited):
             return turn, step_for(opened.state, event)
-        if isinstance(event, TopicIdle):
+        if isinstance(event, TopicIdle | WorkEvent):
             return turn, _silently
         return turn, saying.turn_away
 
@@ -95,7 +95,7 @@ class Conversation:
     ) -> Taken:
         now = self._clock.now()
         spoken_to = _spoken_to(opened.learner, language)
-        by_learner = not isinstance(event, ReviewsDue | TopicIdle | BlockChanged)
+        by_learner = not isinstance(event, ReviewsDue | TopicIdle | BlockChanged | WorkEvent)
         turn = Turn(
             chat_id=chat_id,
             id=turn_id,

@@ -73,6 +73,11 @@ class BridgeOrder:
 Work = SurveyOrder | DrawingOrder | WritingOrder | BridgeOrder
 
 
+def is_urgent(work: Work) -> bool:
+    """Say whether a learner waits for it; only questions may be written ahead."""
+    return not isinstance(work, WritingOrder) or work.urgent
+
+
 class WorkStanding(StrEnum):
     """Where an order is."""
 

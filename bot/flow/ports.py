@@ -217,7 +217,16 @@ class Orders(Protocol):
     """Work that was ordered, as a worker sees it; turns order and cancel by their changes."""
 
     async def take(self, now: datetime, limit: int) -> Sequence[Order]:
-        """Return work to be done now, oldest first, and keep it from other workers for a while."""
+        """Return work to be done now, and keep it from other workers for a while.
+
+        What a learner waits for comes first, and of that the oldest.
+        """
+
+    async def hold(self, order_ids: Sequence[OrderId], now: datetime) -> Sequence[OrderId]:
+        """Keep work that this process took for a while longer; return what is still its to do.
+
+        What was cancelled meanwhile, or taken over by another process, is missing.
+        """
 
     async def finish(self, order_id: OrderId, now: datetime) -> None:
         """Note that the result has been taken in its chat."""

@@ -10,7 +10,8 @@ from bot.domain.mind_map import ResponseType
 from bot.domain.progress import Answered
 from bot.domain.taking_back import GivenAnswer
 from bot.flow.ports import PastAnswer
-from bot.storage.tables import UtcDateTime, quiz_responses
+from bot.storage.columns import UtcDateTime
+from bot.storage.tables import quiz_responses
 
 _it = quiz_responses.c
 

@@ -7,10 +7,10 @@ from sqlalchemy import Connection, Integer, Text, bindparam, func, select
 
 from bot.domain.mind_map import MapStatus
 from bot.flow.delivery import DoubtedAnswers
+from bot.storage.columns import UtcDateTime
 from bot.storage.database import Database
 from bot.storage.doubts import IS_OUT
 from bot.storage.tables import (
-    UtcDateTime,
     chats,
     doubted_questions,
     mind_maps,

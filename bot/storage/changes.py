@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, update
+from sqlalchemy import Connection, bindparam, insert, update
 
 from bot.domain.ids import MapId
 from bot.domain.learner import Learner
 from bot.domain.mind_map import MapFlow, MindMap, Node, QuizResponse
-from bot.domain.sm2 import review_name
 from bot.flow.changes import (
     AnswersTakenBack,
     Audited,
     Change,
+    CourseWritten,
     FlowMoved,
     LearnerChanged,
     MapAdded,
@@ -24,6 +24,7 @@ from bot.flow.changes import (
     NodesChanged,
     QuestionDoubted,
     QuestionParked,
+    QuestionsWritten,
     RefresherReviewed,
     RefreshersDropped,
     RefreshersKept,
@@ -31,11 +32,15 @@ from bot.flow.changes import (
     ReviewCleared,
     ReviewScheduled,
     ReviewsCleared,
+    WorkCancelled,
+    WorkOrdered,
 )
 from bot.flow.ports import DecidedTurn, TurnConflictError
 from bot.storage.codec import dump_flow, dump_table
 from bot.storage.doubts import apply_to_doubts
+from bot.storage.orders import apply_to_orders
 from bot.storage.refreshers import apply_to_refreshers
+from bot.storage.reviews import apply_to_reviews
 from bot.storage.tables import (
     audit_events,
     flow_states,
@@ -44,9 +49,9 @@ from bot.storage.tables import (
     mind_map_nodes,
     mind_maps,
     quiz_responses,
-    reviews,
 )
 from bot.storage.upsert import Upsert
+from bot.storage.written import apply_to_courses
 
 _MOVING = (
     "mastery_score",
@@ -105,13 +110,6 @@ _MOVE_FLOW = (
     .values(value=bindparam("value"), version=flow_states.c.version + 1)
 )
 _ADD_RESPONSE = insert(quiz_responses)
-_PUT_REVIEW = Upsert(
-    reviews,
-    ["node_id"],
-    replace=["name", "map_id", "label", "repetitions", "ease_factor", "due_at"],
-)
-_CLEAR_REVIEW = delete(reviews).where(reviews.c.node_id == bindparam("node"))
-_CLEAR_REVIEWS = delete(reviews).where(reviews.c.map_id == bindparam("map"))
 _ADD_AUDIT = insert(audit_events)
 
 
@@ -143,14 +141,14 @@ def _apply(db: Connection, turn: DecidedTurn, change: Change) -> None:
             _apply_to_graph(db, turn, change)
         case MapStatusChanged() | MapRested() | MapWarned() | FlowMoved() | QuestionParked():
             _apply_to_map(db, turn, change)
-        case ResponseRecorded() | QuestionDoubted() | AnswersTakenBack():
-            _apply_to_answers(db, turn, change)
         case ReviewScheduled() | ReviewCleared() | ReviewsCleared():
-            _apply_to_reviews(db, change)
+            apply_to_reviews(db, change)
         case RefreshersKept() | RefresherReviewed() | RefreshersDropped():
             apply_to_refreshers(db, change)
-        case Audited():
-            db.execute(_ADD_AUDIT, _audit_row(turn, change))
+        case CourseWritten() | QuestionsWritten() | WorkOrdered() | WorkCancelled():
+            _apply_to_written(db, turn, change)
+        case ResponseRecorded() | QuestionDoubted() | AnswersTakenBack() | Audited():
+            _apply_to_records(db, turn, change)
 
 
 def _apply_to_graph(
@@ -185,28 +183,30 @@ def _apply_to_map(
             db.execute(_PARK, {"map": map_id, "parked": dump_table(table)})
 
 
-def _apply_to_answers(
+def _apply_to_written(
     db: Connection,
     turn: DecidedTurn,
-    change: ResponseRecorded | QuestionDoubted | AnswersTakenBack,
+    change: CourseWritten | QuestionsWritten | WorkOrdered | WorkCancelled,
 ) -> None:
     match change:
+        case CourseWritten() | QuestionsWritten():
+            apply_to_courses(db, turn.at, change)
+        case WorkOrdered() | WorkCancelled():
+            apply_to_orders(db, turn.at, change)
+
+
+def _apply_to_records(
+    db: Connection,
+    turn: DecidedTurn,
+    change: ResponseRecorded | QuestionDoubted | AnswersTakenBack | Audited,
+) -> None:
+    match change:
+        case Audited():
+            db.execute(_ADD_AUDIT, _audit_row(turn, change))
         case ResponseRecorded(response):
             db.execute(_ADD_RESPONSE, _response_row(response))
         case QuestionDoubted() | AnswersTakenBack():
             apply_to_doubts(db, change, turn.at)
-
-
-def _apply_to_reviews(
-    db: Connection, change: ReviewScheduled | ReviewCleared | ReviewsCleared
-) -> None:
-    match change:
-        case ReviewCleared(node_id):
-            db.execute(_CLEAR_REVIEW, {"node": node_id})
-        case ReviewScheduled(node):
-            db.execute(_PUT_REVIEW.on(db), _review_row(node, change))
-        case ReviewsCleared(map_id):
-            db.execute(_CLEAR_REVIEWS, {"map": map_id})
 
 
 def _active_maps(turn: DecidedTurn) -> Iterator[MapId]:
@@ -337,18 +337,6 @@ def _response_row(response: QuizResponse) -> dict[str, Any]:
         "checkpoint": response.checkpoint,
         "session_id": response.lesson_id,
         "responded_at": response.responded_at,
-    }
-
-
-def _review_row(node: Node, change: ReviewScheduled) -> dict[str, Any]:
-    return {
-        "name": review_name(node),
-        "node_id": node.id,
-        "map_id": node.map_id,
-        "label": node.label,
-        "repetitions": node.repetitions,
-        "ease_factor": node.ease_factor,
-        "due_at": change.at,
     }
 
 

@@ -1,6 +1,6 @@
 """States, replies and flows as the JSON that is stored."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, TypeVar
 
 import structlog
@@ -71,10 +71,21 @@ def load_flow(value: dict[str, Any]) -> MapFlow:
 
 
 def _read(adapter: TypeAdapter[T], stored: str, what: str, of: ChatId | MapId) -> T | None:
+    return readable(lambda: adapter.validate_json(stored), what, of)
+
+
+def readable(read: Callable[[], T], what: str, of: str | int) -> T | None:
+    """Return what was read, or None where this version cannot; that is logged without words."""
     try:
-        return adapter.validate_json(stored)
-    except ValidationError as error:
-        # Only the places and kinds of the mistakes: the values are the learner's words.
-        mistakes = [f"{mistake['loc']}: {mistake['type']}" for mistake in error.errors()]
+        return read()
+    except (ValueError, KeyError, TypeError) as error:
+        mistakes = _mistakes(error)
         _log.error("stored value cannot be read", what=what, of=of, mistakes=mistakes)
         return None
+
+
+def _mistakes(error: Exception) -> list[str]:
+    """Return only the places and kinds of the mistakes: the values are the learner's words."""
+    if isinstance(error, ValidationError):
+        return [f"{mistake['loc']}: {mistake['type']}" for mistake in error.errors()]
+    return [type(error).__name__]

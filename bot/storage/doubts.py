@@ -7,7 +7,8 @@ from sqlalchemy import Connection, RowMapping, bindparam, or_, select, update
 from bot.domain.doubted_questions import DoubtedQuestion, DoubtReason
 from bot.domain.ids import CourseId, LearnerId, QuestionKey
 from bot.flow.changes import AnswersTakenBack, QuestionDoubted
-from bot.storage.tables import UtcDateTime, doubted_questions, quiz_responses
+from bot.storage.columns import UtcDateTime
+from bot.storage.tables import doubted_questions, quiz_responses
 from bot.storage.upsert import Upsert
 
 _it = doubted_questions.c

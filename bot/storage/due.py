@@ -7,8 +7,8 @@ from sqlalchemy import Boolean, Connection, bindparam, func, literal, select, un
 from bot.domain.due import DueReview
 from bot.domain.ids import LearnerId
 from bot.domain.mind_map import MapStatus
+from bot.storage.columns import UtcDateTime
 from bot.storage.tables import (
-    UtcDateTime,
     mind_map_nodes,
     mind_maps,
     refreshers,

@@ -8,8 +8,9 @@ from sqlalchemy import Connection, Integer, Text, and_, bindparam, or_, select, 
 
 from bot.domain.idleness import PUT_AWAY_AFTER, WARNED_AFTER
 from bot.flow.delivery import IdleTopic
+from bot.storage.columns import UtcDateTime
 from bot.storage.database import Database
-from bot.storage.tables import UtcDateTime, chats, learners, mind_maps
+from bot.storage.tables import chats, learners, mind_maps
 
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 

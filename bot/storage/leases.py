@@ -18,6 +18,6 @@ def free(table: Table, database: Database, now: datetime) -> ColumnElement[bool]
     return over if database.shared else over | (table.c.owner != database.owner)
 
 
-def lease(database: Database, now: datetime) -> dict[str, object]:
+def lease(database: Database, now: datetime, span: timedelta = LEASE) -> dict[str, object]:
     """Return the columns that give a row to this process."""
-    return {"owner": database.owner, "lease_until": now + LEASE}
+    return {"owner": database.owner, "lease_until": now + span}

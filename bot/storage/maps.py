@@ -17,12 +17,12 @@ from bot.domain.taking_back import GivenAnswer
 from bot.flow.ports import PastAnswer, PastResponse, Topic, TopicSummary
 from bot.storage import answers, doubts
 from bot.storage.codec import load_flow, load_table
+from bot.storage.columns import UtcDateTime
 from bot.storage.database import Database
 from bot.storage.due import count_due, list_due
 from bot.storage.graphs import list_frontiers
 from bot.storage.refreshers import list_refreshers
 from bot.storage.tables import (
-    UtcDateTime,
     flow_states,
     mind_map_edges,
     mind_map_nodes,

@@ -1,11 +1,13 @@
-"""Forgets what learners wrote and were told, when it is no longer needed."""
+"""Forgets what learners wrote and were told, and work that is over, when it is old."""
 
 from datetime import datetime
 
-from sqlalchemy import Connection, bindparam, update
+from sqlalchemy import Connection, bindparam, delete, update
 
+from bot.flow.orders import WorkStanding
 from bot.storage.database import Database
 from bot.storage.tables import inbox, turns
+from bot.storage.written_tables import work_orders
 
 _FORGET_UPDATES = (
     update(inbox)
@@ -17,19 +19,23 @@ _FORGET_REPLIES = (
     .where(turns.c.replies.is_not(None), turns.c.applied_at < bindparam("before"))
     .values(replies=None)
 )
+_OVER = (WorkStanding.DONE.value, WorkStanding.CANCELLED.value)
+_DROP_ORDERS = delete(work_orders).where(
+    work_orders.c.standing.in_(_OVER), work_orders.c.updated_at < bindparam("before")
+)
+_ALL = (_FORGET_UPDATES, _FORGET_REPLIES, _DROP_ORDERS)
 
 
 class SqlRetention:
-    """Drops old texts; the ids stay, so that a turn is still applied only once."""
+    """Drops old texts; the ids of turns stay, so that each is still applied only once."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def forget_texts(self, before: datetime) -> int:
-        """Drop the texts of updates and replies older than that; return how many there were."""
+        """Drop texts and finished work older than that; return how much there was."""
 
         def forget(db: Connection) -> int:
-            updates = db.execute(_FORGET_UPDATES, {"before": before}).rowcount
-            return updates + db.execute(_FORGET_REPLIES, {"before": before}).rowcount
+            return sum(db.execute(dropping, {"before": before}).rowcount for dropping in _ALL)
 
         return await self._database.write(forget)

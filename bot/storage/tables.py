@@ -1,18 +1,11 @@
-"""Every table, with the names that the design documents give them."""
-
-from collections.abc import Iterable
-from datetime import UTC, datetime
-from typing import Any
+"""The tables, with the names that the design documents give them."""
 
 from sqlalchemy import (
-    JSON,
     BigInteger,
     Boolean,
     CheckConstraint,
     Column,
     Date,
-    DateTime,
-    Dialect,
     Float,
     ForeignKey,
     Index,
@@ -21,44 +14,13 @@ from sqlalchemy import (
     Table,
     Text,
     Time,
-    TypeDecorator,
     UniqueConstraint,
     text,
 )
-from sqlalchemy.dialects.postgresql import JSONB
 
 from bot.domain.doubted_questions import DoubtReason
 from bot.domain.mind_map import EdgeType, MapStatus, NodeStatus, ResponseType
-
-
-class NaiveTimeError(ValueError):
-    """A time without a zone reached the database."""
-
-
-class UtcDateTime(TypeDecorator[datetime]):
-    """An aware time; SQLite keeps no zones, so all times are written as UTC and read as such."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Return the moment in UTC; a naive time is an error."""
-        if value is None:
-            return None
-        if value.tzinfo is None:
-            raise NaiveTimeError(f"{value!r} has no time zone")
-        return value.astimezone(UTC)
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Return the moment, aware, in UTC."""
-        if value is None or value.tzinfo is not None:
-            return value
-        return value.replace(tzinfo=UTC)
-
-
-Json = JSON().with_variant(JSONB(), "postgresql")
-Number = BigInteger().with_variant(Integer(), "sqlite")
-"""SQLite counts up by itself only in a column that is called INTEGER."""
+from bot.storage.columns import Json, Number, moment, one_of
 
 metadata = MetaData(
     naming_convention={
@@ -68,16 +30,6 @@ metadata = MetaData(
         "ck": "ck_%(table_name)s_%(constraint_name)s",
     }
 )
-
-
-def _one_of(column: str, values: Iterable[str]) -> CheckConstraint:
-    listed = ", ".join(f"'{value}'" for value in values)
-    return CheckConstraint(f"{column} IN ({listed})", name=column)
-
-
-def _time(name: str, *, nullable: bool = False) -> Column[Any]:
-    return Column(name, UtcDateTime(), nullable=nullable)
-
 
 # --- who learns, and where the chat is ------------------------------------------------------
 
@@ -95,7 +47,7 @@ learners = Table(
     Column("reminders_on", Boolean, nullable=False),
     Column("ignored_reminders", Integer, nullable=False),
     Column("reminded_on", Date),
-    _time("remind_at", nullable=True),
+    moment("remind_at", nullable=True),
     Column("invited", Boolean, nullable=False),
     Column("blocked", Boolean, nullable=False),
     Column("dark_pictures", Boolean, nullable=False),
@@ -120,7 +72,7 @@ chats = Table(
     Column("learner_id", ForeignKey(learners.c.id, ondelete="CASCADE"), nullable=False),
     Column("state", Text, nullable=False),
     Column("version", Integer, nullable=False),
-    _time("last_active_at", nullable=True),
+    moment("last_active_at", nullable=True),
     Column("keyboard_message_id", BigInteger),
     Index("idx_chats_learner", "learner_id"),
 )
@@ -146,12 +98,12 @@ mind_maps = Table(
     Column("status", Text, nullable=False),
     Column("metadata", Json, nullable=False),
     Column("parked", Text),
-    _time("created_at"),
-    _time("updated_at"),
-    _time("last_activity_at"),
-    _time("paused_at", nullable=True),
-    _time("idle_warned_at", nullable=True),
-    _one_of("status", MapStatus),
+    moment("created_at"),
+    moment("updated_at"),
+    moment("last_activity_at"),
+    moment("paused_at", nullable=True),
+    moment("idle_warned_at", nullable=True),
+    one_of("status", MapStatus),
     Index("idx_mm_learner", "learner_id", "status"),
 )
 _open_maps = text("status IN ('active', 'draft') AND paused_at IS NULL")
@@ -177,14 +129,14 @@ mind_map_nodes = Table(
     Column("ease_factor", Float, nullable=False),
     Column("repetitions", Integer, nullable=False),
     Column("interval_days", Float, nullable=False),
-    _time("next_review_at", nullable=True),
-    _time("last_reviewed_at", nullable=True),
-    _time("mastered_at", nullable=True),
+    moment("next_review_at", nullable=True),
+    moment("last_reviewed_at", nullable=True),
+    moment("mastered_at", nullable=True),
     Column("effort_minutes", Integer, nullable=False),
     Column("metadata", Json, nullable=False),
-    _time("created_at"),
-    _time("updated_at"),
-    _one_of("mastery_status", NodeStatus),
+    moment("created_at"),
+    moment("updated_at"),
+    one_of("mastery_status", NodeStatus),
     CheckConstraint("mastery_score >= 0 AND mastery_score <= 1", name="mastery_score"),
     CheckConstraint("effort_minutes > 0", name="effort_minutes"),
     CheckConstraint("depth >= 0 AND sequence >= 0", name="order"),
@@ -206,7 +158,7 @@ mind_map_edges = Table(
     ),
     Column("child_node_id", ForeignKey(mind_map_nodes.c.id, ondelete="CASCADE"), primary_key=True),
     Column("edge_type", Text, nullable=False),
-    _one_of("edge_type", EdgeType),
+    one_of("edge_type", EdgeType),
     CheckConstraint("parent_node_id <> child_node_id", name="no_loop"),
     Index("idx_mme_child", "child_node_id"),
 )
@@ -225,10 +177,10 @@ quiz_responses = Table(
     Column("response_type", Text, nullable=False),
     Column("checkpoint", Boolean, nullable=False),
     Column("session_id", Text, nullable=False),
-    _time("responded_at"),
-    _time("taken_back_at", nullable=True),
+    moment("responded_at"),
+    moment("taken_back_at", nullable=True),
     CheckConstraint("quality BETWEEN 0 AND 5", name="quality"),
-    _one_of("response_type", ResponseType),
+    one_of("response_type", ResponseType),
 )
 Index("idx_qr_node", quiz_responses.c.node_id, quiz_responses.c.responded_at.desc())
 Index("idx_qr_question", quiz_responses.c.question_key)
@@ -242,10 +194,10 @@ doubted_questions = Table(
     Column("learner_id", ForeignKey(learners.c.id, ondelete="SET NULL")),
     Column("reason", Text, nullable=False),
     Column("withdrawn", Boolean, nullable=False),
-    _time("doubted_at"),
-    _time("decided_at", nullable=True),
+    moment("doubted_at"),
+    moment("decided_at", nullable=True),
     Column("upheld", Boolean),
-    _one_of("reason", DoubtReason),
+    one_of("reason", DoubtReason),
     CheckConstraint("(decided_at IS NULL) = (upheld IS NULL)", name="decided"),
     Index("idx_doubted_learner", "learner_id", "doubted_at"),
 )
@@ -269,7 +221,7 @@ reviews = Table(
     Column("label", Text, nullable=False),
     Column("repetitions", Integer, nullable=False),
     Column("ease_factor", Float, nullable=False),
-    _time("due_at"),
+    moment("due_at"),
     UniqueConstraint("node_id"),
     Index("idx_reviews_map_due", "map_id", "due_at"),
 )
@@ -282,8 +234,8 @@ refreshers = Table(
     Column("ease_factor", Float, nullable=False),
     Column("repetitions", Integer, nullable=False),
     Column("interval_days", Float, nullable=False),
-    _time("last_reviewed_at", nullable=True),
-    _time("due_at"),
+    moment("last_reviewed_at", nullable=True),
+    moment("due_at"),
     CheckConstraint("repetitions >= 0 AND interval_days >= 0", name="schedule"),
     Index("idx_refreshers_due", "learner_id", "due_at"),
 )
@@ -297,9 +249,9 @@ inbox = Table(
     Column("chat_id", BigInteger, nullable=False),
     Column("turn_id", Text, nullable=False),
     Column("payload", Text),
-    _time("received_at"),
+    moment("received_at"),
     Column("owner", Text, nullable=False),
-    _time("lease_until"),
+    moment("lease_until"),
     Column("done", Boolean, nullable=False),
     UniqueConstraint("chat_id", "turn_id"),
 )
@@ -322,10 +274,10 @@ turns = Table(
     Column("chat_id", ForeignKey(chats.c.chat_id, ondelete="CASCADE"), primary_key=True),
     Column("turn_id", Text, primary_key=True),
     Column("replies", Text),
-    _time("applied_at"),
-    _time("delivered_at", nullable=True),
+    moment("applied_at"),
+    moment("delivered_at", nullable=True),
     Column("owner", Text, nullable=False),
-    _time("lease_until"),
+    moment("lease_until"),
 )
 Index(
     "idx_turns_undelivered",
@@ -348,7 +300,7 @@ audit_events = Table(
     Column("turn_id", Text, nullable=False),
     Column("name", Text, nullable=False),
     Column("details", Json, nullable=False),
-    _time("at"),
+    moment("at"),
     Index("idx_audit_chat", "chat_id", "at"),
 )
 

@@ -22,7 +22,8 @@ from bot.flow.delivery import (
     Inbox,
     WakeUps,
 )
-from bot.flow.ports import Chats, Maps
+from bot.flow.ports import Chats, Maps, Orders
+from bot.flow.shelf import WrittenCourses
 from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
 from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
@@ -31,9 +32,11 @@ from bot.storage.deliveries import SqlDeliveries
 from bot.storage.idle_topics import SqlIdleTopics
 from bot.storage.inbox import SqlInbox
 from bot.storage.maps import SqlMaps
+from bot.storage.orders import SqlOrders
 from bot.storage.retention import SqlRetention
 from bot.storage.tables import metadata
 from bot.storage.wake_ups import SqlWakeUps
+from bot.storage.written import SqlWrittenCourses
 from tests.fakes import (
     FakeAnswersToTakeBack,
     FakeChats,
@@ -42,8 +45,10 @@ from tests.fakes import (
     FakeIdleTopics,
     FakeInbox,
     FakeMaps,
+    FakeOrders,
     FakeRetention,
     FakeWakeUps,
+    FakeWrittenCourses,
     Memory,
 )
 
@@ -65,6 +70,8 @@ class Process:
     answers_to_take_back: AnswersToTakeBack
     clock_offset: ClockOffset
     retention: Retention
+    written: WrittenCourses
+    orders: Orders
 
 
 def process_on(database: Database) -> Process:
@@ -78,6 +85,8 @@ def process_on(database: Database) -> Process:
         answers_to_take_back=SqlAnswersToTakeBack(database),
         clock_offset=SqlClockOffset(database),
         retention=SqlRetention(database),
+        written=SqlWrittenCourses(database),
+        orders=SqlOrders(database),
     )
 
 
@@ -92,6 +101,8 @@ def process_in(memory: Memory, owner: str) -> Process:
         answers_to_take_back=FakeAnswersToTakeBack(memory),
         clock_offset=FakeClockOffset(memory),
         retention=FakeRetention(memory),
+        written=FakeWrittenCourses(memory),
+        orders=FakeOrders(memory, owner),
     )
 
 

@@ -7,9 +7,9 @@ from sqlalchemy.exc import IntegrityError, StatementError
 
 from bot.flow.changes import Audited, MapAdded, ResponseRecorded, ReviewScheduled
 from bot.storage.chats import SqlChats
+from bot.storage.columns import NaiveTimeError
 from bot.storage.database import Database
 from bot.storage.tables import (
-    NaiveTimeError,
     audit_events,
     clock,
     flow_states,

@@ -1,0 +1,58 @@
+"""What columns are made of: times in UTC, JSON, numbers that count up, and a rule."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    CheckConstraint,
+    Column,
+    DateTime,
+    Dialect,
+    Integer,
+    TypeDecorator,
+)
+from sqlalchemy.dialects.postgresql import JSONB
+
+
+class NaiveTimeError(ValueError):
+    """A time without a zone reached the database."""
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """An aware time; SQLite keeps no zones, so all times are written as UTC and read as such."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Return the moment in UTC; a naive time is an error."""
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise NaiveTimeError(f"{value!r} has no time zone")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Return the moment, aware, in UTC."""
+        if value is None or value.tzinfo is not None:
+            return value
+        return value.replace(tzinfo=UTC)
+
+
+Json = JSON().with_variant(JSONB(), "postgresql")
+Number = BigInteger().with_variant(Integer(), "sqlite")
+"""SQLite counts up by itself only in a column that is called INTEGER."""
+
+
+def one_of(column: str, values: Iterable[str]) -> CheckConstraint:
+    """Return the rule that the column holds one of these values."""
+    listed = ", ".join(f"'{value}'" for value in values)
+    return CheckConstraint(f"{column} IN ({listed})", name=column)
+
+
+def moment(name: str, *, nullable: bool = False) -> Column[Any]:
+    """Return a column that holds an aware time."""
+    return Column(name, UtcDateTime(), nullable=nullable)

@@ -1,0 +1,181 @@
+"""The port `Orders`: a queue in a table, from which several processes take side by side."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, or_, select, text, update
+
+from bot.domain.ids import OrderId
+from bot.flow.changes import WorkCancelled, WorkOrdered
+from bot.flow.orders import Order, WorkStanding, is_urgent
+from bot.storage.database import Database
+from bot.storage.leases import free, lease
+from bot.storage.upsert import Upsert
+from bot.storage.work_codec import dump_work, load_work
+from bot.storage.written_tables import work_orders
+
+LEASE = timedelta(minutes=5)
+"""How long a worker may be silent about an order before another takes it over."""
+
+_WAITING = work_orders.c.standing == WorkStanding.WAITING.value
+_TAKEN = work_orders.c.standing == WorkStanding.TAKEN.value
+_OPEN = text("work_orders.standing IN ('waiting', 'taken')")
+"""Spelled as in the index, or SQLite does not use it."""
+_THIS = work_orders.c.id == bindparam("order")
+
+_ADD = Upsert(work_orders, ["id"])
+_CANCEL = (
+    update(work_orders)
+    .where(_THIS, _OPEN)
+    .values(standing=WorkStanding.CANCELLED.value, updated_at=bindparam("now"))
+)
+_FINISH = (
+    update(work_orders)
+    .where(_THIS, _OPEN)
+    .values(standing=WorkStanding.DONE.value, updated_at=bindparam("now"))
+)
+_PUT_BACK = (
+    update(work_orders)
+    .where(_THIS, _TAKEN, work_orders.c.owner == bindparam("by"))
+    .values(
+        standing=WorkStanding.WAITING.value,
+        not_before=bindparam("until"),
+        owner=None,
+        lease_until=None,
+    )
+)
+_WANTED = select(work_orders.c.id).where(_THIS, _OPEN)
+_COLUMNS = (
+    work_orders.c.id,
+    work_orders.c.chat_id,
+    work_orders.c.learner_id,
+    work_orders.c.urgent,
+    work_orders.c.content,
+    work_orders.c.tries,
+    work_orders.c.created_at,
+)
+
+
+class SqlOrders:
+    """Work that was ordered, in the database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def take(self, now: datetime, limit: int) -> Sequence[Order]:
+        """Return work to be done now, and keep it from other workers for a while.
+
+        What a learner waits for comes first, and of that the oldest.
+        """
+        taking = partial(take_orders, database=self._database, now=now, limit=limit)
+        return await self._database.write(taking)
+
+    async def hold(self, order_ids: Sequence[OrderId], now: datetime) -> Sequence[OrderId]:
+        """Keep work that this process took for a while longer; return what is still its to do.
+
+        What was cancelled meanwhile, or taken over by another process, is missing.
+        """
+        if not order_ids:
+            return []
+        holding = partial(hold_orders, database=self._database, order_ids=order_ids, now=now)
+        return await self._database.write(holding)
+
+    async def finish(self, order_id: OrderId, now: datetime) -> None:
+        """Note that the result has been taken in its chat."""
+        values = {"order": order_id, "now": now}
+        await self._database.write(lambda db: db.execute(_FINISH, values))
+
+    async def put_back(self, order_id: OrderId, until: datetime) -> None:
+        """Let the work be taken up again, not before that time.
+
+        Only by the process that has it: what was cancelled or taken over is left as it is.
+        """
+        values = {"order": order_id, "until": until, "by": self._database.owner}
+        await self._database.write(lambda db: db.execute(_PUT_BACK, values))
+
+    async def is_wanted(self, order_id: OrderId) -> bool:
+        """Say whether somebody still waits for the work: it is neither done nor cancelled."""
+        return await self._database.read(
+            lambda db: db.execute(_WANTED, {"order": order_id}).first() is not None
+        )
+
+
+def apply_to_orders(db: Connection, at: datetime, change: WorkOrdered | WorkCancelled) -> None:
+    """Write what a turn ordered or cancelled; what is done already stays done."""
+    match change:
+        case WorkOrdered(order):
+            db.execute(_ADD.on(db), _row(order, at))
+        case WorkCancelled(order_id):
+            db.execute(_CANCEL, {"order": order_id, "now": at})
+
+
+def take_orders(db: Connection, database: Database, now: datetime, limit: int) -> list[Order]:
+    """Lease what is to be done now; what this version cannot read is cancelled."""
+    waiting = (
+        select(work_orders.c.id)
+        .where(
+            _OPEN,
+            work_orders.c.not_before <= now,
+            or_(_WAITING, free(work_orders, database, now)),
+        )
+        .order_by(work_orders.c.urgent.desc(), work_orders.c.created_at, work_orders.c.id)
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    taking = (
+        update(work_orders)
+        .where(work_orders.c.id.in_(waiting))
+        .values(
+            standing=WorkStanding.TAKEN.value,
+            tries=work_orders.c.tries + 1,
+            updated_at=now,
+            **lease(database, now, LEASE),
+        )
+    )
+    rows = db.execute(taking.returning(*_COLUMNS)).all()
+    rows = sorted(rows, key=lambda row: (not row.urgent, row.created_at, row.id))
+    orders = [(row, _order(row)) for row in rows]
+    for row, order in orders:
+        if order is None:
+            db.execute(_CANCEL, {"order": row.id, "now": now})
+    return [order for _, order in orders if order is not None]
+
+
+def hold_orders(
+    db: Connection, database: Database, order_ids: Sequence[OrderId], now: datetime
+) -> list[OrderId]:
+    """Renew the leases of these orders; return those that this process still has."""
+    holding = (
+        update(work_orders)
+        .where(work_orders.c.id.in_(order_ids), _TAKEN, work_orders.c.owner == database.owner)
+        .values(lease(database, now, LEASE))
+        .returning(work_orders.c.id)
+    )
+    return list(db.execute(holding).scalars())
+
+
+def _order(row: Row[Any]) -> Order | None:
+    work = load_work(row.id, row.content)
+    if work is None:
+        return None
+    return Order(
+        id=row.id, chat_id=row.chat_id, learner_id=row.learner_id, work=work, tries=row.tries
+    )
+
+
+def _row(order: Order, at: datetime) -> dict[str, Any]:
+    return {
+        "id": order.id,
+        "chat_id": order.chat_id,
+        "learner_id": order.learner_id,
+        "kind": order.work.kind,
+        "urgent": is_urgent(order.work),
+        "content": dump_work(order.work),
+        "standing": WorkStanding.WAITING,
+        "tries": order.tries,
+        "not_before": at,
+        "created_at": at,
+        "updated_at": at,
+    }

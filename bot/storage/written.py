@@ -1,0 +1,105 @@
+"""The courses that were written for a learner, with the questions that were added to them."""
+
+from collections import defaultdict
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Boolean, Connection, Text, bindparam, literal, null, select, union_all
+
+from bot.domain.course import Course, Question
+from bot.domain.ids import ConceptId, CourseId
+from bot.flow.changes import CourseWritten, QuestionsWritten
+from bot.storage.columns import Number
+from bot.storage.course_codec import dump_course, dump_question, load_course, load_question
+from bot.storage.database import Database
+from bot.storage.upsert import Upsert
+from bot.storage.written_tables import written_courses, written_questions
+
+_PUT_COURSE = Upsert(
+    written_courses, ["id"], replace=["title", "language", "content", "updated_at"]
+)
+_ADD_QUESTIONS = Upsert(written_questions, ["course_id", "key"])
+_parts = union_all(
+    select(
+        literal(0, Number).label("id"),
+        null().cast(Text).label("concept_id"),
+        null().cast(Text).label("key"),
+        written_courses.c.content,
+        literal(value=False, type_=Boolean()).label("practice"),
+    ).where(written_courses.c.id == bindparam("course")),
+    select(
+        written_questions.c.id,
+        written_questions.c.concept_id,
+        written_questions.c.key,
+        written_questions.c.content,
+        written_questions.c.practice,
+    ).where(written_questions.c.course_id == bindparam("course")),
+).subquery()
+FIND = select(_parts).order_by(_parts.c.id)
+"""The course itself, and then its questions in the order in which they came."""
+
+
+class SqlWrittenCourses:
+    """The courses that were written for a learner, in the database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def find(self, course_id: CourseId) -> Course | None:
+        """Return the course with all the questions it has by now, or None."""
+        return await self._database.read(partial(find_course, course_id=course_id))
+
+
+def find_course(db: Connection, course_id: CourseId) -> Course | None:
+    """Return the course as it is stored, its questions in the order in which they came."""
+    rows = db.execute(FIND, {"course": course_id}).all()
+    course = load_course(course_id, rows[0].content) if rows and rows[0].key is None else None
+    if course is None:
+        return None
+    questions: dict[ConceptId, list[Question]] = defaultdict(list)
+    for row in rows[1:]:
+        question = load_question(row.key, row.content)
+        if question is not None:
+            questions[row.concept_id].append(replace(question, practice=row.practice))
+    concepts = tuple(replace(it, questions=tuple(questions[it.id])) for it in course.concepts)
+    return replace(course, concepts=concepts)
+
+
+def apply_to_courses(
+    db: Connection, at: datetime, change: CourseWritten | QuestionsWritten
+) -> None:
+    """Write what a turn changed of a written course; a key that is there already stays."""
+    match change:
+        case CourseWritten():
+            db.execute(_PUT_COURSE.on(db), _course_row(change, at))
+        case QuestionsWritten(_, _, questions) if questions:
+            rows = [_question_row(change, question, at) for question in questions]
+            db.execute(_ADD_QUESTIONS.on(db), rows)
+        case QuestionsWritten():
+            pass
+
+
+def _course_row(change: CourseWritten, at: datetime) -> dict[str, Any]:
+    language, title = next(iter(change.course.title.items()))
+    return {
+        "id": change.course.id,
+        "learner_id": change.learner_id,
+        "title": title,
+        "language": language,
+        "content": dump_course(change.course),
+        "created_at": at,
+        "updated_at": at,
+    }
+
+
+def _question_row(change: QuestionsWritten, question: Question, at: datetime) -> dict[str, Any]:
+    return {
+        "course_id": change.course_id,
+        "concept_id": change.concept_id,
+        "key": question.key,
+        "content": dump_question(question),
+        "practice": question.practice,
+        "created_at": at,
+    }

@@ -1,0 +1,51 @@
+"""Bundled and written courses under one roof."""
+
+import pytest
+
+from bot.domain.course import Course, Language
+from bot.domain.ids import CourseId
+from bot.flow.shelf import Shelf
+from bot.tutor.bundled import BundledCourses
+from tests.builders import build_course
+
+BUNDLED = build_course({"a": ()})
+WRITTEN = build_course({"b": ()}, id=CourseId("written:1"))
+
+
+class Written:
+    """A store that holds one course and counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[CourseId] = []
+
+    async def find(self, course_id: CourseId) -> Course | None:
+        self.asked.append(course_id)
+        return WRITTEN if course_id == WRITTEN.id else None
+
+
+async def test_a_written_course_is_found_by_its_id_as_a_bundled_one_is() -> None:
+    shelf = Shelf(BundledCourses([BUNDLED]), Written())
+
+    assert await shelf.get(WRITTEN.id) == await shelf.find_by_id(WRITTEN.id) == WRITTEN
+    assert await shelf.get(BUNDLED.id) == await shelf.find_by_id(BUNDLED.id) == BUNDLED
+
+
+@pytest.mark.parametrize("gone", ["written:2", "nowhere"])
+async def test_a_course_that_is_gone_is_nobodys(gone: str) -> None:
+    shelf = Shelf(BundledCourses([BUNDLED]), Written())
+
+    assert await shelf.find_by_id(CourseId(gone)) is None
+    with pytest.raises(KeyError, match=gone):
+        await shelf.get(CourseId(gone))
+
+
+async def test_only_bundled_courses_are_offered_and_found_by_name_without_a_read() -> None:
+    written = Written()
+    shelf = Shelf(BundledCourses([BUNDLED]), written)
+
+    await shelf.get(BUNDLED.id)
+    await shelf.find_by_id(CourseId("nowhere"))
+
+    assert shelf.all() == (BUNDLED,)
+    assert shelf.find("Topic (en)", Language.EN) == BUNDLED
+    assert written.asked == []
