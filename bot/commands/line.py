@@ -2,14 +2,21 @@
 
 import typer
 
+from bot.app import COURSES
+from bot.clock import SystemClock
 from bot.commands.check_content import check
 from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
 from bot.commands.playground import playground
+from bot.commands.queue import FindsCourses, build_queue
 from bot.commands.run import run
 from bot.commands.simulate_placement import simulate_placement
+from bot.content.courses import load_courses
 from bot.flow.ports import StoreUnavailableError
-from bot.storage.database import open_database
+from bot.flow.shelf import Shelf
+from bot.storage.database import Database, open_database
+from bot.storage.written import SqlWrittenCourses
+from bot.tutor.bundled import BundledCourses
 
 
 async def database_trouble(url: str) -> str | None:
@@ -21,6 +28,11 @@ async def database_trouble(url: str) -> str | None:
         return str(error)
 
 
+def all_courses(database: Database) -> FindsCourses:
+    """Return the bundled courses and those in the database."""
+    return Shelf(BundledCourses(load_courses(COURSES)), SqlWrittenCourses(database))
+
+
 app = typer.Typer(
     help="Lyceum, a tutor in a Telegram chat.", no_args_is_help=True, add_completion=False
 )
@@ -30,3 +42,4 @@ app.command("check-content")(check)
 app.command("diagram")(diagram)
 app.command("simulate-placement")(simulate_placement)
 app.command("doctor")(build_doctor(database_trouble))
+app.add_typer(build_queue(all_courses, SystemClock().now), name="queue")

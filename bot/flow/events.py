@@ -18,6 +18,8 @@ from bot.flow.presses import (
     ConceptsPressed,
     CoursePressed,
     DontKnowPressed,
+    DoubtDroppedPressed,
+    DoubtReasonPressed,
     ExplainPressed,
     FinishPressed,
     GoalPressed,
@@ -28,6 +30,7 @@ from bot.flow.presses import (
     OrderClearedPressed,
     PicturesPressed,
     PlacementPressed,
+    QuestionDoubtedPressed,
     QuietPressed,
     QuizPressed,
     RefreshersPressed,
@@ -169,6 +172,14 @@ class TopicIdle:
 
 
 @dataclass(frozen=True, slots=True)
+class AnswersDoubted:
+    """The clock found answers of the concept to questions that were withdrawn since."""
+
+    map_id: MapId
+    node_id: NodeId
+
+
+@dataclass(frozen=True, slots=True)
 class BlockChanged:
     """The learner blocked or unblocked the bot."""
 
@@ -255,6 +266,9 @@ Press = (
     | HistoryPressed
     | ConceptsPressed
     | ConceptPressed
+    | QuestionDoubtedPressed
+    | DoubtReasonPressed
+    | DoubtDroppedPressed
     | MapAsked
     | ProgressAsked
     | NextAsked
@@ -280,6 +294,7 @@ Event = (
     | UnreadableReceived
     | ReviewsDue
     | TopicIdle
+    | AnswersDoubted
     | BlockChanged
     | WorkEvent
 )

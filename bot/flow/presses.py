@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.domain.course import Language
-from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId
+from bot.domain.doubted_questions import DoubtReason
+from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId, QuestionMark
 from bot.domain.numbers import Number
 
 
@@ -256,6 +257,28 @@ class ConceptPressed:
     map_id: MapId
     mark: NodeMark
     page: int
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionDoubtedPressed:
+    """Something is wrong with a question of the topic."""
+
+    map_id: MapId
+    mark: QuestionMark
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtReasonPressed:
+    """What is wrong with the question."""
+
+    map_id: MapId
+    mark: QuestionMark
+    reason: DoubtReason
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtDroppedPressed:
+    """Nothing is wrong with the question after all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,11 +33,13 @@ from bot.flow.steps import (
     settings,
     skipping,
     stopping,
+    taking_back,
     teaching,
     topics,
     welcoming,
     what_next,
     why,
+    withdrawing,
 )
 from bot.flow.turn import Turn
 
@@ -146,6 +148,9 @@ ANYWHERE = (
     anywhere(p.FinishPressed, finishing.finish_topic, s.Idle),
     anywhere(p.TeachAgainPressed, reteaching.teach_again, s.Explaining),
     anywhere(p.BasicsPressed, reteaching.review_basics, s.Explaining, s.Reviewing),
+    anywhere(p.QuestionDoubtedPressed, withdrawing.ask_what_is_wrong),
+    anywhere(p.DoubtReasonPressed, withdrawing.settle_doubt, s.Explaining, s.Quizzing),
+    anywhere(p.DoubtDroppedPressed, withdrawing.drop_doubt),
     anywhere(e.SettingsAsked, settings.show_settings),
     anywhere(p.SettingsPagePressed, settings.show_page),
     anywhere(p.LanguagePressed, settings.choose_language),
@@ -165,6 +170,7 @@ ANYWHERE = (
     anywhere(e.TextReceived, saying.ask_to_press),
     anywhere(e.ReviewsDue, reminding.remind),
     anywhere(e.TopicIdle, idling.tend_idle_topic, s.Idle),
+    anywhere(e.AnswersDoubted, taking_back.tend_doubted_answers),
     anywhere(e.BlockChanged, reminding.note_block),
 )
 

@@ -3,6 +3,7 @@
 `kind` is for storage alone (the discriminator of the stored JSON); no code compares it.
 """
 
+from bot.flow.replies.doubts import DoubtAsked, DoubtBecame, DoubtSettled, MasteryTakenBack
 from bot.flow.replies.goals import GoalReached, GoalSet, GoalUnknown, TopicFinished
 from bot.flow.replies.history import (
     AnsweredFor,
@@ -90,6 +91,9 @@ __all__ = [
     "CourseCard",
     "CourseCompleted",
     "CoursesOffered",
+    "DoubtAsked",
+    "DoubtBecame",
+    "DoubtSettled",
     "GoalReached",
     "GoalSet",
     "GoalUnknown",
@@ -99,6 +103,7 @@ __all__ = [
     "LessonStands",
     "MapRow",
     "MapShown",
+    "MasteryTakenBack",
     "MeaningAsked",
     "NeedsModel",
     "NotReadable",
@@ -185,4 +190,7 @@ Reply = (
     | Stopped
     | Plain
     | NotReadable
+    | DoubtAsked
+    | DoubtSettled
+    | MasteryTakenBack
 )

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.domain.course import Course
 from bot.domain.course_goals import goal_named, means_everything, topic_and_goal
+from bot.domain.doubted_questions import withdrawn_among
 from bot.domain.drawing import blank_map
 from bot.domain.map_flow import moved
 from bot.domain.mind_map import FlowStatus, MapFlow
@@ -70,7 +71,8 @@ async def answer_placement_offer(
     flow = MapFlow(map_id=draft.id, started_at=turn.now, last_session_at=turn.now)
     flow = moved(flow, FlowStatus.DIAGNOSING, now=turn.now)
     if event.wanted:
-        asked = probing.first_probe(course, draft.id, turn)
+        withdrawn = withdrawn_among(await ports.maps.doubts(course.id))
+        asked = probing.first_probe(course, draft.id, turn, withdrawn)
         return replace(asked, changes=(MapAdded(draft, flow), *asked.changes))
     planned = planning.plan(
         TopicWork(

@@ -106,7 +106,7 @@ def next_question(
 ) -> Question:
     """Return the concept's next question, varied against what was asked before."""
     earlier = [(r.question_key, QuestionFormat(r.question_format)) for r in past]
-    questions = work.concept(node.id).questions if among is None else among
+    questions = work.questions_of(node.id) if among is None else among
     return pick_question(questions, earlier, turn.chance("question"))
 
 
@@ -142,6 +142,7 @@ def quiz_question(
         state.asked,
         turn,
         ticket=state.ticket,
+        map_id=state.map_id,
         asking=_ASKING[state.purpose],
         label=turn.text(work.concept(state.node_id).label),
         number=number,

@@ -90,6 +90,10 @@ def most_at_once(learner: Learner) -> int:
 async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
     """Record the review and move its schedule; then the next one, or the end of the sitting."""
     work = await take_up(state.current.map_id, ports)
+    if not work.can_be_asked(state.current.node_id, state.asked.key):
+        another = await ask_another(state, work, turn, ports)
+        told = Plain(said=Said.QUESTION_WITHDRAWN)
+        return replace(another, replies=(told, *another.replies))
     read = read_answer(
         state,
         work.question(state.current.node_id, state.asked.key),
@@ -122,6 +126,21 @@ async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: 
             *ending.told_with(said, following.replies, ends=not waiting),
         ),
     )
+
+
+async def ask_another(state: Reviewing, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
+    """Ask another question of the concept in place of this one."""
+    node_id = state.current.node_id
+    past = await ports.maps.responses(node_id, PAST)
+    question = lessons.next_question(
+        work,
+        work.mind_map.node(node_id),
+        past,
+        turn,
+        among=work.besides(node_id, state.asked.key),
+    )
+    asked = replace(state, ticket=turn.ticket(), asked=asking.put(question, turn))
+    return Outcome(state=asked, replies=(show(asked, work, turn),))
 
 
 async def clear_order(
@@ -162,6 +181,7 @@ def show(state: Reviewing, work: TopicWork, turn: Turn, *, edits: bool = False) 
         state.asked,
         turn,
         ticket=state.ticket,
+        map_id=state.current.map_id,
         asking=Asking.REFRESHER if state.current.refresher else Asking.REVIEW,
         label=turn.text(work.concept(state.current.node_id).label),
         number=state.total - len(state.waiting),
