@@ -511,7 +511,16 @@ class FakeMaps:
         return sum(at <= now for at in times), min(times, default=None)
 
     async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, datetime]:
-        tried = [it for it in self._that_count() if it.map_id == map_id and it.checkpoint]
+        spoiled = {
+            (it.node_id, it.lesson_id)
+            for at, it in enumerate(self._memory.responses)
+            if it.checkpoint and at in self._memory.taken_back
+        }
+        tried = [
+            it
+            for it in self._memory.responses
+            if it.map_id == map_id and it.checkpoint and (it.node_id, it.lesson_id) not in spoiled
+        ]
         return {
             it.node_id: it.responded_at for it in sorted(tried, key=attrgetter("responded_at"))
         }

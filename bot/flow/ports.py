@@ -168,7 +168,10 @@ class Maps(Protocol):
         """Return how much is due, and the earliest time of all that is pending."""
 
     async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, datetime]:
-        """Return when a checkpoint was last answered, for each node where one was."""
+        """Return when a checkpoint was last answered, for each node where one was.
+
+        One of which something was taken back is none.
+        """
 
     async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:
         """Return the node's answers that count, newest first."""

@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Integer, RowMapping, bindparam, func, select
+from sqlalchemy import Connection, Integer, RowMapping, bindparam, exists, func, select
 
 from bot.domain.doubted_questions import DoubtedQuestion
 from bot.domain.due import DueReview
@@ -98,17 +98,21 @@ _TOPICS = (
     .order_by(mind_maps.c.last_activity_at.desc(), mind_maps.c.created_at.desc(), mind_maps.c.id)
 )
 
+_it = quiz_responses.c
+_spoiled = quiz_responses.alias("spoiled")
+_is_whole = ~exists().where(
+    _spoiled.c.node_id == _it.node_id,
+    _spoiled.c.session_id == _it.session_id,
+    _spoiled.c.checkpoint.is_(True),
+    _spoiled.c.taken_back_at.is_not(None),
+)
 _CHECKPOINTS_TRIED = (
     select(
-        quiz_responses.c.node_id,
-        func.max(quiz_responses.c.responded_at, type_=UtcDateTime()),
+        _it.node_id,
+        func.max(_it.responded_at, type_=UtcDateTime()),
     )
-    .where(
-        quiz_responses.c.mind_map_id == bindparam("map"),
-        quiz_responses.c.checkpoint.is_(True),
-        quiz_responses.c.taken_back_at.is_(None),
-    )
-    .group_by(quiz_responses.c.node_id)
+    .where(_it.mind_map_id == bindparam("map"), _it.checkpoint.is_(True), _is_whole)
+    .group_by(_it.node_id)
 )
 _RESPONSES = (
     select(quiz_responses)
@@ -145,7 +149,10 @@ class SqlMaps:
         return await self._database.read(partial(count_due, learner_id=learner_id, now=now))
 
     async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, datetime]:
-        """Return when a checkpoint was last answered, for each node where one was."""
+        """Return when a checkpoint was last answered, for each node where one was.
+
+        One of which something was taken back is none.
+        """
         return await self._database.read(partial(checkpoints_tried, map_id=map_id))
 
     async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:

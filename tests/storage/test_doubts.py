@@ -121,8 +121,8 @@ async def test_when_a_learner_doubted_is_told_since_a_moment(process: Process) -
 async def test_an_answer_that_is_taken_back_counts_nowhere_but_stays_in_the_history(
     process: Process,
 ) -> None:
-    kept = build_response(question_key=QuestionKey("loops/2"), responded_at=MONDAY + MINUTE)
     checkpoint = build_response(type=ResponseType.REVIEW, checkpoint=True)
+    kept = replace(checkpoint, question_key=QuestionKey("loops/2"), responded_at=MONDAY + MINUTE)
     await begin(process, ResponseRecorded(checkpoint), ResponseRecorded(kept))
 
     await take(process.chats, "2", AnswersTakenBack(PYTHON, LOOPS, KEY), at=MONDAY + DAY)

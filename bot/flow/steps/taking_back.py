@@ -85,18 +85,19 @@ async def tend_doubted_answers(
 ) -> Outcome:
     """Take back what others found something wrong with; say so only where mastery is lost.
 
-    While the learner may not be spoken to nothing happens: the clock looks again later. Who has
-    blocked the bot is not spoken to at all, and waits for nothing.
+    That waits for a time when the learner may be spoken to: the clock looks again later. Who
+    has blocked the bot is not spoken to at all, and waits for nothing.
     """
     mind_map = (await ports.maps.get(event.map_id)).mind_map
     known = mind_map.course_id and await ports.courses.find_by_id(mind_map.course_id)
-    quiet = not turn.learner.blocked and may_speak_from(turn.learner, turn.now) > turn.now
-    if quiet or not known or mind_map.learner_id != turn.learner.id or not mind_map.is_going:
+    if not known or mind_map.learner_id != turn.learner.id or not mind_map.is_going:
         return Outcome(state=state)
     work = await take_up(event.map_id, ports)
     taken = await take_back(state, work, mind_map.node(event.node_id), turn, ports)
     label = turn.text(work.concept(event.node_id).label)
     speaks = taken.mastery_lost and not turn.learner.blocked
+    if speaks and may_speak_from(turn.learner, turn.now) > turn.now:
+        return Outcome(state=state)
     return Outcome(
         state=taken.state,
         changes=taken.changes,
