@@ -99,6 +99,8 @@ class _Fold:
         if self.counts(answer):
             self.node = self._answered(answer)
         self.given.append(answer)
+        if not any(map(self.counts, self.given)):  # it was begun, and nothing is left of that
+            self.node = replace(self.node, status=NodeStatus.LEARNING)
         if answer.type is ResponseType.TEACH or answer.checkpoint:
             self._go_on_sitting(answer)
 
@@ -178,7 +180,5 @@ def _untouched(node: Node) -> Node:
 def _settled(before: Node, fold: _Fold) -> Node:
     """Return the concept as it is to be kept."""
     node = replace(fold.node, mastered_at=before.mastered_at)
-    if fold.given and not any(map(fold.counts, fold.given)):
-        return replace(node, status=NodeStatus.LEARNING)
     newly = node.status is NodeStatus.MASTERED and before.status is not NodeStatus.MASTERED
     return replace(node, status=NodeStatus.REVIEWING) if newly else node
