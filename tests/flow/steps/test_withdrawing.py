@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.domain.access import Access
 from bot.domain.doubted_questions import LEAST_LEFT, MOST_A_DAY, DoubtedQuestion, DoubtReason
 from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, QuestionKey, QuestionMark, TurnId
 from bot.domain.mind_map import MapStatus, Node, NodeStatus
 from bot.domain.taking_back import replay
 from bot.flow.changes import LearnerChanged, QuestionDoubted
+from bot.flow.conversation import Conversation
 from bot.flow.events import (
     HistoryAsked,
     NextAsked,
@@ -19,6 +21,7 @@ from bot.flow.events import (
     StopAsked,
     TextReceived,
 )
+from bot.flow.ports import Ports
 from bot.flow.presses import (
     CheckpointPressed,
     DontKnowPressed,
@@ -26,6 +29,7 @@ from bot.flow.presses import (
     DoubtReasonPressed,
     PlacementPressed,
     QuestionDoubtedPressed,
+    RefreshersPressed,
     TopicAction,
     TopicPressed,
 )
@@ -51,8 +55,9 @@ from bot.flow.states import (
     Reviewing,
 )
 from bot.flow.steps.marks import mark_of_question
+from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY
-from tests.flow.planting import course_of, plant_with_due
+from tests.flow.planting import course_of, plant_finished, plant_with_due
 from tests.flow.strolling import (
     from_the_beginning,
     master_root,
@@ -60,7 +65,7 @@ from tests.flow.strolling import (
     to_first_question,
     to_placement_offer,
 )
-from tests.flow.walking import FRACTIONS, Walk, imagined, walking
+from tests.flow.walking import FRACTIONS, Walk, courses, imagined, walking
 
 BEN = ChatId(4712)
 DAY = timedelta(days=1)
@@ -626,4 +631,36 @@ async def test_in_quiet_hours_the_clock_waits_but_for_whom_it_never_speaks_to(
 
     assert in_the_night is (NodeStatus.REVIEWING if blocked else NodeStatus.MASTERED)
     assert set(said) == (set() if blocked else {BEN})
+    assert (await node_of(other, root)).status is NodeStatus.REVIEWING
+
+
+async def test_a_refresher_is_replaced_and_its_finished_map_stays_as_it_is() -> None:
+    walk = imagined(MONDAY)
+    finished = await plant_finished(walk, "fractions")
+    await walk.send(RefreshersPressed(finished.id, wanted=True))
+    walk.clock.move(400 * DAY)
+    await walk.send(ReviewAsked())
+    before = await walk.topic()
+    key = await on_table(walk)
+
+    told = settled(await doubt(walk, key))
+
+    assert (told.became, told.taken_back) == (DoubtBecame.WITHDRAWN, 0)
+    assert await on_table(walk) != key
+    after = await walk.topic()
+    assert (after.mind_map.nodes, after.refreshers) == (before.mind_map.nodes, before.refreshers)
+
+
+async def test_who_may_not_come_in_any_more_loses_the_answers_without_a_word() -> None:
+    walk = imagined(MONDAY)
+    other = walk.beside(BEN)
+    await from_the_beginning(walk)
+    root = await master_root(other)
+    await doubt(walk, (await other.maps.answers_to_replay(root))[-1].key)
+    ports = Ports(chats=walk.chats, maps=walk.maps, courses=BundledCourses(courses()))
+    others_only = Access(allowed=frozenset({BEN + 1}))
+    walk.conversation = Conversation(ports, walk.clock, others_only)
+    walk.clock.move(timedelta(hours=1))
+
+    assert await walk.take_answers_back() == {}
     assert (await node_of(other, root)).status is NodeStatus.REVIEWING
