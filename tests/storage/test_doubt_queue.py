@@ -1,11 +1,14 @@
 """The operator's queue: what waits, how often it was answered, and what a decision does."""
 
+from sqlalchemy import delete
+
 from bot.domain.ids import CourseId, NodeId, QuestionKey
 from bot.flow.changes import MapAdded, QuestionDoubted, ResponseRecorded
 from bot.storage.chats import SqlChats
 from bot.storage.database import Database
 from bot.storage.doubt_queue import SqlDoubtQueue
 from bot.storage.maps import SqlMaps
+from bot.storage.tables import learners
 from tests.storage.builders import DAY, MONDAY, PYTHON, build_flow, build_map, build_response, take
 from tests.storage.test_doubts import COURSE, KEY, doubt
 
@@ -66,3 +69,11 @@ async def test_an_upheld_doubt_keeps_the_question_out(database: Database) -> Non
     assert queued.id not in {it.id for it in await queue.waiting()}
     (stored,) = await SqlMaps(database).doubts(COURSE)
     assert stored.upheld is True
+
+
+async def test_a_doubt_outlives_the_learner_who_had_it(database: Database) -> None:
+    queue = await fill(database)
+
+    await database.write(lambda db: db.execute(delete(learners)))
+
+    assert [it.doubt.learner_id for it in await queue.waiting()] == [None, None]
