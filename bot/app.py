@@ -34,6 +34,7 @@ from bot.flow.ports import Ports, StoreUnavailableError
 from bot.flow.shelf import Shelf
 from bot.flow.tutoring import Tutor
 from bot.jobs.craft import Craft
+from bot.jobs.doubts import DoubtRounds
 from bot.jobs.idleness import IdleRounds
 from bot.jobs.reminders import PlaygroundReminders, Reminders
 from bot.jobs.retention import Retention
@@ -46,6 +47,7 @@ from bot.playground.open import LOOPBACK, open_playground
 from bot.playground.server import build_playground
 from bot.serving import serving
 from bot.settings import Settings
+from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
 from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database, open_database
@@ -102,6 +104,7 @@ class Stores:
         self.deliveries = SqlDeliveries(database)
         self.wake_ups = SqlWakeUps(database)
         self.idle_topics = SqlIdleTopics(database)
+        self.answers_to_take_back = SqlAnswersToTakeBack(database)
         self.offset = SqlClockOffset(database)
         self.retention = SqlRetention(database)
         self.written = SqlWrittenCourses(database)
@@ -272,6 +275,10 @@ def _plan(schedule: Schedule, parts: Parts, conversation: Metered, courier: Cour
     schedule.every(tick_seconds(in_playground=in_playground), tick)
     rounds = IdleRounds(conversation, stores.idle_topics, courier.deliver, clock=parts.clock)
     schedule.every(idle_seconds(in_playground=in_playground), rounds.tick)
+    doubts = DoubtRounds(
+        conversation, stores.answers_to_take_back, courier.deliver, clock=parts.clock
+    )
+    schedule.every(idle_seconds(in_playground=in_playground), doubts.tick)
     schedule.every(RESUME_SECONDS, courier.resume)
     schedule.daily(RETENTION_AT, Retention(stores.retention, parts.clock).tick)
 

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from bot.domain.course import Course, Question
 from bot.domain.curriculum import frontier
+from bot.domain.doubted_questions import DoubtedQuestion, withdrawn_among
 from bot.domain.due import DueReview
 from bot.domain.idleness import IdleStage, idle_stage
 from bot.domain.ids import (
@@ -18,6 +19,7 @@ from bot.domain.ids import (
     MapId,
     NodeId,
     OrderId,
+    QuestionKey,
     TurnId,
 )
 from bot.domain.learner import Learner
@@ -33,7 +35,9 @@ from bot.domain.mind_map import (
 )
 from bot.domain.progress import Answered
 from bot.domain.refreshers import Refresher
+from bot.domain.taking_back import GivenAnswer
 from bot.flow.changes import (
+    AnswersTakenBack,
     Audited,
     Change,
     CourseWritten,
@@ -45,18 +49,20 @@ from bot.flow.changes import (
     MapStatusChanged,
     MapWarned,
     NodesChanged,
+    QuestionDoubted,
     QuestionParked,
     QuestionsWritten,
     RefresherReviewed,
     RefreshersDropped,
     RefreshersKept,
     ResponseRecorded,
+    ReviewCleared,
     ReviewScheduled,
     ReviewsCleared,
     WorkCancelled,
     WorkOrdered,
 )
-from bot.flow.delivery import IdleTopic, Incoming, Undelivered, WakeUp
+from bot.flow.delivery import DoubtedAnswers, IdleTopic, Incoming, Undelivered, WakeUp
 from bot.flow.ledger import CallTotals, ModelCall, Spent
 from bot.flow.orders import Order, WorkStanding, is_urgent
 from bot.flow.ports import (
@@ -161,6 +167,9 @@ class Memory:
     reviews: dict[NodeId, PendingReview] = field(default_factory=dict)
     refreshers: dict[NodeId, Refresher] = field(default_factory=dict)
     responses: list[QuizResponse] = field(default_factory=list)
+    taken_back: dict[int, datetime] = field(default_factory=dict)
+    """When, by the place among the responses."""
+    doubts: list[DoubtedQuestion] = field(default_factory=list)
     audits: list[Audited] = field(default_factory=list)
     updates: dict[Key, StoredUpdate] = field(default_factory=dict)
     courses: dict[CourseId, Course] = field(default_factory=dict)
@@ -178,6 +187,8 @@ class Memory:
             reviews=dict(self.reviews),
             refreshers=dict(self.refreshers),
             responses=list(self.responses),
+            taken_back=dict(self.taken_back),
+            doubts=list(self.doubts),
             audits=list(self.audits),
             updates=dict(self.updates),
             courses=dict(self.courses),
@@ -275,11 +286,18 @@ def _apply(memory: Memory, turn: DecidedTurn, change: Change) -> None:  # noqa: 
                 _touch(memory, turn, response.map_id)
         case ReviewScheduled(node, at):
             memory.reviews[node.id] = _review(node, at)
+        case ReviewCleared(node_id):
+            memory.reviews.pop(node_id, None)
         case ReviewsCleared(map_id):
             left = {key: it for key, it in memory.reviews.items() if it.map_id != map_id}
             memory.reviews = left
         case RefreshersKept() | RefresherReviewed() | RefreshersDropped():
             _apply_to_refreshers(memory, change)
+        case QuestionDoubted(doubt):
+            known = {(it.course_id, it.key) for it in memory.doubts}
+            memory.doubts += [] if (doubt.course_id, doubt.key) in known else [doubt]
+        case AnswersTakenBack(_, node_id, key):
+            _take_back(memory, turn.at, node_id, key)
         case QuestionParked(map_id, table):
             topic = memory.topics[map_id]
             memory.topics[map_id] = replace(topic, parked=table)
@@ -293,6 +311,12 @@ def _apply(memory: Memory, turn: DecidedTurn, change: Change) -> None:  # noqa: 
             memory.audits.append(change)
         case _:
             assert_never(change)
+
+
+def _take_back(memory: Memory, at: datetime, node_id: NodeId, key: QuestionKey) -> None:
+    for place, response in enumerate(memory.responses):
+        if response.node_id == node_id and response.question_key == key:
+            memory.taken_back.setdefault(place, at)
 
 
 def _apply_to_refreshers(
@@ -451,7 +475,13 @@ class FakeMaps:
 
     async def get(self, map_id: MapId) -> Topic:
         topic = self._memory.topics[map_id]
-        return replace(topic, refreshers=tuple(self._refreshers(topic.mind_map)))
+        return replace(
+            topic,
+            refreshers=tuple(self._refreshers(topic.mind_map)),
+            withdrawn=withdrawn_among(
+                it for it in self._memory.doubts if it.course_id == topic.mind_map.course_id
+            ),
+        )
 
     async def of_learner(self, learner_id: LearnerId, now: datetime) -> Sequence[TopicSummary]:
         maps = [
@@ -484,15 +514,52 @@ class FakeMaps:
         return sum(at <= now for at in times), min(times, default=None)
 
     async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, datetime]:
-        tried = [it for it in self._memory.responses if it.map_id == map_id and it.checkpoint]
+        spoiled = {
+            (it.node_id, it.lesson_id)
+            for at, it in enumerate(self._memory.responses)
+            if it.checkpoint and at in self._memory.taken_back
+        }
+        tried = [
+            it
+            for it in self._memory.responses
+            if it.map_id == map_id and it.checkpoint and (it.node_id, it.lesson_id) not in spoiled
+        ]
         return {
             it.node_id: it.responded_at for it in sorted(tried, key=attrgetter("responded_at"))
         }
 
     async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:
-        given = [it for it in reversed(self._memory.responses) if it.node_id == node_id]
+        given = [it for it in reversed(self._that_count()) if it.node_id == node_id]
         given.sort(key=lambda it: it.responded_at, reverse=True)
         return [_past(response) for response in given[:limit]]
+
+    async def answers_to_replay(self, node_id: NodeId) -> Sequence[GivenAnswer]:
+        given = [
+            GivenAnswer(
+                key=it.question_key,
+                quality=it.quality,
+                type=it.type,
+                checkpoint=it.checkpoint,
+                lesson_id=it.lesson_id,
+                at=it.responded_at,
+                taken_back_at=self._memory.taken_back.get(place),
+            )
+            for place, it in enumerate(self._memory.responses)
+            if it.node_id == node_id
+        ]
+        return sorted(given, key=attrgetter("at"))
+
+    async def doubts(self, course_id: CourseId) -> Sequence[DoubtedQuestion]:
+        found = [it for it in self._memory.doubts if it.course_id == course_id]
+        return sorted(found, key=attrgetter("at", "key"))
+
+    async def doubted_at(self, learner_id: LearnerId, since: datetime) -> Sequence[datetime]:
+        mine = (it for it in self._memory.doubts if it.learner_id == learner_id)
+        return sorted(it.at for it in mine if it.at >= since)
+
+    def _that_count(self) -> list[QuizResponse]:
+        gone = self._memory.taken_back
+        return [it for at, it in enumerate(self._memory.responses) if at not in gone]
 
     def _pending(self, learner_id: LearnerId) -> list[DueReview]:
         maps = [topic.mind_map for topic in self._memory.topics.values()]
@@ -526,19 +593,20 @@ class FakeMaps:
 
     async def answers_in_map(self, map_id: MapId, limit: int, skip: int) -> Sequence[PastAnswer]:
         given = [it for it in self._newest_first() if it.map_id == map_id]
-        return [_looked_back_on(response) for response in given[skip : skip + limit]]
+        return [self._looked_back_on(response) for response in given[skip : skip + limit]]
 
     async def answers_to_node(
         self, node_id: NodeId, limit: int, skip: int
     ) -> Sequence[PastAnswer]:
         given = [it for it in self._newest_first() if it.node_id == node_id]
-        return [_looked_back_on(response) for response in given[skip : skip + limit]]
+        return [self._looked_back_on(response) for response in given[skip : skip + limit]]
 
     async def answered_since(self, map_id: MapId, since: datetime) -> Sequence[Answered]:
         return [
             Answered(at=it.responded_at, quality=it.quality)
             for it in self._newest_first()
-            if it.map_id == map_id
+            if it in self._that_count()
+            and it.map_id == map_id
             and it.responded_at >= since
             and it.type is not ResponseType.DIAGNOSTIC
         ]
@@ -546,6 +614,19 @@ class FakeMaps:
     def _newest_first(self) -> list[QuizResponse]:
         latest_on_top = reversed(self._memory.responses)
         return sorted(latest_on_top, key=attrgetter("responded_at"), reverse=True)
+
+    def _looked_back_on(self, response: QuizResponse) -> PastAnswer:
+        return PastAnswer(
+            node_id=response.node_id,
+            question=response.question_text,
+            answer=response.answer,
+            quality=response.quality,
+            type=response.type,
+            checkpoint=response.checkpoint,
+            lesson_id=response.lesson_id,
+            at=response.responded_at,
+            taken_back=response not in self._that_count(),
+        )
 
     def _summary(self, mind_map: MindMap, now: datetime) -> TopicSummary:
         pending = self._pending(mind_map.learner_id)
@@ -572,19 +653,6 @@ def _due(refresher: Refresher) -> DueReview:
         interval_days=refresher.interval_days,
         ease_factor=refresher.ease_factor,
         refresher=True,
-    )
-
-
-def _looked_back_on(response: QuizResponse) -> PastAnswer:
-    return PastAnswer(
-        node_id=response.node_id,
-        question=response.question_text,
-        answer=response.answer,
-        quality=response.quality,
-        type=response.type,
-        checkpoint=response.checkpoint,
-        lesson_id=response.lesson_id,
-        at=response.responded_at,
     )
 
 
@@ -793,6 +861,50 @@ class FakeIdleTopics:
             unheard = learner.blocked and stage is IdleStage.WARN
             if topic.mind_map.learner_id == learner.id and stage is not None and not unheard:
                 yield topic.mind_map
+
+
+class FakeAnswersToTakeBack:
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    async def waiting(
+        self, limit: int, after: DoubtedAnswers | None = None
+    ) -> Sequence[DoubtedAnswers]:
+        found = [
+            waiting
+            for chat_id, chat in self._memory.chats.items()
+            for topic in self._memory.topics.values()
+            if topic.mind_map.learner_id == chat.learner_id and topic.mind_map.is_going
+            for node in topic.mind_map.nodes
+            for waiting in self._of_node(chat_id, topic.mind_map, node)
+        ]
+        found.sort(key=attrgetter("node_id"))
+        return [it for it in found if after is None or it.node_id > after.node_id][:limit]
+
+    def _of_node(self, chat_id: ChatId, mind_map: MindMap, node: Node) -> list[DoubtedAnswers]:
+        out = {
+            it.key: it.at
+            for it in self._memory.doubts
+            if it.is_out and it.course_id == mind_map.course_id
+        }
+        answers = [
+            it
+            for place, it in enumerate(self._memory.responses)
+            if it.node_id == node.id
+            and it.question_key in out
+            and place not in self._memory.taken_back
+        ]
+        if not answers:
+            return []
+        return [
+            DoubtedAnswers(
+                chat_id=chat_id,
+                map_id=mind_map.id,
+                node_id=node.id,
+                withdrawn_at=max(out[it.question_key] for it in answers),
+                answered_at=max(it.responded_at for it in answers),
+            )
+        ]
 
 
 class FakeClockOffset:

@@ -5,7 +5,8 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from bot.domain.course import Language
-from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId
+from bot.domain.doubted_questions import DoubtReason
+from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId, QuestionMark
 from bot.domain.numbers import Number
 from bot.domain.scope import Scope
 from bot.flow.events import (
@@ -31,6 +32,8 @@ from bot.flow.presses import (
     ConfirmPressed,
     CoursePressed,
     DontKnowPressed,
+    DoubtDroppedPressed,
+    DoubtReasonPressed,
     DrawPressed,
     ExplainAs,
     ExplainPressed,
@@ -45,6 +48,7 @@ from bot.flow.presses import (
     PicturesPressed,
     PlacementPressed,
     PracticePressed,
+    QuestionDoubtedPressed,
     QuietPressed,
     QuizPressed,
     RefreshersPressed,
@@ -120,6 +124,9 @@ _SPELLINGS: Final = (
     _Spelling("log", HistoryPressed, (MapId, int)),
     _Spelling("nodes", ConceptsPressed, (MapId, int)),
     _Spelling("node", ConceptPressed, (MapId, NodeMark, int)),
+    _Spelling("doubt", QuestionDoubtedPressed, (MapId, QuestionMark)),
+    _Spelling("wrong", DoubtReasonPressed, (MapId, QuestionMark, DoubtReason)),
+    _Spelling("fine", DoubtDroppedPressed),
     _Spelling("map", MapAsked),
     _Spelling("progress", ProgressAsked),
     _Spelling("next", NextAsked),

@@ -144,20 +144,24 @@ class Outbound:
 def with_one_keyboard(screens: Sequence[Screen]) -> tuple[Screen, ...]:
     """Return the screens of a turn, buttons left only on the last that lead on.
 
-    What is said aside keeps its own buttons only where nothing follows it.
+    What is said aside keeps its own buttons only where nothing follows it; lasting ones stay.
     """
-    with_buttons = [at for at, screen in enumerate(screens) if screen.keyboard]
+    lasting = [at for at, screen in enumerate(screens) if screen.lasting]
+    with_buttons = [
+        at for at, screen in enumerate(screens) if screen.keyboard and at not in lasting
+    ]
     leading = [at for at in with_buttons if not screens[at].aside]
-    kept = {*with_buttons[-1:], *leading[-1:]}
+    kept = {*with_buttons[-1:], *leading[-1:], *lasting}
     return tuple(
         screen if at in kept else replace(screen, keyboard=()) for at, screen in enumerate(screens)
     )
 
 
 def _keyboard_after(screen: Screen, message_id: int, keyboard: int | None) -> int | None:
-    if screen.keyboard and not screen.aside:
+    if screen.keyboard and not screen.aside and not screen.lasting:
         return message_id
-    return None if message_id == keyboard and not screen.keyboard else keyboard
+    leads_on = screen.keyboard and not screen.lasting
+    return None if message_id == keyboard and not leads_on else keyboard
 
 
 def _letter(screen: Screen, place: Place, edits: int | None) -> Letter:

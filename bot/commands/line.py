@@ -5,6 +5,8 @@ from contextlib import asynccontextmanager
 
 import typer
 
+from bot.app import COURSES
+from bot.clock import SystemClock
 from bot.commands.audit import build_audit
 from bot.commands.check_content import check
 from bot.commands.diagram import diagram
@@ -12,11 +14,16 @@ from bot.commands.doctor import build_doctor
 from bot.commands.evaluate import eval_prompts
 from bot.commands.playground import playground
 from bot.commands.prompts import prompts
+from bot.commands.queue import FindsCourses, build_queue
 from bot.commands.run import run
 from bot.commands.simulate_placement import simulate_placement
+from bot.content.courses import load_courses
 from bot.flow.ports import StoreUnavailableError
-from bot.storage.database import open_database
+from bot.flow.shelf import Shelf
+from bot.storage.database import Database, open_database
 from bot.storage.model_calls import SqlLedger
+from bot.storage.written import SqlWrittenCourses
+from bot.tutor.bundled import BundledCourses
 
 
 async def database_trouble(url: str) -> str | None:
@@ -35,6 +42,11 @@ async def open_ledger(url: str) -> AsyncGenerator[SqlLedger]:
         yield SqlLedger(database)
 
 
+def all_courses(database: Database) -> FindsCourses:
+    """Return the bundled courses and those in the database."""
+    return Shelf(BundledCourses(load_courses(COURSES)), SqlWrittenCourses(database))
+
+
 app = typer.Typer(
     help="Lyceum, a tutor in a Telegram chat.", no_args_is_help=True, add_completion=False
 )
@@ -47,3 +59,4 @@ app.command("audit")(build_audit(open_ledger))
 app.command("eval")(eval_prompts)
 app.command("simulate-placement")(simulate_placement)
 app.command("doctor")(build_doctor(database_trouble))
+app.add_typer(build_queue(all_courses, SystemClock().now), name="queue")

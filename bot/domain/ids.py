@@ -14,6 +14,8 @@ QuestionId = NewType("QuestionId", str)
 """One asking of a question: fresh each time, so that an old button cannot answer a new one."""
 QuestionKey = NewType("QuestionKey", str)
 """A question as its author wrote it, unique within its course: `concept/question`."""
+QuestionMark = NewType("QuestionMark", str)
+"""What a button calls a question: tells it from the others of its course."""
 CourseId = NewType("CourseId", str)
 ConceptId = NewType("ConceptId", str)
 """A concept as its course names it; the row of a learner's map has a `NodeId`."""

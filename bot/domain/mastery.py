@@ -117,8 +117,13 @@ def quiz_verdict(qualities: Sequence[int]) -> QuizVerdict:
     asked = len(qualities)
     if asked < MOST_QUIZ_QUESTIONS - 1 or (asked < MOST_QUIZ_QUESTIONS and right == 1):
         return QuizVerdict.MORE
-    passed = is_right(qualities[-1]) and 2 * right >= asked
-    return QuizVerdict.PASSED if passed else QuizVerdict.FAILED
+    return QuizVerdict.PASSED if quiz_passed(qualities) else QuizVerdict.FAILED
+
+
+def quiz_passed(qualities: Sequence[int]) -> bool:
+    """Say whether a quiz that is over was passed: its last answer right, and half of all."""
+    right = sum(is_right(quality) for quality in qualities)
+    return is_right(qualities[-1]) and 2 * right >= len(qualities)
 
 
 def after_quiz(

@@ -5,7 +5,16 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.domain.course import Course, Question
-from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, OrderId
+from bot.domain.doubted_questions import DoubtedQuestion
+from bot.domain.ids import (
+    ConceptId,
+    CourseId,
+    LearnerId,
+    MapId,
+    NodeId,
+    OrderId,
+    QuestionKey,
+)
 from bot.domain.learner import Learner
 from bot.domain.mind_map import MapFlow, MapStatus, MindMap, Node, QuizResponse
 from bot.domain.refreshers import Refresher
@@ -91,6 +100,13 @@ class ReviewScheduled:
 
 
 @dataclass(frozen=True, slots=True)
+class ReviewCleared:
+    """The one pending review of a node is gone."""
+
+    node_id: NodeId
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewsCleared:
     """All pending reviews of a map are gone."""
 
@@ -117,6 +133,22 @@ class RefreshersDropped:
     """All refreshers of a map are gone."""
 
     map_id: MapId
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionDoubted:
+    """A learner finds something wrong with a question; doubted before, it stays as it was."""
+
+    doubt: DoubtedQuestion
+
+
+@dataclass(frozen=True, slots=True)
+class AnswersTakenBack:
+    """The answers to a question of the concept count no more."""
+
+    map_id: MapId
+    node_id: NodeId
+    key: QuestionKey
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,10 +209,13 @@ Change = (
     | FlowMoved
     | ResponseRecorded
     | ReviewScheduled
+    | ReviewCleared
     | ReviewsCleared
     | RefreshersKept
     | RefresherReviewed
     | RefreshersDropped
+    | QuestionDoubted
+    | AnswersTakenBack
     | QuestionParked
     | CourseWritten
     | QuestionsWritten

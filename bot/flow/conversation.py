@@ -11,7 +11,15 @@ from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.rhythm import after_activity
 from bot.flow.changes import LearnerChanged
-from bot.flow.events import BlockChanged, Event, ReviewsDue, Started, TopicIdle, WorkEvent
+from bot.flow.events import (
+    AnswersDoubted,
+    BlockChanged,
+    Event,
+    ReviewsDue,
+    Started,
+    TopicIdle,
+    WorkEvent,
+)
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
 from bot.flow.remembering import remembered
@@ -20,6 +28,8 @@ from bot.flow.routes import Step, step_for
 from bot.flow.states import ChatState
 from bot.flow.steps import saying
 from bot.flow.turn import Turn
+
+_NOT_BY_LEARNER = ReviewsDue | TopicIdle | AnswersDoubted | BlockChanged | WorkEvent
 
 ATTEMPTS = 5
 """How often a turn is decided anew when another process moved the chat meanwhile."""
@@ -82,7 +92,7 @@ class Conversation:
             turn = replace(turn, learner=replace(turn.learner, invited=True))
         if self._access.admits(turn.learner.id, invited=turn.learner.invited):
             return turn, step_for(opened.state, event)
-        if isinstance(event, TopicIdle | WorkEvent):
+        if isinstance(event, TopicIdle | AnswersDoubted | WorkEvent):
             return turn, _silently
         return turn, saying.turn_away
 
@@ -96,7 +106,7 @@ class Conversation:
     ) -> Taken:
         now = self._clock.now()
         spoken_to = _spoken_to(opened.learner, language)
-        by_learner = not isinstance(event, ReviewsDue | TopicIdle | BlockChanged | WorkEvent)
+        by_learner = not isinstance(event, _NOT_BY_LEARNER)
         turn = Turn(
             chat_id=chat_id,
             id=turn_id,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from bot.domain.ids import ChatId, LearnerId, MapId, TurnId
+from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, TurnId
 from bot.flow.replies import Reply
 
 
@@ -89,6 +89,28 @@ class IdleTopics(Protocol):
         self, now: datetime, limit: int, after: IdleTopic | None = None
     ) -> Sequence[IdleTopic]:
         """Return topics to be warned of or put away, longest idle first, page by page."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoubtedAnswers:
+    """A concept some of whose answers are to be taken back, since their questions are."""
+
+    chat_id: ChatId
+    map_id: MapId
+    node_id: NodeId
+    withdrawn_at: datetime
+    """When the last of those questions was."""
+    answered_at: datetime
+    """When the last of those answers came."""
+
+
+class AnswersToTakeBack(Protocol):
+    """Answers to questions that nobody is asked any more; the database is the truth."""
+
+    async def waiting(
+        self, limit: int, after: DoubtedAnswers | None = None
+    ) -> Sequence[DoubtedAnswers]:
+        """Return concepts of active maps that have such answers, page by page by their id."""
 
 
 class ClockOffset(Protocol):

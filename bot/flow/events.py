@@ -21,6 +21,8 @@ from bot.flow.presses import (
     ConfirmPressed,
     CoursePressed,
     DontKnowPressed,
+    DoubtDroppedPressed,
+    DoubtReasonPressed,
     DrawPressed,
     ExplainPressed,
     FinishPressed,
@@ -34,6 +36,7 @@ from bot.flow.presses import (
     PicturesPressed,
     PlacementPressed,
     PracticePressed,
+    QuestionDoubtedPressed,
     QuietPressed,
     QuizPressed,
     RefreshersPressed,
@@ -181,6 +184,14 @@ class TopicIdle:
 
 
 @dataclass(frozen=True, slots=True)
+class AnswersDoubted:
+    """The clock found answers of the concept to questions that were withdrawn since."""
+
+    map_id: MapId
+    node_id: NodeId
+
+
+@dataclass(frozen=True, slots=True)
 class BlockChanged:
     """The learner blocked or unblocked the bot."""
 
@@ -274,6 +285,9 @@ Press = (
     | HistoryPressed
     | ConceptsPressed
     | ConceptPressed
+    | QuestionDoubtedPressed
+    | DoubtReasonPressed
+    | DoubtDroppedPressed
     | MapAsked
     | ProgressAsked
     | NextAsked
@@ -300,6 +314,7 @@ Event = (
     | UnreadableReceived
     | ReviewsDue
     | TopicIdle
+    | AnswersDoubted
     | BlockChanged
     | WorkEvent
 )

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Protocol
 
 from bot.domain.course import Course, Language
+from bot.domain.doubted_questions import DoubtedQuestion
 from bot.domain.due import DueReview
 from bot.domain.ids import (
     ChatId,
@@ -23,6 +24,7 @@ from bot.domain.learner import Learner
 from bot.domain.mind_map import MapFlow, MindMap, ResponseType
 from bot.domain.progress import Answered
 from bot.domain.refreshers import Refresher
+from bot.domain.taking_back import GivenAnswer
 from bot.flow.ledger import Purse
 from bot.flow.orders import Order
 from bot.flow.outcome import Outcome
@@ -96,6 +98,8 @@ class Topic:
     parked: Parked | None = None
     refreshers: tuple[Refresher, ...] = ()
     """What goes on coming back of a finished map; of any other there are none."""
+    withdrawn: frozenset[QuestionKey] = frozenset()
+    """Questions of its course that nobody is asked, since something may be wrong with them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,6 +146,8 @@ class PastAnswer:
     checkpoint: bool
     lesson_id: LessonId
     at: datetime
+    taken_back: bool = False
+    """Whether it counts no more, since something was wrong with the question."""
 
 
 class Maps(Protocol):
@@ -163,10 +169,13 @@ class Maps(Protocol):
         """Return how much is due, and the earliest time of all that is pending."""
 
     async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, datetime]:
-        """Return when a checkpoint was last answered, for each node where one was."""
+        """Return when a checkpoint was last answered, for each node where one was.
+
+        One of which something was taken back is none.
+        """
 
     async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:
-        """Return the node's answers, newest first."""
+        """Return the node's answers that count, newest first."""
 
     async def answers_in_map(self, map_id: MapId, limit: int, skip: int) -> Sequence[PastAnswer]:
         """Return answers of the map, newest first, without the `skip` newest."""
@@ -177,7 +186,19 @@ class Maps(Protocol):
         """Return answers of the node, newest first, without the `skip` newest."""
 
     async def answered_since(self, map_id: MapId, since: datetime) -> Sequence[Answered]:
-        """Return when and how well the map's questions were answered; the placement's are none."""
+        """Return when and how well the map's questions were answered; the placement's are none.
+
+        What was taken back is none either.
+        """
+
+    async def answers_to_replay(self, node_id: NodeId) -> Sequence[GivenAnswer]:
+        """Return all answers to the node, oldest first, also those that were taken back."""
+
+    async def doubts(self, course_id: CourseId) -> Sequence[DoubtedQuestion]:
+        """Return the questions of the course that were ever doubted, the first of them first."""
+
+    async def doubted_at(self, learner_id: LearnerId, since: datetime) -> Sequence[datetime]:
+        """Return when the learner doubted a question since then, earliest first."""
 
 
 class Courses(Protocol):

@@ -39,12 +39,14 @@ from bot.flow.steps import (
     settings,
     skipping,
     stopping,
+    taking_back,
     teaching,
     topics,
     waiting,
     welcoming,
     what_next,
     why,
+    withdrawing,
 )
 from bot.flow.turn import Turn
 
@@ -186,6 +188,9 @@ ANYWHERE = (
     anywhere(p.TeachAgainPressed, reteaching.teach_again, s.Explaining),
     anywhere(p.BasicsPressed, reteaching.review_basics, s.Explaining, s.Reviewing),
     anywhere(p.BridgePressed, bridging.look_for_gap, s.Bridging),
+    anywhere(p.QuestionDoubtedPressed, withdrawing.ask_what_is_wrong),
+    anywhere(p.DoubtReasonPressed, withdrawing.settle_doubt, s.Explaining, s.Quizzing),
+    anywhere(p.DoubtDroppedPressed, withdrawing.drop_doubt),
     anywhere(e.SettingsAsked, settings.show_settings),
     anywhere(p.SettingsPagePressed, settings.show_page),
     anywhere(p.LanguagePressed, settings.choose_language),
@@ -207,6 +212,7 @@ ANYWHERE = (
     anywhere(e.TextReceived, saying.ask_to_press),
     anywhere(e.ReviewsDue, reminding.remind),
     anywhere(e.TopicIdle, idling.tend_idle_topic, s.Idle),
+    anywhere(e.AnswersDoubted, taking_back.tend_doubted_answers),
     anywhere(e.BlockChanged, reminding.note_block),
     anywhere(e.SurveyMade, arriving.drop_result),
     anywhere(e.TopicDrawn, arriving.drop_result),

@@ -30,7 +30,7 @@ def tick_seconds(*, in_playground: bool) -> int:
 
 
 def idle_seconds(*, in_playground: bool) -> int:
-    """Return how often the clock looks for idle topics."""
+    """Return how often the clock looks for idle topics, and for answers to take back."""
     return PLAYGROUND_TICK_SECONDS if in_playground else IDLE_SECONDS
 
 

@@ -6,8 +6,9 @@ from typing import Any
 from sqlalchemy import Connection, Integer, RowMapping, Select, bindparam, select
 
 from bot.domain.ids import MapId, NodeId
-from bot.domain.mind_map import ResponseType
+from bot.domain.mind_map import QuizResponse, ResponseType
 from bot.domain.progress import Answered
+from bot.domain.taking_back import GivenAnswer
 from bot.flow.ports import PastAnswer
 from bot.storage.columns import UtcDateTime
 from bot.storage.tables import quiz_responses
@@ -27,6 +28,7 @@ def _newest_first(of: Any) -> Select[Any]:
             _it.checkpoint,
             _it.session_id,
             _it.responded_at,
+            _it.taken_back_at,
         )
         .where(of)
         .order_by(_it.responded_at.desc(), _it.id.desc())
@@ -43,8 +45,22 @@ SINCE = (
         _it.mind_map_id == bindparam("map"),
         _it.responded_at >= bindparam("since", type_=UtcDateTime()),
         _it.response_type != ResponseType.DIAGNOSTIC.value,
+        _it.taken_back_at.is_(None),
     )
     .order_by(_it.responded_at.desc(), _it.id.desc())
+)
+TO_REPLAY = (
+    select(
+        _it.question_key,
+        _it.quality,
+        _it.response_type,
+        _it.checkpoint,
+        _it.session_id,
+        _it.responded_at,
+        _it.taken_back_at,
+    )
+    .where(_it.node_id == bindparam("node"))
+    .order_by(_it.responded_at, _it.id)
 )
 
 
@@ -66,6 +82,22 @@ def list_since(db: Connection, map_id: MapId, since: datetime) -> list[Answered]
     return [Answered(at=at, quality=quality) for at, quality in rows]
 
 
+def list_to_replay(db: Connection, node_id: NodeId) -> list[GivenAnswer]:
+    """Return all answers to the node, oldest first."""
+    return [
+        GivenAnswer(
+            key=row["question_key"],
+            quality=row["quality"],
+            type=ResponseType(row["response_type"]),
+            checkpoint=row["checkpoint"],
+            lesson_id=row["session_id"],
+            at=row["responded_at"],
+            taken_back_at=row["taken_back_at"],
+        )
+        for row in db.execute(TO_REPLAY, {"node": node_id}).mappings()
+    ]
+
+
 def _answer(row: RowMapping) -> PastAnswer:
     return PastAnswer(
         node_id=row["node_id"],
@@ -76,4 +108,22 @@ def _answer(row: RowMapping) -> PastAnswer:
         checkpoint=row["checkpoint"],
         lesson_id=row["session_id"],
         at=row["responded_at"],
+        taken_back=row["taken_back_at"] is not None,
     )
+
+
+def response_row(response: QuizResponse) -> dict[str, Any]:
+    """Return the answer as it is stored."""
+    return {
+        "node_id": response.node_id,
+        "mind_map_id": response.map_id,
+        "question_key": response.question_key,
+        "question_format": response.question_format,
+        "question_text": response.question_text,
+        "user_answer": response.answer,
+        "quality": response.quality,
+        "response_type": response.type,
+        "checkpoint": response.checkpoint,
+        "session_id": response.lesson_id,
+        "responded_at": response.responded_at,
+    }

@@ -8,8 +8,9 @@ from sqlalchemy import Connection, bindparam, insert, update
 
 from bot.domain.ids import MapId
 from bot.domain.learner import Learner
-from bot.domain.mind_map import MapFlow, MindMap, Node, QuizResponse
+from bot.domain.mind_map import MapFlow, MindMap, Node
 from bot.flow.changes import (
+    AnswersTakenBack,
     Audited,
     Change,
     CourseWritten,
@@ -21,19 +22,23 @@ from bot.flow.changes import (
     MapStatusChanged,
     MapWarned,
     NodesChanged,
+    QuestionDoubted,
     QuestionParked,
     QuestionsWritten,
     RefresherReviewed,
     RefreshersDropped,
     RefreshersKept,
     ResponseRecorded,
+    ReviewCleared,
     ReviewScheduled,
     ReviewsCleared,
     WorkCancelled,
     WorkOrdered,
 )
 from bot.flow.ports import DecidedTurn, TurnConflictError
+from bot.storage.answers import response_row
 from bot.storage.codec import dump_flow, dump_memory, dump_table
+from bot.storage.doubts import apply_to_doubts
 from bot.storage.orders import apply_to_orders
 from bot.storage.refreshers import apply_to_refreshers
 from bot.storage.reviews import apply_to_reviews
@@ -138,14 +143,14 @@ def _apply(db: Connection, turn: DecidedTurn, change: Change) -> None:
             _apply_to_graph(db, turn, change)
         case MapStatusChanged() | MapRested() | MapWarned() | FlowMoved() | QuestionParked():
             _apply_to_map(db, turn, change)
-        case ReviewScheduled() | ReviewsCleared():
+        case ReviewScheduled() | ReviewCleared() | ReviewsCleared():
             apply_to_reviews(db, change)
         case RefreshersKept() | RefresherReviewed() | RefreshersDropped():
             apply_to_refreshers(db, change)
         case CourseWritten() | QuestionsWritten() | WorkOrdered() | WorkCancelled():
             _apply_to_written(db, turn, change)
-        case ResponseRecorded() | Audited():
-            _add_record(db, turn, change)
+        case ResponseRecorded() | QuestionDoubted() | AnswersTakenBack() | Audited():
+            _apply_to_records(db, turn, change)
 
 
 def _apply_to_graph(
@@ -192,12 +197,18 @@ def _apply_to_written(
             apply_to_orders(db, turn.at, change)
 
 
-def _add_record(db: Connection, turn: DecidedTurn, change: ResponseRecorded | Audited) -> None:
+def _apply_to_records(
+    db: Connection,
+    turn: DecidedTurn,
+    change: ResponseRecorded | QuestionDoubted | AnswersTakenBack | Audited,
+) -> None:
     match change:
-        case ResponseRecorded(response):
-            db.execute(_ADD_RESPONSE, _response_row(response))
         case Audited():
             db.execute(_ADD_AUDIT, _audit_row(turn, change))
+        case ResponseRecorded(response):
+            db.execute(_ADD_RESPONSE, response_row(response))
+        case QuestionDoubted() | AnswersTakenBack():
+            apply_to_doubts(db, change, turn.at)
 
 
 def _active_maps(turn: DecidedTurn) -> Iterator[MapId]:
@@ -313,22 +324,6 @@ def _move_flow(db: Connection, flow: MapFlow, version: int) -> None:
     values = {"flow": flow_key(flow.map_id), "was": version, "value": dump_flow(flow)}
     if db.execute(_MOVE_FLOW, values).rowcount == 0:
         raise TurnConflictError(f"{flow_key(flow.map_id)} is past version {version}")
-
-
-def _response_row(response: QuizResponse) -> dict[str, Any]:
-    return {
-        "node_id": response.node_id,
-        "mind_map_id": response.map_id,
-        "question_key": response.question_key,
-        "question_format": response.question_format,
-        "question_text": response.question_text,
-        "user_answer": response.answer,
-        "quality": response.quality,
-        "response_type": response.type,
-        "checkpoint": response.checkpoint,
-        "session_id": response.lesson_id,
-        "responded_at": response.responded_at,
-    }
 
 
 def _audit_row(turn: DecidedTurn, change: Audited) -> dict[str, Any]:

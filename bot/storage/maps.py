@@ -6,14 +6,16 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Integer, RowMapping, bindparam, func, select
+from sqlalchemy import Connection, Integer, RowMapping, bindparam, exists, func, select
 
+from bot.domain.doubted_questions import DoubtedQuestion
 from bot.domain.due import DueReview
-from bot.domain.ids import ConceptId, LearnerId, MapId, NodeId
+from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId
 from bot.domain.mind_map import Edge, EdgeType, MapStatus, MindMap, Node, NodeStatus, ResponseType
 from bot.domain.progress import Answered
+from bot.domain.taking_back import GivenAnswer
 from bot.flow.ports import PastAnswer, PastResponse, Topic, TopicSummary
-from bot.storage import answers
+from bot.storage import answers, doubts
 from bot.storage.codec import load_flow, load_table
 from bot.storage.columns import UtcDateTime
 from bot.storage.database import Database
@@ -96,17 +98,25 @@ _TOPICS = (
     .order_by(mind_maps.c.last_activity_at.desc(), mind_maps.c.created_at.desc(), mind_maps.c.id)
 )
 
+_it = quiz_responses.c
+_spoiled = quiz_responses.alias("spoiled")
+_is_whole = ~exists().where(
+    _spoiled.c.node_id == _it.node_id,
+    _spoiled.c.session_id == _it.session_id,
+    _spoiled.c.checkpoint.is_(True),
+    _spoiled.c.taken_back_at.is_not(None),
+)
 _CHECKPOINTS_TRIED = (
     select(
-        quiz_responses.c.node_id,
-        func.max(quiz_responses.c.responded_at, type_=UtcDateTime()),
+        _it.node_id,
+        func.max(_it.responded_at, type_=UtcDateTime()),
     )
-    .where(quiz_responses.c.mind_map_id == bindparam("map"), quiz_responses.c.checkpoint.is_(True))
-    .group_by(quiz_responses.c.node_id)
+    .where(_it.mind_map_id == bindparam("map"), _it.checkpoint.is_(True), _is_whole)
+    .group_by(_it.node_id)
 )
 _RESPONSES = (
     select(quiz_responses)
-    .where(quiz_responses.c.node_id == bindparam("node"))
+    .where(quiz_responses.c.node_id == bindparam("node"), quiz_responses.c.taken_back_at.is_(None))
     .order_by(quiz_responses.c.responded_at.desc(), quiz_responses.c.id.desc())
     .limit(_LIMIT)
 )
@@ -139,11 +149,14 @@ class SqlMaps:
         return await self._database.read(partial(count_due, learner_id=learner_id, now=now))
 
     async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, datetime]:
-        """Return when a checkpoint was last answered, for each node where one was."""
+        """Return when a checkpoint was last answered, for each node where one was.
+
+        One of which something was taken back is none.
+        """
         return await self._database.read(partial(checkpoints_tried, map_id=map_id))
 
     async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:
-        """Return the node's answers, newest first."""
+        """Return the node's answers that count, newest first."""
         return await self._database.read(partial(list_responses, node_id=node_id, limit=limit))
 
     async def answers_in_map(self, map_id: MapId, limit: int, skip: int) -> Sequence[PastAnswer]:
@@ -161,8 +174,24 @@ class SqlMaps:
         )
 
     async def answered_since(self, map_id: MapId, since: datetime) -> Sequence[Answered]:
-        """Return when and how well the map's questions were answered; the placement's are none."""
+        """Return when and how well the map's questions were answered; the placement's are none.
+
+        What was taken back is none either.
+        """
         return await self._database.read(partial(answers.list_since, map_id=map_id, since=since))
+
+    async def answers_to_replay(self, node_id: NodeId) -> Sequence[GivenAnswer]:
+        """Return all answers to the node, oldest first, also those that were taken back."""
+        return await self._database.read(partial(answers.list_to_replay, node_id=node_id))
+
+    async def doubts(self, course_id: CourseId) -> Sequence[DoubtedQuestion]:
+        """Return the questions of the course that were ever doubted, the first of them first."""
+        return await self._database.read(partial(doubts.list_of_course, course_id=course_id))
+
+    async def doubted_at(self, learner_id: LearnerId, since: datetime) -> Sequence[datetime]:
+        """Return when the learner doubted a question since then, earliest first."""
+        query = partial(doubts.list_times, learner_id=learner_id, since=since)
+        return await self._database.read(query)
 
 
 def get_topic(db: Connection, map_id: MapId) -> Topic:
@@ -183,6 +212,7 @@ def get_topic(db: Connection, map_id: MapId) -> Topic:
         flow_version=row["version"],
         parked=load_table(map_id, row["parked"]),
         refreshers=list_refreshers(db, map_id) if is_finished else (),
+        withdrawn=doubts.withdrawn_of(db, row["course_id"]),
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete
 
 from bot.domain.sm2 import review_name
-from bot.flow.changes import ReviewScheduled, ReviewsCleared
+from bot.flow.changes import ReviewCleared, ReviewScheduled, ReviewsCleared
 from bot.storage.tables import reviews
 from bot.storage.upsert import Upsert
 
@@ -14,12 +14,17 @@ _PUT = Upsert(
     ["node_id"],
     replace=["name", "map_id", "label", "repetitions", "ease_factor", "due_at"],
 )
+_CLEAR_ONE = delete(reviews).where(reviews.c.node_id == bindparam("node"))
 _CLEAR = delete(reviews).where(reviews.c.map_id == bindparam("map"))
 
 
-def apply_to_reviews(db: Connection, change: ReviewScheduled | ReviewsCleared) -> None:
+def apply_to_reviews(
+    db: Connection, change: ReviewScheduled | ReviewCleared | ReviewsCleared
+) -> None:
     """Write what a turn changed of the pending reviews."""
     match change:
+        case ReviewCleared(node_id):
+            db.execute(_CLEAR_ONE, {"node": node_id})
         case ReviewScheduled():
             db.execute(_PUT.on(db), _row(change))
         case ReviewsCleared(map_id):

@@ -18,6 +18,7 @@ from sqlalchemy import (
     text,
 )
 
+from bot.domain.doubted_questions import DoubtReason
 from bot.domain.mind_map import EdgeType, MapStatus, NodeStatus, ResponseType
 from bot.storage.columns import Json, Number, moment, one_of
 
@@ -178,11 +179,29 @@ quiz_responses = Table(
     Column("checkpoint", Boolean, nullable=False),
     Column("session_id", Text, nullable=False),
     moment("responded_at"),
+    moment("taken_back_at", nullable=True),
     CheckConstraint("quality BETWEEN 0 AND 5", name="quality"),
     one_of("response_type", ResponseType),
 )
 Index("idx_qr_node", quiz_responses.c.node_id, quiz_responses.c.responded_at.desc())
+Index("idx_qr_question", quiz_responses.c.question_key)
 Index("idx_qr_map_date", quiz_responses.c.mind_map_id, quiz_responses.c.responded_at.desc())
+
+doubted_questions = Table(
+    "doubted_questions",
+    metadata,
+    Column("course_id", Text, primary_key=True),
+    Column("question_key", Text, primary_key=True),
+    Column("learner_id", ForeignKey(learners.c.id, ondelete="SET NULL")),
+    Column("reason", Text, nullable=False),
+    Column("withdrawn", Boolean, nullable=False),
+    moment("doubted_at"),
+    moment("decided_at", nullable=True),
+    Column("upheld", Boolean),
+    one_of("reason", DoubtReason),
+    CheckConstraint("(decided_at IS NULL) = (upheld IS NULL)", name="decided"),
+    Index("idx_doubted_learner", "learner_id", "doubted_at"),
+)
 
 flow_states = Table(
     "flow_states",

@@ -7,7 +7,7 @@ from typing import Final
 from bot.domain.agenda import AgendaReason
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Language, QuestionFormat
-from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId
+from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId, QuestionMark
 from bot.domain.memory import Memory
 from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.domain.numbers import Number
@@ -42,6 +42,7 @@ from bot.flow.states import QuizPurpose
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 TOMORROW: Final = datetime.combine(NOW.date() + timedelta(days=1), time(8, 30), UTC)
+MARK: Final = QuestionMark("5e1f0a2b")
 TICKET: Final = QuestionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
 MAP: Final = MapId("1f3b2c1d4e5f60718293a4b5c6d7e8f9")
 COURSE: Final = CourseCard(
@@ -208,6 +209,7 @@ EVERY_PURPOSE: Final = answer_page(
     *(replace(ANSWER, purpose=purpose) for purpose in AnsweredFor),
     replace(ANSWER, day=TODAY - timedelta(days=1), question=f"{HALF} and " * 30, answer="x" * 300),
     LONG_AGO,
+    replace(LONG_AGO, taken_back=True),
     page=1,
     older=True,
 )
@@ -241,6 +243,36 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     question(asking=Asking.CHECKPOINT, format=QuestionFormat.TRUE_FALSE, options=LONG_CHOICES),
     question(format=QuestionFormat.PUT_IN_ORDER, options=LONG_CHOICES),
     question(format=QuestionFormat.PUT_IN_ORDER, options=LONG_CHOICES, picked=(2, 0)),
+    question(map_id=MAP, mark=MARK),
+    question(
+        format=QuestionFormat.PUT_IN_ORDER,
+        options=LONG_CHOICES,
+        picked=(2,),
+        map_id=MAP,
+        mark=MARK,
+    ),
+    judged(judged=Judged.WRONG, answer="4_*", map_id=MAP, mark=MARK),
+    judged(judged=Judged.UNKNOWN, answer="", map_id=MAP, mark=MARK),
+    replies.DoubtAsked(map_id=MAP, mark=MARK, question=f"How much is {HALF} of `10`?"),
+    replies.DoubtAsked(map_id=MAP, mark=MARK, question=f"{HALF} and " * 300),
+    *(replies.DoubtSettled(became=became) for became in replies.DoubtBecame),
+    replies.DoubtSettled(became=replies.DoubtBecame.WITHDRAWN, taken_back=1),
+    replies.DoubtSettled(
+        became=replies.DoubtBecame.WITHDRAWN,
+        label="C# & *more*",
+        taken_back=2,
+        score_before=0.5,
+        score=1.0,
+    ),
+    replies.DoubtSettled(
+        became=replies.DoubtBecame.WITHDRAWN,
+        label="a_b*",
+        taken_back=1,
+        score_before=1.0,
+        score=0.97,
+        mastery_lost=True,
+    ),
+    replies.MasteryTakenBack(label="a_b*"),
     *(judged(praise=n) for n in range(8)),
     *(
         judged(judged=Judged.WRONG, answer="4_*", word="Half, not two.", praise=n)

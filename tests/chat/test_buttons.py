@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from bot.chat.buttons import LIMIT_BYTES, ButtonTooLongError, decode, encode
 from bot.domain.course import Language
-from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId
+from bot.domain.doubted_questions import DoubtReason
+from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId, QuestionMark
 from bot.domain.numbers import Number
 from bot.flow.events import NextAsked, Press, ProgressAsked
 from bot.flow.presses import (
@@ -16,8 +17,11 @@ from bot.flow.presses import (
     ChoicePressed,
     ConceptPressed,
     CoursePressed,
+    DoubtDroppedPressed,
+    DoubtReasonPressed,
     LanguagePressed,
     NumberPressed,
+    QuestionDoubtedPressed,
     TeachAgainPressed,
     TopicAction,
     TopicPressed,
@@ -33,7 +37,7 @@ def _values(hint: object) -> st.SearchStrategy[object]:
         return st.booleans()
     if hint is int:
         return st.integers(-100_000, 100_000)
-    if hint is NodeMark:
+    if hint in {NodeMark, QuestionMark}:
         return st.text("0123456789abcdef-", min_size=1, max_size=8)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return st.sampled_from(list(hint))
@@ -90,6 +94,12 @@ def test_data_that_was_never_written_is_an_unknown_press(data: str) -> None:
         (TopicPressed(MapId("m1"), TopicAction.PAUSE), "topic:m1:pause"),
         (TeachAgainPressed(MapId("m1"), NodeMark("0f3b2c1d")), "again:m1:0f3b2c1d"),
         (BasicsPressed(MapId("m1"), NodeMark("0f3b2c1d")), "basics:m1:0f3b2c1d"),
+        (QuestionDoubtedPressed(MapId("m1"), QuestionMark("0f3b2c1d")), "doubt:m1:0f3b2c1d"),
+        (
+            DoubtReasonPressed(MapId("m1"), QuestionMark("0f3b2c1d"), DoubtReason.UNCLEAR),
+            "wrong:m1:0f3b2c1d:unclear",
+        ),
+        (DoubtDroppedPressed(), "fine"),
         (ProgressAsked(), "progress"),
         (NumberPressed(MapId("m1"), Number.NEXT_REVIEW), "why:m1:next_review"),
         (ConceptPressed(MapId("m1"), NodeMark("1a2b3c4d"), 2), "node:m1:1a2b3c4d:2"),

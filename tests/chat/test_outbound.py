@@ -149,6 +149,27 @@ def test_only_the_last_screen_that_leads_on_keeps_its_buttons() -> None:
     assert [bool(s.keyboard) for s in with_one_keyboard([QUESTION, HELP])] == [True, True]
 
 
+LASTING = Screen(markdown="Not yet.", keyboard=NEXT, placement=Placement.EDIT, lasting=True)
+
+
+def test_lasting_buttons_stay_whatever_follows_and_take_none_away() -> None:
+    shown = with_one_keyboard([LASTING, QUESTION, HELP])
+    assert [bool(s.keyboard) for s in shown] == [True, True, True]
+
+    shown = with_one_keyboard([QUESTION, LASTING])
+    assert [bool(s.keyboard) for s in shown] == [True, True]
+
+
+async def test_a_message_with_lasting_buttons_does_not_hold_the_keyboard() -> None:
+    telegram = FakeTelegram()
+
+    assert await outbound_on(telegram).send([LASTING], place(55, 55)) is None
+    after = await outbound_on(telegram).send([LASTING, QUESTION], place(55, 55))
+
+    assert after not in {None, 55}
+    assert telegram.of("editMessageReplyMarkup") == []
+
+
 async def test_an_edit_that_changes_nothing_is_fine() -> None:
     telegram = FakeTelegram()
     telegram.answer("editMessageText", refused(400, "Bad Request: message is not modified: ..."))

@@ -34,6 +34,7 @@ from bot.flow.states import (
     Quizzing,
     TopicProposed,
 )
+from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database
 from bot.storage.idle_topics import SqlIdleTopics
@@ -43,15 +44,15 @@ from bot.storage.wake_ups import SqlWakeUps
 from bot.storage.written import SqlWrittenCourses
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY
-from tests.flow.walking import MovedClock, Walk, courses
+from tests.flow.walking import MovedClock, Rounds, Walk, courses
 from tests.flow.writing import NAMES, FakeTeacher, drawn, question, survey
 
 
 class Stored(Walk):
     """A chat with a model on a database; nothing but the database remembers from turn to turn."""
 
-    def __init__(self, ports: Ports, wake_ups: SqlWakeUps, idle_topics: SqlIdleTopics) -> None:
-        super().__init__(ports, wake_ups, idle_topics, MovedClock(MONDAY))
+    def __init__(self, ports: Ports, rounds: Rounds) -> None:
+        super().__init__(ports, rounds, MovedClock(MONDAY))
         self.ports = ports
 
     async def take(
@@ -100,7 +101,12 @@ async def stored(folder: Path) -> AsyncGenerator[Stored]:
             teacher=FakeTeacher(),
             orders=SqlOrders(database),
         )
-        yield Stored(ports, SqlWakeUps(database), SqlIdleTopics(database))
+        rounds = Rounds(
+            wake_ups=SqlWakeUps(database),
+            idle_topics=SqlIdleTopics(database),
+            answers_to_take_back=SqlAnswersToTakeBack(database),
+        )
+        yield Stored(ports, rounds)
 
 
 async def test_a_topic_is_surveyed_placed_drawn_taught_and_mastered(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
@@ -12,7 +13,7 @@ from bot.domain.course import Course, Language, Question
 from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
 from bot.flow.changes import Change
 from bot.flow.conversation import Conversation, Taken
-from bot.flow.delivery import IdleTopics, WakeUps
+from bot.flow.delivery import AnswersToTakeBack, IdleTopics, WakeUps
 from bot.flow.events import Event, ReviewsDue, TextReceived
 from bot.flow.ledger import Purse
 from bot.flow.outcome import Outcome
@@ -21,14 +22,23 @@ from bot.flow.presses import AnswerMeantPressed
 from bot.flow.replies import Reply
 from bot.flow.routes import route_for
 from bot.flow.states import AnswerDoubted, ChatState, Diagnosing, Quizzing, Reviewing
+from bot.jobs.doubts import DoubtRounds
 from bot.jobs.idleness import IdleRounds
+from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database
 from bot.storage.idle_topics import SqlIdleTopics
 from bot.storage.maps import SqlMaps
 from bot.storage.wake_ups import SqlWakeUps
 from bot.tutor.bundled import BundledCourses
-from tests.fakes import FakeChats, FakeIdleTopics, FakeMaps, FakeWakeUps, Memory
+from tests.fakes import (
+    FakeAnswersToTakeBack,
+    FakeChats,
+    FakeIdleTopics,
+    FakeMaps,
+    FakeWakeUps,
+    Memory,
+)
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
 ANNA = ChatId(4711)
@@ -52,21 +62,36 @@ class MovedClock:
         self._now += by
 
 
+@dataclass(frozen=True, kw_only=True)
+class Rounds:
+    """What the clock asks on its rounds."""
+
+    wake_ups: WakeUps
+    idle_topics: IdleTopics
+    answers_to_take_back: AnswersToTakeBack
+
+
 class Walk:
     """One chat, driven event by event; every turn moves the clock on by ten seconds."""
 
     def __init__(
-        self, ports: Ports, wake_ups: WakeUps, idle_topics: IdleTopics, clock: MovedClock
+        self, ports: Ports, rounds: Rounds, clock: MovedClock, chat_id: ChatId = ANNA
     ) -> None:
+        self._ports = ports
+        self._rounds = rounds
         self.chats = ports.chats
         self.maps = ports.maps
-        self.wake_ups = wake_ups
-        self.idle_topics = idle_topics
+        self.wake_ups = rounds.wake_ups
+        self.idle_topics = rounds.idle_topics
         self.clock = clock
-        self.chat_id = ANNA
+        self.chat_id = chat_id
         self.said: list[Reply] = []
         self._turns = 0
         self.conversation = Conversation(ports, clock)
+
+    def beside(self, chat_id: ChatId) -> "Walk":
+        """Return another learner of the same bot."""
+        return Walk(self._ports, self._rounds, self.clock, chat_id)
 
     async def send(self, event: Event, *, language: Language = Language.EN) -> tuple[Reply, ...]:
         self._turns += 1
@@ -141,6 +166,17 @@ class Walk:
         self.said += said
         return tuple(said)
 
+    async def take_answers_back(self) -> dict[ChatId, tuple[Reply, ...]]:
+        """Let the clock take back what was answered to withdrawn questions, of all learners."""
+        said: dict[ChatId, tuple[Reply, ...]] = {}
+
+        async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
+            said[chat_id] = (*said.get(chat_id, ()), *replies)
+
+        waiting = self._rounds.answers_to_take_back
+        await DoubtRounds(self.conversation, waiting, deliver, clock=self.clock).tick()
+        return said
+
 
 def assert_on_the_table(before: ChatState, event: Event, after: ChatState) -> None:
     """Hold a step against the table: it leads where an arrow leads, or stays."""
@@ -193,7 +229,12 @@ async def walking(folder: Path, start: datetime) -> AsyncGenerator[Walk]:
         ports = Ports(
             chats=SqlChats(database), maps=SqlMaps(database), courses=BundledCourses(courses())
         )
-        yield Walk(ports, SqlWakeUps(database), SqlIdleTopics(database), MovedClock(start))
+        rounds = Rounds(
+            wake_ups=SqlWakeUps(database),
+            idle_topics=SqlIdleTopics(database),
+            answers_to_take_back=SqlAnswersToTakeBack(database),
+        )
+        yield Walk(ports, rounds, MovedClock(start))
 
 
 def imagined(start: datetime, *, purse: Purse | None = None) -> Walk:
@@ -205,4 +246,9 @@ def imagined(start: datetime, *, purse: Purse | None = None) -> Walk:
         courses=BundledCourses(courses()),
         purse=purse,
     )
-    return Walk(ports, FakeWakeUps(memory), FakeIdleTopics(memory), MovedClock(start))
+    rounds = Rounds(
+        wake_ups=FakeWakeUps(memory),
+        idle_topics=FakeIdleTopics(memory),
+        answers_to_take_back=FakeAnswersToTakeBack(memory),
+    )
+    return Walk(ports, rounds, MovedClock(start))

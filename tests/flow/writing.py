@@ -36,6 +36,7 @@ from bot.flow.tutoring import Brief, Grade, Show, Survey
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY, build_concept, build_inventory
 from tests.fakes import (
+    FakeAnswersToTakeBack,
     FakeChats,
     FakeIdleTopics,
     FakeMaps,
@@ -44,7 +45,7 @@ from tests.fakes import (
     FakeWrittenCourses,
     Memory,
 )
-from tests.flow.walking import MovedClock, Walk, assert_on_the_table, courses
+from tests.flow.walking import MovedClock, Rounds, Walk, assert_on_the_table, courses
 
 EN = Language.EN
 NAMES = ("founding", "republic", "empire", "fall", "legacy", "law", "army", "roads", "gods", "art")
@@ -111,9 +112,12 @@ class Wisher(Walk):
             drafts=self.drafts,
             orders=self.orders,
         )
-        super().__init__(
-            ports, FakeWakeUps(self.memory), FakeIdleTopics(self.memory), MovedClock(MONDAY)
+        rounds = Rounds(
+            wake_ups=FakeWakeUps(self.memory),
+            idle_topics=FakeIdleTopics(self.memory),
+            answers_to_take_back=FakeAnswersToTakeBack(self.memory),
         )
+        super().__init__(ports, rounds, MovedClock(MONDAY))
 
     def open_orders(self) -> list[Order]:
         return [it.order for it in self.memory.orders.values() if it.is_open]

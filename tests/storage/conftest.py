@@ -14,10 +14,18 @@ import pytest
 from sqlalchemy import Connection, make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.flow.delivery import ClockOffset, Deliveries, IdleTopics, Inbox, WakeUps
+from bot.flow.delivery import (
+    AnswersToTakeBack,
+    ClockOffset,
+    Deliveries,
+    IdleTopics,
+    Inbox,
+    WakeUps,
+)
 from bot.flow.ledger import Ledger
 from bot.flow.ports import Chats, Maps, Orders
 from bot.flow.shelf import WrittenCourses
+from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
 from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database, open_database
@@ -32,6 +40,7 @@ from bot.storage.tables import metadata
 from bot.storage.wake_ups import SqlWakeUps
 from bot.storage.written import SqlWrittenCourses
 from tests.fakes import (
+    FakeAnswersToTakeBack,
     FakeChats,
     FakeClockOffset,
     FakeDeliveries,
@@ -61,6 +70,7 @@ class Process:
     deliveries: Deliveries
     wake_ups: WakeUps
     idle_topics: IdleTopics
+    answers_to_take_back: AnswersToTakeBack
     clock_offset: ClockOffset
     retention: Retention
     written: WrittenCourses
@@ -76,6 +86,7 @@ def process_on(database: Database) -> Process:
         deliveries=SqlDeliveries(database),
         wake_ups=SqlWakeUps(database),
         idle_topics=SqlIdleTopics(database),
+        answers_to_take_back=SqlAnswersToTakeBack(database),
         clock_offset=SqlClockOffset(database),
         retention=SqlRetention(database),
         written=SqlWrittenCourses(database),
@@ -92,6 +103,7 @@ def process_in(memory: Memory, owner: str) -> Process:
         deliveries=FakeDeliveries(memory, owner),
         wake_ups=FakeWakeUps(memory),
         idle_topics=FakeIdleTopics(memory),
+        answers_to_take_back=FakeAnswersToTakeBack(memory),
         clock_offset=FakeClockOffset(memory),
         retention=FakeRetention(memory),
         written=FakeWrittenCourses(memory),

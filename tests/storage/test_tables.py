@@ -245,6 +245,11 @@ async def only(database: Database, query: Any) -> tuple[Any, ...]:
         ),
         ("SELECT * FROM written_courses WHERE learner_id = 7", "written_courses_learner"),
         (OPEN_ORDERS, "work_orders_open"),
+        ("SELECT * FROM quiz_responses WHERE question_key = 'k'", "qr_question"),
+        (
+            "SELECT * FROM doubted_questions WHERE learner_id = 7 AND doubted_at >= '2026'",
+            "doubted_learner",
+        ),
         ("SELECT * FROM inbox WHERE payload IS NOT NULL AND received_at < '2026'", "inbox_texts"),
         ("SELECT * FROM model_calls WHERE learner_id = 7 AND at >= '2026'", "calls_learner"),
         ("SELECT sum(cost_microdollars) FROM model_calls WHERE at >= '2026'", "calls_at"),

@@ -141,11 +141,16 @@ def _row(voice: Voice, row: AnswerRow) -> str:
     answer = gist(row.answer or "", _LONGEST_ANSWER)
     return voice(
         "history-row",
-        mark="✓" if row.right else "↺",
+        mark="–" if row.taken_back else "✓" if row.right else "↺",
         question=gist(row.question, _LONGEST_QUESTION),
         answer=f"**{answer}**" if answer else voice("history-unanswered"),
-        purpose=voice(f"history-{row.purpose.value}"),
+        purpose=_purpose(voice, row),
     )
+
+
+def _purpose(voice: Voice, row: AnswerRow) -> str:
+    purpose = voice(f"history-{row.purpose.value}")
+    return voice("history-taken-back", purpose=purpose) if row.taken_back else purpose
 
 
 def _page_told(voice: Voice, page: int) -> str:

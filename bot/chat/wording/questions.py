@@ -6,6 +6,7 @@ from string import ascii_uppercase
 from typing import Final
 
 from bot.chat.wording import because
+from bot.chat.wording.doubts import doubt_button
 from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, edited, rows
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import name, ways_on
@@ -73,11 +74,14 @@ def judge(voice: Voice, reply: AnswerJudged) -> Screen:
         reply.explanation,
     )
     given = voice("your-answer", answer=answer) if answer else ""
+    doubt = doubt_button(voice, reply.map_id, reply.mark)
     return Screen(
         markdown=paragraphs(reply.question, given, verdict),
         afresh=verdict,
+        keyboard=(doubt,) if doubt else (),
         applauds=is_right,
         placement=Placement.EDIT,
+        lasting=True,
     )
 
 
@@ -141,10 +145,11 @@ def _header(voice: Voice, reply: QuestionAsked) -> str:
 
 
 def _way_out(voice: Voice, reply: QuestionAsked) -> Keyboard:
+    doubt = doubt_button(voice, reply.map_id, reply.mark)
     if reply.picked:
         press = OrderClearedPressed(reply.ticket)
-        return ((Button(voice("button-start-again"), press),),)
-    return ((Button(voice("button-dont-know"), DontKnowPressed(reply.ticket)),),)
+        return ((Button(voice("button-start-again"), press), *doubt),)
+    return ((Button(voice("button-dont-know"), DontKnowPressed(reply.ticket)), *doubt),)
 
 
 def _choices(voice: Voice, reply: QuestionAsked) -> tuple[str, Keyboard]:

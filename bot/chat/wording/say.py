@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeVar, cast
 
 from bot.chat.wording import (
+    doubts,
     goals,
     history,
     learning,
@@ -92,6 +93,9 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.Stopped, simple.say_stopped),
         _with(replies.Plain, simple.say_plain),
         _with(replies.NotReadable, simple.say_unreadable),
+        _with(replies.DoubtAsked, doubts.ask_reason),
+        _with(replies.DoubtSettled, doubts.settle),
+        _with(replies.MasteryTakenBack, doubts.say_mastery_taken_back),
     )
 )
 SAID: Final = frozenset(_SAYERS)

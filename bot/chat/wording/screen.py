@@ -60,6 +60,8 @@ class Screen:
     """Whether what the learner wrote earns a thumbs-up of its own."""
     aside: bool = False
     """Whether it is said beside what is open, whose buttons then stay on."""
+    lasting: bool = False
+    """Whether its buttons stay on whatever follows: they mean the same at any time."""
 
 
 def rows(buttons: tuple[Button, ...], width: int) -> Keyboard:

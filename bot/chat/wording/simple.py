@@ -12,7 +12,9 @@ from bot.flow.replies import NotReadable, Plain, Said, Stopped, UsageShown
 _MICRODOLLARS_A_CENT: Final = 10_000
 _QUESTION_STANDS: Final = frozenset({Said.OLD_BUTTON, Said.PRESS_OR_TYPE})
 """Said while something is open whose own buttons lead on."""
-_CLOSES: Final = frozenset({Said.SKIPPED, Said.CHECKPOINT_LATER, Said.TOPIC_CLOSED})
+_CLOSES: Final = frozenset(
+    {Said.SKIPPED, Said.QUESTION_WITHDRAWN, Said.CHECKPOINT_LATER, Said.TOPIC_CLOSED}
+)
 """Said when what was open is put away."""
 
 

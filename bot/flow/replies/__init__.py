@@ -3,6 +3,7 @@
 `kind` is for storage alone (the discriminator of the stored JSON); no code compares it.
 """
 
+from bot.flow.replies.doubts import DoubtAsked, DoubtBecame, DoubtSettled, MasteryTakenBack
 from bot.flow.replies.goals import GoalReached, GoalSet, GoalUnknown, TopicFinished
 from bot.flow.replies.history import (
     AnsweredFor,
@@ -107,6 +108,9 @@ __all__ = [
     "CourseCard",
     "CourseCompleted",
     "CoursesOffered",
+    "DoubtAsked",
+    "DoubtBecame",
+    "DoubtSettled",
     "ExplanationMissing",
     "GoalProgress",
     "GoalReached",
@@ -120,6 +124,7 @@ __all__ = [
     "MapNotDrawn",
     "MapRow",
     "MapShown",
+    "MasteryTakenBack",
     "MeaningAsked",
     "ModelSilent",
     "NeedsModel",
@@ -225,4 +230,7 @@ Reply = (
     | Plain
     | NotReadable
     | UsageShown
+    | DoubtAsked
+    | DoubtSettled
+    | MasteryTakenBack
 )

@@ -29,6 +29,8 @@ class AnswerRow:
     """None where the learner did not know."""
     right: bool
     purpose: AnsweredFor
+    taken_back: bool = False
+    """Whether it counts no more, since something was wrong with the question."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,6 +24,8 @@ class Said(StrEnum):
     UNKNOWN_COMMAND = "unknown_command"
     NOTHING_TO_SKIP = "nothing_to_skip"
     SKIPPED = "skipped"
+    QUESTION_WITHDRAWN = "question_withdrawn"
+    """An answer came to a question that nobody is asked any more; another one follows."""
     CHECKPOINT_LATER = "checkpoint_later"
     PRESS_OR_TYPE = "press_or_type"
     """A text came where only buttons are awaited."""

@@ -6,7 +6,7 @@ from typing import Literal
 
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import QuestionFormat
-from bot.domain.ids import QuestionId
+from bot.domain.ids import MapId, QuestionId, QuestionMark
 from bot.flow.replies.lessons import Because
 
 
@@ -43,6 +43,9 @@ class QuestionAsked:
     edits: bool = False
     """Whether it replaces the message whose button was pressed."""
     because: Because | None = None
+    map_id: MapId | None = None
+    mark: QuestionMark | None = None
+    """What a button calls the question that something may be wrong with."""
     kind: Literal["question_asked"] = "question_asked"
 
 
@@ -70,6 +73,9 @@ class AnswerJudged:
     explanation: str = ""
     praise: int = 0
     """Which of the praises to use, so that they vary."""
+    map_id: MapId | None = None
+    mark: QuestionMark | None = None
+    """What a button calls the question that something may be wrong with."""
     kind: Literal["answer_judged"] = "answer_judged"
 
 

@@ -11,9 +11,17 @@ from bot.flow.events import TextReceived
 from bot.flow.model_errors import ModelUnavailableError
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import AnswerUnclear, MeaningAsked, ModelSilent, QuestionAsked, Silent
-from bot.flow.states import AnswerDoubted, Diagnosing, Practising, Quizzing, Reviewing
+from bot.flow.replies import (
+    AnswerUnclear,
+    Judged,
+    MeaningAsked,
+    ModelSilent,
+    QuestionAsked,
+    Silent,
+)
+from bot.flow.states import AnswerDoubted, Diagnosing, OnTheTable, Practising, Quizzing, Reviewing
 from bot.flow.steps.judging import AnswerEvent, Arranging, Judgement, graded, judge
+from bot.flow.steps.marks import mark_of_question
 from bot.flow.turn import Turn
 from bot.flow.tutoring import Brief, Teacher
 
@@ -47,7 +55,7 @@ async def read_answer(  # noqa: PLR0913  what was answered, where, and who may g
         )
     match judge(question, event, state.asked, turn):
         case Judgement() as judged:
-            return judged
+            return _doubtable(judged, state, question)
         case Arranging(asked=asked):
             arranging = replace(state, asked=asked)
             return Outcome(state=arranging, replies=(show(arranging),))
@@ -68,3 +76,18 @@ async def _graded(
     except ModelUnavailableError as error:
         return ModelSilent(with_what=Silent.GRADE, trouble=error.trouble)
     return graded(question, grade, text, turn)
+
+
+def _doubtable(judged: Judgement, state: OnTheTable, question: Question) -> Judgement:
+    """Return the judgement; where it was not right, the question can be doubted still."""
+    if judged.reply.judged is Judged.RIGHT:
+        return judged
+    match state:
+        case Reviewing(current=current):
+            map_id = current.map_id
+        case Practising(lesson=lesson):
+            map_id = lesson.map_id
+        case _:
+            map_id = state.map_id
+    reply = replace(judged.reply, map_id=map_id, mark=mark_of_question(question.key))
+    return replace(judged, reply=reply)

@@ -4,9 +4,10 @@ from bot.domain.answers.choosing import in_language
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
 from bot.domain.asking import shuffled
 from bot.domain.course import Question
-from bot.domain.ids import QuestionId
+from bot.domain.ids import MapId, QuestionId
 from bot.flow.replies import Asking, QuestionAsked
 from bot.flow.states import Asked
+from bot.flow.steps.marks import mark_of_question
 from bot.flow.turn import Turn
 
 
@@ -26,6 +27,7 @@ def shown(  # noqa: PLR0913  the reply is the sum of what is known about an aski
     turn: Turn,
     *,
     ticket: QuestionId,
+    map_id: MapId,
     asking: Asking,
     label: str = "",
     number: int,
@@ -46,6 +48,8 @@ def shown(  # noqa: PLR0913  the reply is the sum of what is known about an aski
         options=tuple(texts[place] for place in asked.shown) if stands else texts,
         picked=asked.picked if stands else (),
         edits=edits,
+        map_id=map_id,
+        mark=mark_of_question(question.key),
     )
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.domain.course import Course, Question, counting
+from bot.domain.course import Course, Question
 from bot.domain.ids import ConceptId
 from bot.flow.changes import Change, WorkOrdered
 from bot.flow.events import QuestionsCame, WorkFailed
@@ -42,7 +42,7 @@ async def take_questions(
     if not (here and state.wants_questions):
         return Outcome(state=state, changes=kept)
     work = replace(work, course=_with(work.course, event.concept_id, event.questions))
-    if not counting(work.concept(state.node_id)):
+    if not work.questions_of(state.node_id):
         told = _awaited(state, work, turn, trouble=ModelTrouble.UNUSABLE)
         return Outcome(state=replace(state, wants_questions=False), changes=kept, replies=(told,))
     begun = lessons.begin_quiz(

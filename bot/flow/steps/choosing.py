@@ -5,6 +5,7 @@ from dataclasses import replace
 from bot.domain.answers.folding import fold
 from bot.domain.course import Course
 from bot.domain.course_goals import goal_named, means_everything, topic_and_goal
+from bot.domain.doubted_questions import withdrawn_among
 from bot.domain.ids import is_written
 from bot.flow.changes import MapAdded
 from bot.flow.events import LearnAsked
@@ -75,7 +76,8 @@ async def answer_placement_offer(
     course = await ports.courses.get(state.course_id)
     topic = draft(course, state.goal, turn)
     if event.wanted:
-        begun = probing.first_probe(course, topic.mind_map.id, turn)
+        withdrawn = withdrawn_among(await ports.maps.doubts(course.id))
+        begun = probing.first_probe(course, topic.mind_map.id, turn, withdrawn=withdrawn)
     else:
         begun = await planning.plan(topic, (), turn, ports)
     return replace(begun, changes=(MapAdded(topic.mind_map, topic.flow), *begun.changes))

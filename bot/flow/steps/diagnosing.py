@@ -2,24 +2,30 @@
 
 from dataclasses import replace
 
-from bot.domain.placement import next_probe
+from bot.domain.ids import QuestionKey
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import OrderClearedPressed
+from bot.flow.replies import Plain, Said
 from bot.flow.states import Diagnosing, Probed
 from bot.flow.steps import ordering, planning, probing
 from bot.flow.steps.answering import read_answer
 from bot.flow.steps.briefing import brief_of
 from bot.flow.steps.judging import AnswerEvent, Judgement
-from bot.flow.steps.topic_work import take_up
+from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
 from bot.flow.tutoring import Brief
 
 
 async def grade_probe(state: Diagnosing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
     """Record the probe; ask the next one, or plan when enough is known."""
-    course = await ports.courses.get(state.course_id)
+    work = await take_up(state.map_id, ports)
+    course = work.course
     entry = probing.entry_of(course, state.concept_id)
+    if entry.probe.key in work.withdrawn and not _all_are_out(work):
+        another = await ask_another(state, work, turn, ports)
+        told = Plain(said=Said.QUESTION_WITHDRAWN)
+        return replace(another, replies=(told, *another.replies))
     read = await read_answer(
         state,
         entry.probe,
@@ -31,15 +37,14 @@ async def grade_probe(state: Diagnosing, event: AnswerEvent, turn: Turn, ports: 
     )
     if isinstance(read, Outcome):
         return read
-    probed = (*state.probed, _probed(state, read, turn))
-    following = next_probe(course.inventory, {probe.concept_id: probe.quality for probe in probed})
-    if following is not None:
-        after = probing.ask(following, state.map_id, course, probed, turn, wanted=state.wanted)
-    elif state.wanted is not None and not course.is_drawn:
-        after = ordering.order_drawing(course.id, state.wanted, state.map_id, probed, turn)
-    else:
-        after = await planning.plan(await take_up(state.map_id, ports), probed, turn, ports)
+    answered = replace(state, probed=(*state.probed, _probed(state, read, turn)))
+    after = await _go_on(answered, work, turn, ports)
     return replace(after, replies=(read.reply, *after.replies))
+
+
+async def ask_another(state: Diagnosing, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
+    """Leave the probe out: another one takes its place, or the plan is made without it."""
+    return await _go_on(state, work, turn, ports, but=state.asked.key)
 
 
 async def clear_order(
@@ -51,8 +56,33 @@ async def clear_order(
     return Outcome(state=cleared, replies=(probing.show(cleared, course, turn, edits=True),))
 
 
+async def _go_on(
+    state: Diagnosing,
+    work: TopicWork,
+    turn: Turn,
+    ports: Ports,
+    *,
+    but: QuestionKey | None = None,
+) -> Outcome:
+    """Ask the next probe, or plan when enough is known; what was withdrawn tells nothing."""
+    course = work.course
+    out = work.withdrawn if but is None else work.withdrawn | {but}
+    probed = tuple(probe for probe in state.probed if probe.key not in out)
+    entry = probing.following(course, probed, out)
+    if entry is not None:
+        return probing.ask(entry, state.map_id, course, probed, turn, wanted=state.wanted)
+    if state.wanted is not None and not course.is_drawn:
+        return ordering.order_drawing(course.id, state.wanted, state.map_id, probed, turn)
+    return await planning.plan(work, probed, turn, ports)
+
+
 async def _brief(state: Diagnosing, turn: Turn, ports: Ports) -> Brief:
     return await brief_of(await take_up(state.map_id, ports), None, turn, ports)
+
+
+def _all_are_out(work: TopicWork) -> bool:
+    """Say whether every probe is withdrawn, so that no other could take the place."""
+    return all(entry.probe.key in work.withdrawn for entry in work.course.inventory)
 
 
 def _probed(state: Diagnosing, read: Judgement, turn: Turn) -> Probed:

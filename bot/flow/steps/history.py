@@ -168,6 +168,7 @@ def _row(answer: PastAnswer, turn: Turn) -> AnswerRow:
         answer=answer.answer,
         right=is_right(answer.quality),
         purpose=_purpose(answer),
+        taken_back=answer.taken_back,
     )
 
 

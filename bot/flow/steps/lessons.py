@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.domain.asking import pick_question
-from bot.domain.course import Question, QuestionFormat, counting
+from bot.domain.course import Question, QuestionFormat
 from bot.domain.ids import LessonId
 from bot.domain.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
 from bot.domain.quality import BEST
@@ -36,7 +36,7 @@ async def begin_concept(
     Where there are no questions yet that count, its lesson comes first all the same.
     """
     purpose = _asked_first(work, node)
-    if purpose is None or not counting(work.concept(node.id)):
+    if purpose is None or not work.questions_of(node.id):
         return await begin_lesson(work, node, turn, ports)
     return begin_quiz(work, node, purpose, past, turn, lesson_id=turn.lesson_id())
 
@@ -110,7 +110,7 @@ def next_question(
 ) -> Question:
     """Return the concept's next question that counts, varied against what was asked before."""
     earlier = [(r.question_key, QuestionFormat(r.question_format)) for r in past]
-    questions = among or counting(work.concept(node.id))
+    questions = work.questions_of(node.id) if among is None else among
     return pick_question(questions, earlier, turn.chance("question"))
 
 
@@ -124,6 +124,7 @@ def quiz_question(
         state.asked,
         turn,
         ticket=state.ticket,
+        map_id=state.map_id,
         asking=_ASKING[state.purpose],
         label=turn.text(work.concept(state.node_id).label),
         number=number,

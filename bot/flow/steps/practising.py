@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from bot.domain.asking import shuffled
-from bot.domain.course import counting
 from bot.flow.events import SkipAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -21,7 +20,8 @@ from bot.flow.turn import Turn
 async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports) -> Outcome:
     """Ask one of the unchecked questions; where there is none any more, show the lesson."""
     work = await take_up(state.map_id, ports)
-    questions = [it for it in work.concept(state.node_id).questions if it.practice]
+    unchecked = (it for it in work.concept(state.node_id).questions if it.practice)
+    questions = [it for it in unchecked if it.key not in work.withdrawn]
     if not questions:
         return Outcome(state=state, replies=(_stands(state, work, turn),))
     question = questions[shuffled(len(questions), turn.chance("practice"))[0]]
@@ -43,7 +43,7 @@ async def grade(state: Practising, event: AnswerEvent, turn: Turn, ports: Ports)
     )
     if isinstance(read, Outcome):
         return read
-    return await _back(state, work, read.reply, turn, ports)
+    return await _back(state, work, turn, ports, read.reply)
 
 
 async def clear_order(
@@ -58,7 +58,12 @@ async def clear_order(
 async def skip(state: Practising, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Leave the question and go on with the lesson."""
     work = await take_up(state.lesson.map_id, ports)
-    return await _back(state, work, Plain(said=Said.SKIPPED), turn, ports)
+    return await _back(state, work, turn, ports, Plain(said=Said.SKIPPED))
+
+
+async def leave(state: Practising, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
+    """Go on with the lesson, without a word about the question."""
+    return await _back(state, work, turn, ports)
 
 
 def show(state: Practising, work: TopicWork, turn: Turn, *, edits: bool = False) -> QuestionAsked:
@@ -68,6 +73,7 @@ def show(state: Practising, work: TopicWork, turn: Turn, *, edits: bool = False)
         state.asked,
         turn,
         ticket=state.ticket,
+        map_id=state.lesson.map_id,
         asking=Asking.PRACTICE,
         label=turn.text(work.concept(state.lesson.node_id).label),
         number=1,
@@ -77,14 +83,14 @@ def show(state: Practising, work: TopicWork, turn: Turn, *, edits: bool = False)
 
 
 async def _back(
-    state: Practising, work: TopicWork, said: Reply, turn: Turn, ports: Ports
+    state: Practising, work: TopicWork, turn: Turn, ports: Ports, *said: Reply
 ) -> Outcome:
     """Return to the lesson, and on to its questions where they came meanwhile."""
     lesson = state.lesson
-    if lesson.wants_questions and counting(work.concept(lesson.node_id)):
+    if lesson.wants_questions and work.questions_of(lesson.node_id):
         begun = await teaching.begin_quiz(lesson, QuizPressed(lesson.ticket), turn, ports)
-        return replace(begun, replies=(said, *begun.replies))
-    return Outcome(state=lesson, replies=(said, _stands(lesson, work, turn)))
+        return replace(begun, replies=(*said, *begun.replies))
+    return Outcome(state=lesson, replies=(*said, _stands(lesson, work, turn)))
 
 
 def _stands(lesson: Explaining, work: TopicWork, turn: Turn) -> LessonStands:

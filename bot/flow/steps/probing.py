@@ -1,8 +1,11 @@
 """Probes of the placement: which one, and how it stands in the chat."""
 
+from collections.abc import Collection
+from dataclasses import replace
+
 from bot.domain.course import Course, InventoryEntry
 from bot.domain.diagnosis import MOST_PROBES
-from bot.domain.ids import ConceptId, MapId
+from bot.domain.ids import ConceptId, MapId, QuestionKey
 from bot.domain.placement import next_probe
 from bot.flow.orders import TopicWanted
 from bot.flow.outcome import Outcome
@@ -13,13 +16,26 @@ from bot.flow.turn import Turn
 
 
 def first_probe(
-    course: Course, map_id: MapId, turn: Turn, *, wanted: TopicWanted | None = None
+    course: Course,
+    map_id: MapId,
+    turn: Turn,
+    *,
+    withdrawn: Collection[QuestionKey] = (),
+    wanted: TopicWanted | None = None,
 ) -> Outcome:
     """Put the probe of middling difficulty on the table."""
-    entry = next_probe(course.inventory, {})
+    entry = following(course, (), withdrawn)
     if entry is None:
         raise ValueError(course.id)
     return ask(entry, map_id, course, (), turn, wanted=wanted)
+
+
+def following(
+    course: Course, probed: Collection[Probed], withdrawn: Collection[QuestionKey]
+) -> InventoryEntry | None:
+    """Return the entry to probe next, as if withdrawn probes had never been; None at the end."""
+    answers = {probe.concept_id: probe.quality for probe in probed if probe.key not in withdrawn}
+    return next_probe(_without(course.inventory, withdrawn), answers)
 
 
 def show(state: Diagnosing, course: Course, turn: Turn, *, edits: bool = False) -> QuestionAsked:
@@ -29,6 +45,7 @@ def show(state: Diagnosing, course: Course, turn: Turn, *, edits: bool = False) 
         state.asked,
         turn,
         ticket=state.ticket,
+        map_id=state.map_id,
         asking=Asking.PROBE,
         number=len(state.probed) + 1,
         of=min(MOST_PROBES, len(course.inventory)),
@@ -61,3 +78,18 @@ def ask(
 def entry_of(course: Course, concept_id: ConceptId) -> InventoryEntry:
     """Return the inventory's entry of the concept."""
     return next(entry for entry in course.inventory if entry.concept_id == concept_id)
+
+
+def _without(
+    inventory: tuple[InventoryEntry, ...], withdrawn: Collection[QuestionKey]
+) -> tuple[InventoryEntry, ...]:
+    """Return the inventory of what can be probed, its ranks without gaps."""
+    left = [entry for entry in inventory if entry.probe.key not in withdrawn]
+    if not left or len(left) == len(inventory):
+        return inventory
+    known = {entry.concept_id for entry in left}
+    ranked = sorted(left, key=lambda entry: entry.rank)
+    return tuple(
+        replace(entry, rank=rank, builds_on=tuple(it for it in entry.builds_on if it in known))
+        for rank, entry in enumerate(ranked, start=1)
+    )

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.domain.course import counting
 from bot.domain.ids import NodeId
 from bot.domain.mastery import (
     QuizVerdict,
@@ -54,6 +53,10 @@ class Answered:
 async def grade_answer(state: Quizzing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
     """Record the answer; then the next question, or the end of the quiz."""
     work = await take_up(state.map_id, ports)
+    if not work.can_be_asked(state.node_id, state.asked.key):
+        another = await ask_another(state, work, turn, ports)
+        told = Plain(said=Said.QUESTION_WITHDRAWN)
+        return replace(another, replies=(told, *another.replies))
     read = await read_answer(
         state,
         work.question(state.node_id, state.asked.key),
@@ -66,13 +69,17 @@ async def grade_answer(state: Quizzing, event: AnswerEvent, turn: Turn, ports: P
     if isinstance(read, Outcome):
         return read
     past = await ports.maps.responses(state.node_id, PAST)
-    answered = _record(state, work, read, past, turn)
-    if not work.is_open:
+    return await _after_answer(_record(state, work, read, past, turn), turn, ports)
+
+
+async def _after_answer(answered: Answered, turn: Turn, ports: Ports) -> Outcome:
+    state = answered.state
+    if not answered.work.is_open:
         closed = Outcome(state=Idle(), replies=(Plain(said=Said.TOPIC_CLOSED),))
         return answered.outcome(closed)
     if state.purpose is QuizPurpose.CHECKPOINT:
         return _after_checkpoint_answer(answered, turn)
-    match quiz_verdict(answered.state.qualities):
+    match quiz_verdict(state.qualities):
         case QuizVerdict.MORE:
             return _ask_next(answered, turn)
         case QuizVerdict.FAILED:
@@ -81,6 +88,20 @@ async def grade_answer(state: Quizzing, event: AnswerEvent, turn: Turn, ports: P
             tried = (await ports.maps.checkpoints_tried(state.map_id)).get(state.node_id)
             today = tried is not None and turn.is_today(tried)
             return _quiz_passed(answered, turn, tried_today=today)
+
+
+async def ask_another(state: Quizzing, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
+    """Ask another question of the concept in place of this one."""
+    past = await ports.maps.responses(state.node_id, PAST)
+    question = lessons.next_question(
+        work,
+        work.mind_map.node(state.node_id),
+        past,
+        turn,
+        among=work.besides(state.node_id, state.asked.key),
+    )
+    asked = replace(state, ticket=turn.ticket(), asked=asking.put(question, turn))
+    return Outcome(state=asked, replies=(lessons.quiz_question(asked, work, turn),))
 
 
 async def clear_order(
@@ -98,7 +119,7 @@ async def answer_checkpoint_offer(
 ) -> Outcome:
     """Begin the checkpoint, or leave it for another time."""
     work = await take_up(state.map_id, ports)
-    if not (event.wanted and counting(work.concept(state.node_id))):
+    if not (event.wanted and work.questions_of(state.node_id)):
         return ending.end_sitting(work, turn, (Plain(said=Said.CHECKPOINT_LATER),))
     past = await ports.maps.responses(state.node_id, PAST)
     return lessons.begin_quiz(
@@ -186,9 +207,14 @@ def _judged(answered: Answered, turn: Turn, *, passed: bool) -> Node:
         answered.state.qualities,
         passed=passed,
         score_before=_seed(answered),
-        scheduled=answered.state.scheduled,
+        scheduled=_is_scheduled(answered),
         now=turn.now,
     )
+
+
+def _is_scheduled(answered: Answered) -> bool:
+    """Say whether SM-2 has moved in this sitting, and not all of that was taken back."""
+    return answered.state.scheduled and answered.node.next_review_at is not None
 
 
 def _after_checkpoint_answer(answered: Answered, turn: Turn) -> Outcome:
@@ -200,7 +226,7 @@ def _after_checkpoint_answer(answered: Answered, turn: Turn) -> Outcome:
         answered.node,
         answered.state.qualities,
         passed=passed,
-        scheduled=answered.state.scheduled,
+        scheduled=_is_scheduled(answered),
         now=turn.now,
     )
     work = answered.work.with_node(node).moved_after_answers(node, turn.now)

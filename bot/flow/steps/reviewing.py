@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.domain.course import counting
 from bot.domain.due import DueReview, due_queue
 from bot.domain.ids import LessonId, MapId
 from bot.domain.learner import Learner
@@ -94,6 +93,10 @@ def most_at_once(learner: Learner) -> int:
 async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
     """Record the review and move its schedule; then the next one, or the end of the sitting."""
     work = await take_up(state.current.map_id, ports)
+    if not work.can_be_asked(state.current.node_id, state.asked.key):
+        another = await ask_another(state, work, turn, ports)
+        told = Plain(said=Said.QUESTION_WITHDRAWN)
+        return replace(another, replies=(told, *another.replies))
     read = await read_answer(
         state,
         work.question(state.current.node_id, state.asked.key),
@@ -128,6 +131,21 @@ async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: 
             *ending.told_with(said, following.replies, ends=not waiting),
         ),
     )
+
+
+async def ask_another(state: Reviewing, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
+    """Ask another question of the concept in place of this one."""
+    node_id = state.current.node_id
+    past = await ports.maps.responses(node_id, PAST)
+    question = lessons.next_question(
+        work,
+        work.mind_map.node(node_id),
+        past,
+        turn,
+        among=work.besides(node_id, state.asked.key),
+    )
+    asked = replace(state, ticket=turn.ticket(), asked=asking.put(question, turn))
+    return Outcome(state=asked, replies=(show(asked, work, turn),))
 
 
 async def clear_order(
@@ -168,6 +186,7 @@ def show(state: Reviewing, work: TopicWork, turn: Turn, *, edits: bool = False) 
         state.asked,
         turn,
         ticket=state.ticket,
+        map_id=state.current.map_id,
         asking=Asking.REFRESHER if state.current.refresher else Asking.REVIEW,
         label=turn.text(work.concept(state.current.node_id).label),
         number=state.total - len(state.waiting),
@@ -212,7 +231,7 @@ async def from_first_askable(queue: Sequence[Due], ports: Ports) -> tuple[Due, .
     """Return the queue from its first concept on that has a question which counts."""
     for place, due in enumerate(queue):
         work = await take_up(due.map_id, ports)
-        if counting(work.concept(due.node_id)):
+        if work.questions_of(due.node_id):
             return tuple(queue[place:])
     return ()
 

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from bot.domain.course import counting
 from bot.flow.events import SkipAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -18,16 +17,13 @@ from bot.flow.states import (
     Reviewing,
 )
 from bot.flow.steps import (
-    asking,
     choosing,
     diagnosing,
-    lessons,
     quizzing,
     reviewing,
     standing,
     teaching,
 )
-from bot.flow.steps.lessons import PAST
 from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
 
@@ -55,13 +51,8 @@ async def skip_explanation(state: Explaining, _: SkipAsked, turn: Turn, ports: P
 async def skip_question(state: Quizzing, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Ask another question in place of this one."""
     work = await take_up(state.map_id, ports)
-    node = work.mind_map.node(state.node_id)
-    past = await ports.maps.responses(state.node_id, PAST)
-    others = [q for q in counting(work.concept(node.id)) if q.key != state.asked.key]
-    question = lessons.next_question(work, node, past, turn, among=others)
-    asked = replace(state, ticket=turn.ticket(), asked=asking.put(question, turn))
-    shown = lessons.quiz_question(asked, work, turn)
-    return Outcome(state=asked, replies=(Plain(said=Said.SKIPPED), shown))
+    another = await quizzing.ask_another(state, work, turn, ports)
+    return replace(another, replies=(Plain(said=Said.SKIPPED), *another.replies))
 
 
 async def put_off_checkpoint(

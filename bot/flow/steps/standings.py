@@ -141,7 +141,8 @@ async def concept_numbers(
     standing: Standing, node: Node, turn: Turn, ports: Ports
 ) -> ConceptNumbers:
     """Return the concept's numbers and the sums behind them."""
-    answers = await ports.maps.answers_to_node(node.id, _ENOUGH_ANSWERS, 0)
+    given = await ports.maps.answers_to_node(node.id, _ENOUGH_ANSWERS, 0)
+    answers = [it for it in given if not it.taken_back]
     counted = [it.quality for it in reversed(answers) if it.type is not ResponseType.DIAGNOSTIC]
     return ConceptNumbers(
         label=standing.label(node, turn),

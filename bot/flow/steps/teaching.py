@@ -1,6 +1,5 @@
 """A lesson before its questions: another way to look at the concept, and readiness."""
 
-from bot.domain.course import counting
 from bot.flow.changes import MapRested
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -27,7 +26,7 @@ async def begin_quiz(state: Explaining, _: QuizPressed, turn: Turn, ports: Ports
     """Ask the first question of the lesson; where there is none yet, wait for it."""
     work = await take_up(state.map_id, ports)
     node = work.mind_map.node(state.node_id)
-    if not counting(work.concept(node.id)):
+    if not work.questions_of(node.id):
         return await awaiting.wait(state, work, turn, ports)
     past = await ports.maps.responses(node.id, PAST)
     return lessons.begin_quiz(

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.domain.course import Course, CourseConcept, Question
+from bot.domain.course import Course, CourseConcept, Question, counting
 from bot.domain.curriculum import next_node
 from bot.domain.ids import MapId, NodeId, QuestionKey
 from bot.domain.map_flow import after_quizzing, moved, stayed
@@ -29,6 +29,7 @@ from bot.flow.changes import (
     RefresherReviewed,
     RefreshersDropped,
     RefreshersKept,
+    ReviewCleared,
     ReviewScheduled,
     ReviewsCleared,
 )
@@ -48,6 +49,8 @@ class TopicWork:
     flow: MapFlow
     refreshers: tuple[Refresher, ...] = ()
     """Of a finished map, where they are kept."""
+    withdrawn: frozenset[QuestionKey] = frozenset()
+    """Questions of the course that nobody is asked."""
 
     @property
     def is_open(self) -> bool:
@@ -91,6 +94,20 @@ class TopicWork:
     def question(self, node_id: NodeId, key: QuestionKey) -> Question:
         """Return the node's question of that key."""
         return next(q for q in self.concept(node_id).questions if q.key == key)
+
+    def questions_of(self, node_id: NodeId) -> tuple[Question, ...]:
+        """Return what can be asked about the node and counts; nothing only where there is none."""
+        questions = counting(self.concept(node_id))
+        return tuple(q for q in questions if q.key not in self.withdrawn) or questions
+
+    def can_be_asked(self, node_id: NodeId, key: QuestionKey) -> bool:
+        """Say whether the node's question of that key is one to be asked."""
+        return any(question.key == key for question in self.questions_of(node_id))
+
+    def besides(self, node_id: NodeId, key: QuestionKey) -> tuple[Question, ...]:
+        """Return what can be asked about the node instead of that question."""
+        questions = self.questions_of(node_id)
+        return tuple(q for q in questions if q.key != key) or questions
 
     def with_node(self, node: Node) -> "TopicWork":
         """Return the work with the node as it is now, and the order it leads to.
@@ -171,7 +188,13 @@ class TopicWork:
             if node.next_review_at is not None
             and before[node.id].next_review_at != node.next_review_at
         )
-        return (NodesChanged(self.mind_map.id, nodes), *reviews)
+        due_before = {it.id for it in before.values() if it.next_review_at is not None}
+        cleared = tuple(
+            ReviewCleared(node.id)
+            for node in nodes
+            if node.next_review_at is None and node.id in due_before
+        )
+        return (NodesChanged(self.mind_map.id, nodes), *reviews, *cleared)
 
     def _status_changes(self) -> tuple[Change, ...]:
         status = self.mind_map.status
@@ -224,6 +247,7 @@ async def take_up(map_id: MapId, ports: Ports, *, course: Course | None = None) 
         mind_map=topic.mind_map,
         flow=topic.flow,
         refreshers=topic.refreshers,
+        withdrawn=topic.withdrawn,
     )
 
 

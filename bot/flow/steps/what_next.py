@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.agenda import AgendaEntry, AgendaKind, AgendaTopic, agenda
-from bot.domain.course import counting
 from bot.domain.curriculum import NoNext, next_node, opens
 from bot.domain.due import DueReview, due_in_all
 from bot.domain.ids import MapId
@@ -124,7 +123,7 @@ def _reviews(entries: Sequence[AgendaEntry]) -> list[Due]:
 async def _begin(entry: AgendaEntry, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
     node = work.mind_map.node(entry.node_id)
     past = await ports.maps.responses(node.id, PAST)
-    if entry.kind is AgendaKind.CHECKPOINT and counting(work.concept(node.id)):
+    if entry.kind is AgendaKind.CHECKPOINT and work.questions_of(node.id):
         begun = lessons.begin_quiz(
             work, node, QuizPurpose.CHECKPOINT, past, turn, lesson_id=turn.lesson_id()
         )

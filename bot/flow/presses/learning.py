@@ -1,10 +1,10 @@
-"""The buttons that can be pressed; commands that are buttons too are among the events."""
+"""The buttons of lessons, questions, topics and overviews."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.domain.course import Language
-from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId
+from bot.domain.doubted_questions import DoubtReason
+from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId, QuestionMark
 from bot.domain.numbers import Number
 from bot.domain.scope import Scope
 
@@ -131,80 +131,6 @@ class TextMeantPressed:
     learn: bool
 
 
-class Screen(StrEnum):
-    """The pages of /settings."""
-
-    OVERVIEW = "overview"
-    LANGUAGE = "language"
-    CLOCK = "clock"
-    QUIET = "quiet"
-    CAP = "cap"
-    MEMORY = "memory"
-    """What is remembered of how the learner learns."""
-
-
-@dataclass(frozen=True, slots=True)
-class SettingsPagePressed:
-    """A page of /settings was opened."""
-
-    page: Screen
-
-
-@dataclass(frozen=True, slots=True)
-class LanguagePressed:
-    """The language was chosen."""
-
-    language: Language
-
-
-@dataclass(frozen=True, slots=True)
-class ClockPressed:
-    """What time it is for the learner, as minutes ahead of UTC."""
-
-    minutes_ahead: int
-
-
-@dataclass(frozen=True, slots=True)
-class ZonePressed:
-    """The zone was chosen among those whose clocks agree now."""
-
-    zone: str
-
-
-@dataclass(frozen=True, slots=True)
-class QuietPressed:
-    """Quiet hours were chosen, as whole hours; equal ones mean none."""
-
-    from_hour: int
-    until_hour: int
-
-
-@dataclass(frozen=True, slots=True)
-class CapPressed:
-    """The daily cap was chosen."""
-
-    questions: int
-
-
-@dataclass(frozen=True, slots=True)
-class RemindersPressed:
-    """Reminders were switched on or off."""
-
-    on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PicturesPressed:
-    """Maps and charts were wanted dark, or light."""
-
-    dark: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ForgetPressed:
-    """What is remembered of how the learner learns shall be forgotten."""
-
-
 class TopicAction(StrEnum):
     """What can be done with a topic."""
 
@@ -312,25 +238,27 @@ class ConceptPressed:
 
 
 @dataclass(frozen=True, slots=True)
+class QuestionDoubtedPressed:
+    """Something is wrong with a question of the topic."""
+
+    map_id: MapId
+    mark: QuestionMark
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtReasonPressed:
+    """What is wrong with the question."""
+
+    map_id: MapId
+    mark: QuestionMark
+    reason: DoubtReason
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtDroppedPressed:
+    """Nothing is wrong with the question after all."""
+
+
+@dataclass(frozen=True, slots=True)
 class UnknownPressed:
     """A button whose data this bot never made, or no longer knows."""
-
-
-Ticketed = (
-    PlacementPressed
-    | GoalPressed
-    | ScopePressed
-    | CancelPressed
-    | DrawPressed
-    | ConfirmPressed
-    | PracticePressed
-    | ChoicePressed
-    | OrderClearedPressed
-    | DontKnowPressed
-    | ExplainPressed
-    | QuizPressed
-    | CheckpointPressed
-    | AnswerMeantPressed
-    | TextMeantPressed
-)
-"""Presses that belong to one asking; an old one is told from a new one by its ticket."""

@@ -1,0 +1,92 @@
+"""The operator's queue of doubted questions: what waits, how it was answered, what is decided."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from hashlib import sha256
+
+from sqlalchemy import Connection, RowMapping, bindparam, func, select, update
+
+from bot.domain.doubted_questions import DoubtedQuestion
+from bot.domain.quality import RIGHT_FROM
+from bot.storage.columns import UtcDateTime
+from bot.storage.database import Database
+from bot.storage.doubts import as_doubt
+from bot.storage.tables import doubted_questions, mind_maps, quiz_responses
+
+_ID_LENGTH = 8
+
+_it = doubted_questions.c
+_given = (
+    quiz_responses.join(mind_maps, mind_maps.c.id == quiz_responses.c.mind_map_id),
+    (quiz_responses.c.question_key == _it.question_key) & (mind_maps.c.course_id == _it.course_id),
+)
+_right = quiz_responses.c.quality >= RIGHT_FROM
+_ALL = select(
+    doubted_questions,
+    select(func.count()).select_from(_given[0]).where(_given[1], _right).scalar_subquery(),
+    select(func.count()).select_from(_given[0]).where(_given[1], ~_right).scalar_subquery(),
+    select(func.max(quiz_responses.c.question_text))
+    .select_from(_given[0])
+    .where(_given[1])
+    .scalar_subquery(),
+).order_by(_it.doubted_at, _it.course_id, _it.question_key)
+_DECIDE = (
+    update(doubted_questions)
+    .where(_it.course_id == bindparam("course"), _it.question_key == bindparam("key"))
+    .values(upheld=bindparam("agreed"), decided_at=bindparam("at", type_=UtcDateTime()))
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QueuedDoubt:
+    """A doubted question, with what an operator needs to decide."""
+
+    id: str
+    doubt: DoubtedQuestion
+    right: int
+    """How often it was answered rightly, by its key."""
+    wrong: int
+    text: str | None
+    """The question as it was last asked, where anybody answered it."""
+
+
+class SqlDoubtQueue:
+    """The doubted questions, for the operator."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def waiting(self) -> Sequence[QueuedDoubt]:
+        """Return what is not decided yet, longest waiting first."""
+        return [it for it in await self._database.read(list_all) if it.doubt.upheld is None]
+
+    async def find(self, doubt_id: str) -> QueuedDoubt | None:
+        """Return the doubt of that id, decided or not; None where there is none."""
+        known = await self._database.read(list_all)
+        return next((it for it in known if it.id == doubt_id), None)
+
+    async def decide(self, doubt: DoubtedQuestion, *, upheld: bool, now: datetime) -> None:
+        """Keep the question out, or let it be asked again."""
+        await self._database.write(partial(_decide, doubt=doubt, upheld=upheld, now=now))
+
+
+def id_of(doubt: DoubtedQuestion) -> str:
+    """Return what the operator calls the doubt: short, and the same every time."""
+    return sha256(f"{doubt.course_id}\n{doubt.key}".encode()).hexdigest()[:_ID_LENGTH]
+
+
+def list_all(db: Connection) -> list[QueuedDoubt]:
+    """Return every doubt there ever was, the first first."""
+    return [_queued(row._mapping, *row[-3:]) for row in db.execute(_ALL)]  # noqa: SLF001 - SQLAlchemy's public name
+
+
+def _queued(row: RowMapping, right: int, wrong: int, text: str | None) -> QueuedDoubt:
+    doubt = as_doubt(row)
+    return QueuedDoubt(id=id_of(doubt), doubt=doubt, right=right, wrong=wrong, text=text)
+
+
+def _decide(db: Connection, doubt: DoubtedQuestion, *, upheld: bool, now: datetime) -> None:
+    values = {"course": doubt.course_id, "key": doubt.key, "agreed": upheld, "at": now}
+    db.execute(_DECIDE, values)

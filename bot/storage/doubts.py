@@ -1,0 +1,95 @@
+"""Doubted questions: what is written of them, and what turns need to know."""
+
+from datetime import datetime
+
+from sqlalchemy import Connection, RowMapping, bindparam, or_, select, update
+
+from bot.domain.doubted_questions import DoubtedQuestion, DoubtReason
+from bot.domain.ids import CourseId, LearnerId, QuestionKey
+from bot.flow.changes import AnswersTakenBack, QuestionDoubted
+from bot.storage.columns import UtcDateTime
+from bot.storage.tables import doubted_questions, quiz_responses
+from bot.storage.upsert import Upsert
+
+_it = doubted_questions.c
+IS_OUT = _it.withdrawn.is_(True) & or_(_it.upheld.is_(None), _it.upheld.is_(True))
+"""Nobody is asked the question."""
+
+_ADD = Upsert(doubted_questions, ["course_id", "question_key"])
+_TAKE_BACK = (
+    update(quiz_responses)
+    .where(
+        quiz_responses.c.node_id == bindparam("node"),
+        quiz_responses.c.question_key == bindparam("key"),
+        quiz_responses.c.taken_back_at.is_(None),
+    )
+    .values(taken_back_at=bindparam("at", type_=UtcDateTime()))
+)
+_OF_COURSE = (
+    select(doubted_questions)
+    .where(_it.course_id == bindparam("course"))
+    .order_by(_it.doubted_at, _it.question_key)
+)
+_WITHDRAWN = select(_it.question_key).where(_it.course_id == bindparam("course"), IS_OUT)
+_TIMES = (
+    select(_it.doubted_at)
+    .where(
+        _it.learner_id == bindparam("learner"),
+        _it.doubted_at >= bindparam("since", type_=UtcDateTime()),
+    )
+    .order_by(_it.doubted_at)
+)
+
+
+def apply_to_doubts(
+    db: Connection, change: QuestionDoubted | AnswersTakenBack, now: datetime
+) -> None:
+    """Write a doubt, or that answers count no more."""
+    match change:
+        case QuestionDoubted(doubt):
+            db.execute(_ADD.on(db), _row(doubt))
+        case AnswersTakenBack(_, node_id, key):
+            db.execute(_TAKE_BACK, {"node": node_id, "key": key, "at": now})
+
+
+def withdrawn_of(db: Connection, course_id: CourseId | None) -> frozenset[QuestionKey]:
+    """Return the keys of the course's questions that nobody is asked."""
+    return frozenset(db.execute(_WITHDRAWN, {"course": course_id}).scalars())
+
+
+def list_of_course(db: Connection, course_id: CourseId) -> list[DoubtedQuestion]:
+    """Return every doubt about the course's questions."""
+    rows = db.execute(_OF_COURSE, {"course": course_id}).mappings()
+    return [as_doubt(row) for row in rows]
+
+
+def list_times(db: Connection, learner_id: LearnerId, since: datetime) -> list[datetime]:
+    """Return when the learner doubted questions."""
+    return list(db.execute(_TIMES, {"learner": learner_id, "since": since}).scalars())
+
+
+def as_doubt(row: RowMapping) -> DoubtedQuestion:
+    """Return the doubt that a row of the table is."""
+    return DoubtedQuestion(
+        course_id=row["course_id"],
+        key=row["question_key"],
+        learner_id=row["learner_id"],
+        reason=DoubtReason(row["reason"]),
+        at=row["doubted_at"],
+        withdrawn=row["withdrawn"],
+        decided_at=row["decided_at"],
+        upheld=row["upheld"],
+    )
+
+
+def _row(doubt: DoubtedQuestion) -> dict[str, object]:
+    return {
+        "course_id": doubt.course_id,
+        "question_key": doubt.key,
+        "learner_id": doubt.learner_id,
+        "reason": doubt.reason,
+        "withdrawn": doubt.withdrawn,
+        "doubted_at": doubt.at,
+        "decided_at": doubt.decided_at,
+        "upheld": doubt.upheld,
+    }

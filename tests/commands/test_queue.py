@@ -1,0 +1,98 @@
+"""`queue`: what the operator reads of doubted questions, and what a decision does."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from bot.commands.line import app
+from bot.domain.doubted_questions import DoubtReason
+from bot.domain.ids import QuestionKey
+from bot.flow.presses import DoubtReasonPressed
+from bot.flow.states import Quizzing
+from bot.flow.steps.marks import mark_of_question
+from tests.builders import MONDAY
+from tests.flow.strolling import to_first_question
+from tests.flow.walking import find_question, walking
+
+
+@pytest.fixture
+def doubted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> QuestionKey:
+    """Return the question that a learner answered, and then doubted."""
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'walk.db'}")
+
+    async def walk() -> QuestionKey:
+        async with walking(tmp_path, MONDAY) as learner:
+            state = await to_first_question(learner)
+            assert isinstance(state, Quizzing)
+            await learner.answer(right=False)
+            mark = mark_of_question(state.asked.key)
+            await learner.send(DoubtReasonPressed(state.map_id, mark, DoubtReason.UNCLEAR))
+            return state.asked.key
+
+    return asyncio.run(walk())
+
+
+def queue(*words: str) -> Result:
+    return CliRunner().invoke(app, ["queue", *words])
+
+
+def listed() -> str:
+    return queue("list").output.split()[0]
+
+
+def test_the_list_names_what_waits_in_a_line(doubted: QuestionKey) -> None:
+    (line,) = queue("list").output.splitlines()
+
+    assert str(doubted) in line
+    assert "2026-03-02  unclear  fractions" in line
+
+
+def test_a_doubt_is_shown_with_its_key_and_without_the_learner(doubted: QuestionKey) -> None:
+    shown = queue("show", listed()).output
+
+    question = find_question(doubted)
+    assert "Fractions (fractions)" in shown
+    assert next(iter(question.question.values())).strip() in shown
+    assert f"key:       {doubted}" in shown
+    assert "0 right, 1 not" in shown
+    assert "waits, nobody is asked it" in shown
+    assert "4711" not in shown
+    assert "987654321" not in shown
+    assert "xylophone" not in shown
+
+
+@pytest.mark.parametrize(
+    ("decision", "state"),
+    [("uphold", "upheld, nobody is asked it"), ("reject", "found to be fine, asked again")],
+)
+@pytest.mark.usefixtures("doubted")
+def test_a_decision_is_told_and_empties_the_list(decision: str, state: str) -> None:
+    doubt_id = listed()
+
+    assert queue(decision, doubt_id).output == f"{doubt_id}: {state}\n"
+
+    assert queue("list").output == "Nothing waits.\n"
+    assert state in queue("show", doubt_id).output
+
+
+@pytest.mark.usefixtures("doubted")
+@pytest.mark.parametrize("command", ["show", "uphold", "reject"])
+def test_an_id_that_is_not_there_is_told_in_a_plain_line(command: str) -> None:
+    result = queue(command, "0f3b2c1d")
+
+    assert result.exit_code == 1
+    assert "there is no doubt 0f3b2c1d" in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_a_database_that_cannot_be_opened_is_told_in_a_plain_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "mysql://nowhere/else")
+
+    result = queue("list")
+
+    assert result.exit_code == 1
+    assert "Traceback" not in result.output

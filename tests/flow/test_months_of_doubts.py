@@ -1,0 +1,61 @@
+"""A learner doubts questions now and then for months; every concept stays as its answers say."""
+
+from random import Random
+
+import pytest
+
+from bot.domain.doubted_questions import DoubtReason
+from bot.domain.ids import CourseId
+from bot.domain.mind_map import MapStatus, NodeStatus
+from bot.domain.taking_back import replay
+from bot.flow.presses import DoubtReasonPressed
+from bot.flow.states import Diagnosing, Quizzing, Reviewing
+from bot.flow.steps.marks import mark_of_question
+from tests.builders import MONDAY
+from tests.flow.test_months import Evenings
+from tests.flow.walking import Walk, imagined
+
+DOUBTS = 0.1
+
+
+class DoubtfulEvenings(Evenings):
+    """A learner who finds something wrong with one in so many questions."""
+
+    async def _answer(self) -> None:
+        state = await self.walk.state()
+        assert isinstance(state, Diagnosing | Quizzing | Reviewing)
+        map_id = state.current.map_id if isinstance(state, Reviewing) else state.map_id
+        await super()._answer()
+        if self.chance.random() < DOUBTS:
+            mark = mark_of_question(state.asked.key)
+            await self.walk.send(DoubtReasonPressed(map_id, mark, DoubtReason.OTHER))
+        await holds_together(self.walk)
+
+    def _taught_in_order(self, *_: object) -> None:
+        """What is taught may build on what was mastered before a doubt, and is no more."""
+
+    def _due(self, *_: object) -> None:
+        """A doubt may bring a review forward."""
+
+
+async def holds_together(walk: Walk) -> None:
+    """Hold every concept against its answers, and its review against its date."""
+    topic = await walk.topic()
+    for node in topic.mind_map.nodes:
+        assert 0.0 <= node.mastery_score <= 1.0
+        assert (node.status is not NodeStatus.MASTERED) or node.mastered_at is not None
+        answers = await walk.maps.answers_to_replay(node.id)
+        replayed = replay(node, answers).node
+        assert replayed == node
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_a_course_comes_to_its_end_whatever_is_doubted_on_the_way(seed: int) -> None:
+    walk = imagined(MONDAY)
+    evenings = DoubtfulEvenings(walk=walk, knows=0.8, chance=Random(f"doubts {seed}"))
+
+    await evenings.go_through(CourseId("memory"))
+
+    topic = await walk.topic()
+    assert topic.mind_map.status is MapStatus.COMPLETED
+    assert topic.withdrawn

@@ -1,0 +1,77 @@
+"""Something is wrong with a question, as a learner taps it, in one real process."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.chat.buttons import decode
+from bot.domain.doubted_questions import DoubtReason
+from bot.domain.ids import QuestionKey
+from bot.flow import presses as p
+from bot.flow.states import Quizzing
+from bot.flow.steps.marks import mark_of_question
+from tests.scenarios.person import Person, assert_fit_to_be_seen
+from tests.scenarios.process import Stage, newcomer
+
+THANKS = {"de": "Danke, dass du es sagst!", "en": "Thank you for telling me!"}
+TAKEN_BACK = {
+    "de": "Deine Antwort darauf zählt nicht mehr.",
+    "en": "Your answer to it no longer counts.",
+}
+
+
+@pytest.fixture
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+    async with newcomer(tmp_path) as (stage, _):
+        yield stage
+
+
+async def key_on_table(learner: Person) -> QuestionKey:
+    state = await learner.state()
+    assert isinstance(state, Quizzing)
+    return state.asked.key
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+async def test_a_question_and_an_old_verdict_are_doubted_and_the_lesson_goes_on(
+    stage: Stage, language: str
+) -> None:
+    ada = Person(stage, language=language)
+    await ada.say("/start")
+    await ada.walk_to(Quizzing)
+    asked = await key_on_table(ada)
+
+    await ada.press_for(p.QuestionDoubtedPressed)
+    await ada.button_for(p.DontKnowPressed)
+    said = await ada.press_for(p.DoubtReasonPressed, reason=DoubtReason.UNCLEAR)
+
+    assert_fit_to_be_seen(said)
+    assert THANKS[language] in await ada.told()
+    await ada.sees_where_it_is()
+    doubted = await key_on_table(ada)
+    assert doubted != asked
+    await ada.answer(right=False)
+
+    await ada.press_for(p.QuestionDoubtedPressed, mark=mark_of_question(doubted))
+    await ada.press_for(p.DoubtReasonPressed, reason=DoubtReason.WRONG)
+
+    assert TAKEN_BACK[language] in await ada.told()
+    await ada.sees_where_it_is()
+    await ada.walk_to(Quizzing)
+    assert await key_on_table(ada) not in {asked, doubted}
+
+
+async def test_whoever_changes_their_mind_finds_the_question_as_it_was(stage: Stage) -> None:
+    ada = Person(stage)
+    await ada.say("/start")
+    await ada.walk_to(Quizzing)
+    before = await ada.state()
+
+    await ada.press_for(p.QuestionDoubtedPressed)
+    await ada.press_for(p.DoubtDroppedPressed)
+
+    assert await ada.state() == before
+    buttons = [decode(button.data or "") for button in await ada.buttons()]
+    assert not any(isinstance(press, p.DoubtReasonPressed) for press in buttons)
+    await ada.sees_where_it_is()
