@@ -1,5 +1,6 @@
 """How far a topic goes: what its map may hold at most, and how deep it may be."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -28,6 +29,25 @@ _BOUNDS = {
 }
 MOST_WITH_GOAL = 20
 """A map toward a goal holds no more than this, in any scope (K44)."""
+
+
+_NAMED = {
+    "short": Scope.SHORT,
+    "kurz": Scope.SHORT,
+    "normal": Scope.NORMAL,
+    "deep": Scope.DEEP,
+    "tief": Scope.DEEP,
+    "ausführlich": Scope.DEEP,
+}
+_WITH_SCOPE = re.compile(rf"(.*\w.*?)[\s,;–-]+({'|'.join(_NAMED)})", re.IGNORECASE | re.DOTALL)
+
+
+def topic_and_scope(wanted: str) -> tuple[str, Scope]:
+    """Return the topic and the scope of "Python short" or "Python, kurz"; normal where none is."""
+    parted = _WITH_SCOPE.fullmatch(wanted.strip())
+    if parted is None:
+        return wanted, Scope.NORMAL
+    return parted[1].strip(), _NAMED[parted[2].casefold()]
 
 
 def bounds(scope: Scope, *, with_goal: bool = False) -> Bounds:

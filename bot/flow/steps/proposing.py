@@ -6,6 +6,7 @@ from bot.domain.course_goals import means_everything
 from bot.domain.doubt import says_ready
 from bot.domain.ids import is_written
 from bot.domain.mind_map import MapStatus
+from bot.domain.scope import topic_and_scope
 from bot.flow.events import SkipAsked, TextReceived
 from bot.flow.orders import TopicWanted
 from bot.flow.outcome import Outcome
@@ -24,6 +25,7 @@ MOST_IN_MAKING = 3
 
 async def propose(state: ChatState, topic: str, goal: str, turn: Turn, ports: Ports) -> Outcome:
     """Offer to make the topic; too long a name, or too many of them, is said plainly."""
+    topic, scope = topic_and_scope(topic)
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     in_making = [it for it in topics if is_written(it.course_id) and it.status == MapStatus.DRAFT]
     if len(topic) > LONGEST or len(goal) > LONGEST:
@@ -33,6 +35,7 @@ async def propose(state: ChatState, topic: str, goal: str, turn: Turn, ports: Po
     wanted = TopicWanted(
         topic=" ".join(topic.split()),
         language=turn.language,
+        scope=scope,
         goal="" if means_everything(goal) else " ".join(goal.split()),
     )
     return replace(offer(wanted, turn), changes=parking.park(state))

@@ -39,6 +39,19 @@ async def test_a_topic_that_is_not_bundled_is_offered_with_its_goal() -> None:
     assert isinstance(await walk.state(), TopicProposed)
 
 
+async def test_how_much_of_it_can_be_said_with_the_topic_b10_1() -> None:
+    walk = Wisher()
+
+    (offered,) = await walk.send(LearnAsked("Roman history, kurz: tell my kids"))
+
+    assert isinstance(offered, TopicOffered)
+    assert (offered.topic, offered.scope, offered.goal) == (
+        "Roman history",
+        Scope.SHORT,
+        "tell my kids",
+    )
+
+
 async def test_without_a_model_the_same_topic_gets_the_honest_line() -> None:
     walk = imagined(MONDAY)
 
