@@ -1,6 +1,6 @@
 """The ports in memory; `tests/storage` runs the same contract on them and on the databases."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from operator import attrgetter
@@ -682,6 +682,12 @@ class FakeInbox:
             held = replace(self._memory.updates[key], owner=self._owner, lease_until=now + LEASE)
             self._memory.updates[key] = held
         return [self._memory.updates[key].incoming for key in taken]
+
+    async def hold(self, turns: Collection[tuple[ChatId, TurnId]], now: datetime) -> None:
+        for key in turns:
+            update = self._memory.updates.get(key)
+            if update is not None and update.owner == self._owner and not update.done:
+                self._memory.updates[key] = replace(update, lease_until=now + LEASE)
 
     async def drop(self, chat_id: ChatId, turn_id: TurnId) -> None:
         mark_done(self._memory, (chat_id, turn_id))

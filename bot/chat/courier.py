@@ -143,8 +143,10 @@ class Courier:
         return sum(len(lane.jobs) for lane in self._lanes.values())
 
     async def resume(self) -> None:
-        """Take over what is stored and held by nobody."""
+        """Keep what is waited for, as a model may take minutes; take over what nobody holds."""
         now = self._records.clock.now()
+        at_work = [(chat, turn) for chat, lane in self._lanes.items() for turn in lane.turns]
+        await self._records.inbox.hold(at_work, now)
         for incoming in await self._records.inbox.waiting(now):
             self.accept(incoming)
         for turn in await self._records.deliveries.undelivered(now):

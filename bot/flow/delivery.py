@@ -1,6 +1,6 @@
 """What the doors need to lose nothing: the inbox of updates, and turns still to be delivered."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
@@ -28,6 +28,9 @@ class Inbox(Protocol):
 
     async def waiting(self, now: datetime) -> Sequence[Incoming]:
         """Take over and return updates that are not done and that no living process holds."""
+
+    async def hold(self, turns: Collection[tuple[ChatId, TurnId]], now: datetime) -> None:
+        """Keep updates that this process is at work on from the others for a while longer."""
 
     async def drop(self, chat_id: ChatId, turn_id: TurnId) -> None:
         """Mark an update as done that leads to no turn."""

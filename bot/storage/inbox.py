@@ -1,11 +1,11 @@
 """The port `Inbox`: every update is stored before its arrival is confirmed."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, bindparam, select, tuple_, update
 
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.delivery import Incoming
@@ -16,6 +16,9 @@ from bot.storage.upsert import Upsert
 
 MOST_TAKEN_OVER = 1000
 """The rest comes with the next call; a long outage must not fill the memory."""
+
+MOST_HELD = 500
+"""Turns in one statement."""
 
 DONE = (
     update(inbox)
@@ -48,6 +51,17 @@ class SqlInbox:
         """
         return await self._database.write(partial(take_over, database=self._database, now=now))
 
+    async def hold(self, turns: Collection[tuple[ChatId, TurnId]], now: datetime) -> None:
+        """Keep updates that this process is at work on from the others for a while longer."""
+        held = (
+            list(turns) if self._database.shared else []
+        )  # alone, there is nobody to hold it from
+        for begin in range(0, len(held), MOST_HELD):
+            some = held[begin : begin + MOST_HELD]
+            await self._database.write(
+                partial(hold_on, database=self._database, turns=some, now=now)
+            )
+
     async def drop(self, chat_id: ChatId, turn_id: TurnId) -> None:
         """Mark an update as done that leads to no turn."""
         await self._database.write(partial(mark_done, chat_id=chat_id, turn_id=turn_id))
@@ -56,6 +70,15 @@ class SqlInbox:
 def put_rows(db: Connection, rows: list[dict[str, Any]]) -> set[tuple[int, str]]:
     """Store the rows; return the keys of those that are new."""
     return {(it.chat_id, it.turn_id) for it in db.execute(_PUT.on(db), rows)}
+
+
+def hold_on(
+    db: Connection, database: Database, turns: list[tuple[ChatId, TurnId]], now: datetime
+) -> None:
+    """Lease anew what this process holds of these; what another has taken over stays with it."""
+    theirs = tuple_(inbox.c.chat_id, inbox.c.turn_id).in_(turns)
+    ours = inbox.c.done.is_(False) & (inbox.c.owner == database.owner)
+    db.execute(update(inbox).where(theirs, ours).values(lease(database, now)))
 
 
 def take_over(db: Connection, database: Database, now: datetime) -> list[Incoming]:

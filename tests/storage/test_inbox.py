@@ -43,6 +43,31 @@ async def test_what_failed_here_waits_again_after_the_lease(process: Process) ->
     assert await process.inbox.waiting(MONDAY + LEASE) == []
 
 
+@pytest.mark.parametrize("place", ["postgresql"], indirect=True)
+async def test_what_a_process_is_at_work_on_is_not_taken_over_however_long_it_takes(
+    process: Process, neighbour: Process
+) -> None:
+    await process.inbox.put([build_incoming("1"), build_incoming("2")])
+
+    await process.inbox.hold([(ANNA, TurnId("1"))], MONDAY + LEASE - MINUTE / 6)
+
+    taken = await neighbour.inbox.waiting(MONDAY + LEASE)
+    assert [it.turn_id for it in taken] == ["2"]
+
+
+@pytest.mark.parametrize("place", ["postgresql"], indirect=True)
+async def test_what_another_process_has_taken_over_is_not_taken_back_by_holding_it(
+    process: Process, neighbour: Process
+) -> None:
+    await process.inbox.put([build_incoming("1")])
+    await neighbour.inbox.waiting(MONDAY + LEASE)
+
+    await process.inbox.hold([(ANNA, TurnId("1"))], MONDAY + LEASE)
+
+    assert await process.inbox.waiting(MONDAY + LEASE + LEASE - MINUTE / 6) == []
+    assert await neighbour.inbox.waiting(MONDAY + LEASE + LEASE) != []
+
+
 async def test_what_a_dead_process_left_comes_back_in_the_order_it_came(
     process: Process, neighbour: Process
 ) -> None:
