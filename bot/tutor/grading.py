@@ -4,7 +4,7 @@ import math
 import unicodedata
 
 from bot.domain.answers.spec import FreeTextAnswer
-from bot.domain.course import Language, Question
+from bot.domain.course import Language, Question, said_in
 from bot.domain.ids import LearnerId
 from bot.flow.tutoring import Grade
 from bot.tutor.exchange import Ask, Exchange, UnusableError
@@ -33,7 +33,7 @@ async def grade_answer(
             prompt="grade_free_text",
             values={
                 "language": language.value,
-                "question": question.question[language],
+                "question": said_in(question.question, language),
                 "criteria": list(spec.criteria),
                 "sample": spec.sample,
                 "answer": answer,

@@ -184,3 +184,13 @@ async def test_a_question_can_be_answered_while_no_topic_is_open() -> None:
     assert exchange.filled == [
         "Language: en\n\nThe learner asks:\n<learner_text>\nWhat is light?\n</learner_text>"
     ]
+
+
+async def test_an_answer_is_graded_although_its_question_is_in_another_language() -> None:
+    exchange = ScriptedExchange(script={"grade_free_text": [GOOD]})
+
+    grade = await ModelTeacher(exchange).grade(brief(language=Language.DE), WHY, ANSWER)
+
+    assert grade.korrektheit == GOOD["korrektheit"]
+    (values,) = exchange.asked("grade_free_text")
+    assert (values["language"], values["question"]) == ("de", "Why does light bend?")

@@ -424,3 +424,18 @@ async def test_the_log_counts_what_came_of_the_questions_and_quotes_none() -> No
     (told,) = [it for it in logs if it["event"] == "questions written"]
     assert (told["sure_at_once"], told["practice"], told["dropped"]) == (5, 1, 0)
     assert "angle" not in str(logs)
+
+
+async def test_a_learner_who_has_changed_their_language_gets_questions_in_it() -> None:
+    course, concept = await optics()
+    script: dict[str, list[Said | Answer]] = {
+        "write_questions": [{"questions": six()}],
+        "solve_questions": [solver()],
+    }
+    exchange = ScriptedExchange(script=script)
+
+    questions = await ModelAuthor(exchange).write(course, concept, Language.DE, ADA)
+
+    assert {tuple(it.question) for it in questions} == {(Language.DE,)}
+    (values,) = exchange.asked("write_questions")
+    assert (values["language"], values["concept"]) == ("de", "B")
