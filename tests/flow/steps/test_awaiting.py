@@ -358,3 +358,28 @@ async def test_a_question_that_was_practice_does_not_come_back_as_one_that_count
 
     assert isinstance(only, QuestionsAwaited)
     assert isinstance(await walk.state(), Explaining)
+
+
+@pytest.mark.parametrize("trouble", [ModelTrouble.DOWN, ModelTrouble.UNUSABLE])
+async def test_questions_that_failed_while_practising_are_ordered_anew(
+    trouble: ModelTrouble,
+) -> None:
+    walk = Wisher()
+    await practising(walk)
+    await walk.send(SkipAsked())
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    await walk.send(QuizPressed(state.ticket))
+    order = walk.order_of(WritingOrder)
+    await walk.send(PracticePressed(state.ticket))
+    await walk.bring_failure(order, trouble)
+    await walk.send(SkipAsked())
+    assert order not in walk.open_orders()
+
+    await walk.send(QuizPressed(state.ticket))
+
+    again = walk.order_of(WritingOrder)
+    assert isinstance(again.work, WritingOrder)
+    assert again.work.concept_ids == (ROOT,)
+    (asked,) = await walk.bring_questions(ROOT, question("founding/1"))
+    assert isinstance(asked, QuestionAsked)
