@@ -6,12 +6,11 @@ import unicodedata
 from bot.domain.answers.spec import FreeTextAnswer
 from bot.domain.course import Language, Question, said_in
 from bot.domain.ids import LearnerId
+from bot.domain.quality import is_right, quality_of_share
 from bot.flow.tutoring import Grade
 from bot.tutor.exchange import Ask, Exchange, UnusableError
 from bot.tutor.forms import GradeForm
 
-SUCCESS_FROM = 0.7
-"""From this share on, `korrektheit` counts as success: quality 3 (K17)."""
 LONGEST_FEEDBACK = 1_500
 SHORTEST_QUOTE = 3
 """Letters; fewer occur in any answer."""
@@ -53,7 +52,7 @@ async def grade_answer(
 
 def is_success(grade: Grade) -> bool:
     """Say whether the answer counts as right."""
-    return grade.korrektheit >= SUCCESS_FROM
+    return is_right(quality_of_share(grade.korrektheit))
 
 
 def _check(form: GradeForm, answer: str) -> None:

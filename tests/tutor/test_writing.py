@@ -250,7 +250,7 @@ async def test_a_rewriting_that_cannot_be_asked_leaves_the_old_question_as_pract
     assert "question 1: number 'ninety'" in exchange.refused[0]
 
 
-@pytest.mark.parametrize(("share", "practice"), [(0.7, False), (0.69, True)])
+@pytest.mark.parametrize(("share", "practice"), [(0.7, False), (0.7 - 1e-10, False), (0.69, True)])
 async def test_free_text_is_agreed_on_from_the_mark_of_success_k17(
     share: float, practice: bool
 ) -> None:
