@@ -86,6 +86,19 @@ async def test_a_question_in_the_middle_of_a_lesson_is_answered_as_data_s3() -> 
     assert f"<learner_text>\n{attack}\n</learner_text>" in exchange.filled[0]
 
 
+async def test_the_open_question_is_told_so_that_it_is_not_answered_for_the_learner() -> None:
+    exchange = ScriptedExchange(script={"answer_question": ["Think of glass.", "It bends."]})
+    teacher = ModelTeacher(exchange)
+
+    await teacher.answer(brief(open_question="Why does light bend?"), "why so?", Shown())
+    await teacher.answer(brief(), "why so?", Shown())
+
+    within, without = exchange.filled
+    told = "still to answer by themselves:\nWhy does light bend?\n\nThe learner asks:"
+    assert told in within
+    assert "A question is open" not in without
+
+
 async def test_a_grade_has_three_shares_and_quotes_the_learner() -> None:
     grade, exchange = await graded(GOOD)
 

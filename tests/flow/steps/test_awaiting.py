@@ -206,6 +206,35 @@ async def test_a_question_about_a_practice_question_is_answered_too() -> None:
 
     assert isinstance(again, QuestionAsked)
     assert await walk.state() == state
+    assert walk.teacher.briefs[-1].open_question == again.question
+
+
+async def test_the_teacher_is_told_the_open_question_and_none_while_a_lesson_is_told() -> None:
+    walk = Wisher()
+    await quizzing(walk, question("founding/1"))
+    explained = [brief.open_question for brief in walk.teacher.briefs]
+    await walk.send(TextReceived("why so?"))
+    doubted = await walk.state()
+    assert isinstance(doubted, AnswerDoubted)
+
+    await walk.send(AnswerMeantPressed(doubted.ticket, is_answer=False))
+
+    assert set(explained) == {""}
+    assert walk.teacher.briefs[-1].open_question == "Question founding/1?"
+
+
+async def test_the_teacher_is_told_the_open_probe_of_a_placement() -> None:
+    walk = Wisher()
+    await walk.to_surveying()
+    await walk.bring_survey()
+    await walk.send(TextReceived("what is that for?"))
+    doubted = await walk.state()
+    assert isinstance(doubted, AnswerDoubted)
+
+    _, again = await walk.send(AnswerMeantPressed(doubted.ticket, is_answer=False))
+
+    assert isinstance(again, QuestionAsked)
+    assert walk.teacher.briefs[-1].open_question == again.question
 
 
 async def test_checked_questions_that_came_while_practising_follow_at_once() -> None:
