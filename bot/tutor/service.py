@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
+import structlog
 from pydantic import BaseModel, ValidationError
 
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
@@ -18,6 +19,9 @@ FREE: Final = "text"
 MOST_MISTAKES: Final = 20
 """How many mistakes of one output the model is told of."""
 CUT_OFF: Final = "it was cut off at the limit of its length; write it shorter"
+
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
 class ModelExchange:
@@ -173,12 +177,24 @@ async def _used(
 def _read(each: ToolUse, inputs: Mapping[str, type[BaseModel]]) -> ToolCall | ToolResult:
     form = inputs.get(each.name)
     if form is None:
+        log.warning("unknown tool called")
         known = ", ".join(inputs)
         return ToolResult(text=f"there is no tool {each.name}, only {known}", is_error=True)
     try:
         return ToolCall(name=each.name, input=form.model_validate_json(json.dumps(each.input)))
     except ValidationError as error:
+        log.warning("tool input refused", tool=each.name, mistakes=_kinds(error, form))
         return ToolResult(text=_mistakes(error), is_error=True)
+
+
+def _kinds(error: ValidationError, form: type[BaseModel]) -> list[str]:
+    """Return where each mistake is and of which kind; names that the model made up stay out."""
+    found = error.errors(include_url=False, include_context=False, include_input=False)
+    places = ((it["loc"][0] if it["loc"] else "all", it["type"]) for it in found)
+    return [
+        f"{place if place in form.model_fields or place == 'all' else 'other'}: {kind}"
+        for place, kind in places
+    ][:MOST_MISTAKES]
 
 
 def _text(text: str) -> Mapping[str, Any]:
