@@ -14,7 +14,7 @@ from telegramify_markdown import RenderConfig, convert, split_entities
 
 from bot.chat.letters import Letter, inline_markup, is_unchanged
 from bot.chat.maths import picture, reading, replace_formulas
-from bot.chat.wording.voice import escaped
+from bot.domain.markup import escaped
 
 LIMIT: Final = int(MessageLimit.MAX_TEXT_LENGTH)
 CAPTION: Final = 1_000

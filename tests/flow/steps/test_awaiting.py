@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.domain.answers.spec import TextAnswer
+from bot.domain.course import QuestionFormat
 from bot.domain.mind_map import ResponseType
 from bot.flow.events import NextAsked, ReviewAsked, SkipAsked, StopAsked, TextReceived
 from bot.flow.model_errors import ModelTrouble
@@ -412,3 +414,18 @@ async def test_questions_that_failed_while_practising_are_ordered_anew(
     assert again.work.concept_ids == (ROOT,)
     (asked,) = await walk.bring_questions(ROOT, question("founding/1"))
     assert isinstance(asked, QuestionAsked)
+
+
+async def test_a_right_answer_that_looks_like_markup_is_shown_letter_by_letter() -> None:
+    walk = Wisher()
+    name = question(
+        "founding/n",
+        format=QuestionFormat.SHORT_ANSWER,
+        answer=TextAnswer(accepted={"en": ("__init__",)}),
+    )
+    await quizzing(walk, name)
+
+    judged, *_ = await walk.send(TextReceived("start"))
+
+    assert isinstance(judged, AnswerJudged)
+    assert judged.right_answer == r"\_\_init\_\_"
