@@ -10,6 +10,7 @@ _LINE_MATHS = re.compile(r"\$[^$\n]+\$")
 _TAG = re.compile(r"</?[a-zA-Z][a-zA-Z0-9]*(\s+[\w-]+=[^<>]*)?\s*/?>|<!--|&#?\w+;")
 
 _CODE = re.compile(r"^```.*?^```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
+_UNSEEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 _MARKUP = re.compile(r"([\\`*_\[\]$]|~(?=~)|<(?=[A-Za-z/!?])|&(?=#?\w+;))")
 
 
@@ -31,6 +32,19 @@ def has_tag(text: str) -> bool:
 def has_block_maths(text: str) -> bool:
     """Say whether maths stands in a block of its own, which is for lessons."""
     return "$$" in _without_code(text).replace(r"\$", "")
+
+
+def without_unseen(text: str) -> str:
+    """Return the text without control characters and halves of characters, which no chat shows.
+
+    Some of them no database takes.
+    """
+    return _UNSEEN.sub("", text)
+
+
+def has_unseen(text: str) -> bool:
+    """Say whether there are characters that no chat shows."""
+    return _UNSEEN.search(text) is not None
 
 
 def _without_maths(text: str) -> str:

@@ -6,6 +6,7 @@ import unicodedata
 from bot.domain.answers.spec import FreeTextAnswer
 from bot.domain.course import Language, Question, said_in
 from bot.domain.ids import LearnerId
+from bot.domain.markup import without_unseen
 from bot.domain.quality import is_right, quality_of_share
 from bot.flow.tutoring import Grade
 from bot.tutor.exchange import Ask, Exchange, UnusableError
@@ -46,7 +47,7 @@ async def grade_answer(
         korrektheit=_share(form.korrektheit),
         vollstaendigkeit=_share(form.vollstaendigkeit),
         praegnanz=_share(form.praegnanz),
-        feedback=form.feedback.strip(),
+        feedback=without_unseen(form.feedback).strip(),
     )
 
 

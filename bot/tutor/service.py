@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 import structlog
 from pydantic import BaseModel, ValidationError
 
+from bot.domain.markup import without_unseen
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.exchange import Ask, M, Show, Tool, ToolCall, ToolResult, UnusableError
 from bot.tutor.model import Message, Output, Request, ToolUse
@@ -132,7 +133,7 @@ def _whole(output: Output) -> Output:
 
 
 def _written(output: Output) -> str:
-    text = _whole(output).text.strip()
+    text = without_unseen(_whole(output).text).strip()
     if not text:
         raise UnusableError("it holds no text")
     return text

@@ -138,6 +138,12 @@ async def test_a_grade_without_evidence_is_asked_for_once_more(
     assert grade.korrektheit == 0.9
 
 
+async def test_feedback_holds_nothing_that_no_database_takes() -> None:
+    grade, _ = await graded({**GOOD, "feedback": "With “it gets slower”\0 you\ud83d have it."})
+
+    assert grade.feedback == "With “it gets slower” you have it."
+
+
 async def test_a_quote_that_stays_invented_is_no_grade() -> None:
     invented = {**GOOD, "quote": "it gets faster"}
 
