@@ -132,7 +132,7 @@ def _list_problems(name: str, texts: Sequence[str], fewest: int, most: int) -> I
 
 def _accepted_problems(text: str) -> Iterator[str]:
     if len(text) > LONGEST_CHOICE:
-        yield f"an accepted answer has {len(text)} characters, at most {LONGEST_CHOICE} are allowed"
+        yield f"an accepted answer has {len(text)} characters, {LONGEST_CHOICE} are allowed"
     if has_unseen(text):
         yield "an accepted answer holds control characters"
 
