@@ -26,7 +26,7 @@ LONGEST_BUTTON = 80
 LONGEST_CAPTION = 1_024
 LONGEST_MESSAGE = 4_096
 TEXTS = ("Right", "Wrong", "why so?", "ok", ODD, TOPIC)
-ANY_TIME = (
+ANY_TIME: tuple[e.Event, ...] = (
     e.NextAsked(),
     e.ReviewAsked(),
     e.MapAsked(),
