@@ -58,7 +58,7 @@ class Drafts:
         await self._show_plain(chat_id, markdown)
 
     async def _show_plain(self, chat_id: ChatId, markdown: str) -> None:
-        parts, _ = plain(markdown)
+        parts, _ = plain(markdown, pictures=False)  # drawing would hold up every chat
         if not parts:
             return
         last = parts[-1]

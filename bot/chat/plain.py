@@ -14,7 +14,7 @@ from telegramify_markdown import RenderConfig, convert, split_entities
 
 from bot.chat.letters import Letter, inline_markup, is_unchanged
 from bot.chat.maths import picture, reading, replace_formulas
-from bot.chat.wording.voice import escaped
+from bot.domain.markup import escaped
 
 LIMIT: Final = int(MessageLimit.MAX_TEXT_LENGTH)
 CAPTION: Final = 1_000
@@ -49,13 +49,16 @@ def _look() -> RenderConfig:
 _LOOK: Final = _look()
 
 
-def plain(markdown: str) -> tuple[tuple[Part, ...], tuple[Drawn, ...]]:
-    """Return the messages that say the Markdown, and the pictures that follow them."""
+def plain(markdown: str, *, pictures: bool = True) -> tuple[tuple[Part, ...], tuple[Drawn, ...]]:
+    """Return the messages that say the Markdown, and the pictures that follow them.
+
+    Without pictures every formula is only read out.
+    """
     drawn: list[Drawn] = []
 
     def spoken(latex: str) -> str:
         read = reading(latex)
-        png = None if read.exact else picture(latex)
+        png = picture(latex) if pictures and not read.exact else None
         if png is None:
             return _said(read.text)
         mark = f"[{len(drawn) + 1}]"

@@ -133,7 +133,7 @@ def with_title(
         bounds=plan.bounds,
         inventory=plan.inventory,
         with_goal=plan.with_goal,
-        title=title.strip(),
+        title=" ".join(title.split()),
         description=description.strip(),
         targets=aimed,
     )

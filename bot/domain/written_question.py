@@ -7,11 +7,11 @@ here a finding is a sentence, for the model that wrote the question reads it.
 from collections.abc import Iterator, Sequence
 
 from bot.domain.answers.check import check_answer
-from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer
+from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, TextAnswer
 from bot.domain.answers.verdict import Right
 from bot.domain.course import ForeseenMistake, Language, Question, QuestionFormat, Texts
 from bot.domain.keys import key_problems
-from bot.domain.markup import has_block_maths, has_lone_dollar, has_tag
+from bot.domain.markup import has_block_maths, has_lone_dollar, has_tag, has_unseen
 
 LONGEST_QUESTION = 400
 LONGEST_CHOICE = 120
@@ -43,6 +43,8 @@ def text_problem(text: str, longest: int) -> str | None:
         return "is empty"
     if len(text) > longest:
         return f"has {len(text)} characters, at most {longest} are allowed"
+    if has_unseen(text):
+        return "holds control characters"
     if has_lone_dollar(text) or has_block_maths(text):
         return "needs maths between two single $ on one line"
     if has_tag(text):
@@ -94,6 +96,9 @@ def _answer_problems(question: Question) -> Iterator[str]:
             yield from _list_problems("item", texts, fewest, most)
         case FreeTextAnswer():
             yield from _free_text_problems(question.answer)
+        case TextAnswer(accepted=accepted):
+            for text in (it for texts in accepted.values() for it in texts):
+                yield from _accepted_problems(text)
         case _:
             return
 
@@ -123,6 +128,13 @@ def _list_problems(name: str, texts: Sequence[str], fewest: int, most: int) -> I
             yield f"{name} {number} {problem}"
     if len({" ".join(text.casefold().split()) for text in texts}) < len(texts):
         yield f"two {name}s say the same"
+
+
+def _accepted_problems(text: str) -> Iterator[str]:
+    if len(text) > LONGEST_CHOICE:
+        yield f"an accepted answer has {len(text)} characters, {LONGEST_CHOICE} are allowed"
+    if has_unseen(text):
+        yield "an accepted answer holds control characters"
 
 
 def _free_text_problems(answer: FreeTextAnswer) -> Iterator[str]:

@@ -10,6 +10,7 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.rhythm import after_activity
+from bot.flow.asking_once import AskedOnce
 from bot.flow.changes import LearnerChanged
 from bot.flow.events import (
     AnswersDoubted,
@@ -71,12 +72,13 @@ class Conversation:
         `language` is what the chat's app is set to; it counts until the learner chooses one.
         """
         async with self._locks.setdefault(chat_id, Lock()):
+            ports = _for_one_turn(self._ports)
             for _ in range(ATTEMPTS):
                 opened = await self._ports.chats.open(chat_id, turn_id)
                 if opened.applied is not None:
                     return Taken(replies=opened.applied, learner=opened.learner, again=True)
                 try:
-                    return await self._take(chat_id, turn_id, event, opened, language)
+                    return await self._take(chat_id, turn_id, event, opened, language, ports)
                 except TurnConflictError:
                     continue
         raise ChatContestedError(chat_id, turn_id)
@@ -103,6 +105,7 @@ class Conversation:
         event: Event,
         opened: OpenedChat,
         language: Language | None,
+        ports: Ports,
     ) -> Taken:
         now = self._clock.now()
         spoken_to = _spoken_to(opened.learner, language)
@@ -115,8 +118,8 @@ class Conversation:
             known=opened.known,
         )
         turn, step = self._admitted(turn, opened, event)
-        outcome = await step(opened.state, event, turn, self._ports)
-        if self._ports.teacher is not None:
+        outcome = await step(opened.state, event, turn, ports)
+        if ports.teacher is not None:
             outcome = _with_memory(outcome, event, turn.learner)
         if turn.learner != opened.learner:
             changes = (LearnerChanged(turn.learner), *outcome.changes)
@@ -134,6 +137,13 @@ class Conversation:
         return Taken(
             replies=outcome.replies, learner=_learner_after(outcome, turn.learner), again=False
         )
+
+
+def _for_one_turn(ports: Ports) -> Ports:
+    """Return the ports with a teacher who remembers, so that no answer is paid for twice."""
+    if ports.teacher is None:
+        return ports
+    return replace(ports, teacher=AskedOnce(ports.teacher))
 
 
 async def _silently(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:

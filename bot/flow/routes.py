@@ -189,7 +189,7 @@ ANYWHERE = (
     anywhere(p.BasicsPressed, reteaching.review_basics, s.Explaining, s.Reviewing),
     anywhere(p.BridgePressed, bridging.look_for_gap, s.Bridging),
     anywhere(p.QuestionDoubtedPressed, withdrawing.ask_what_is_wrong),
-    anywhere(p.DoubtReasonPressed, withdrawing.settle_doubt, s.Explaining, s.Quizzing),
+    anywhere(p.DoubtReasonPressed, withdrawing.settle_doubt, s.Drawing, *_LESSON),
     anywhere(p.DoubtDroppedPressed, withdrawing.drop_doubt),
     anywhere(e.SettingsAsked, settings.show_settings),
     anywhere(p.SettingsPagePressed, settings.show_page),

@@ -158,6 +158,8 @@ class Explaining:
     """Whether SM-2 has already moved for this concept in this sitting."""
     wants_questions: bool = False
     """Whether the learner is ready while the questions are still being written."""
+    order_id: OrderId | None = None
+    """What they wait for, where it was not ordered with the map."""
     kind: Literal["explaining"] = "explaining"
 
 

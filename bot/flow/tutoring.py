@@ -56,6 +56,8 @@ class Brief:
     """At most ten, newest first."""
     memory: tuple[str, ...] = ()
     """What worked, what was hard and what is preferred, a plain English line each."""
+    open_question: str = ""
+    """What the learner is still to answer, so that nobody answers it for them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import structlog
 
-from bot.domain.course import Course, Language, Texts
+from bot.domain.course import Course, Language, Texts, counting
 from bot.domain.ids import ConceptId, CourseId, TurnId
 from bot.flow.events import (
     BridgeProposed,
@@ -106,13 +106,15 @@ class Craft:
 
     async def _write(self, order: Order, work: WritingOrder) -> AsyncGenerator[Result]:
         """Yield the questions of each concept; one that will not do does not stop the others."""
-        course = await self._course(work.course_id)
         failed: dict[ConceptId, ModelTrouble] = {}
         for concept_id in await self._unwritten(order, work):
+            course = await self._course(work.course_id)  # as other orders have left it
             try:
                 concept = course.concept(concept_id)
             except KeyError:
                 log.warning("concept_gone", order_id=order.id, concept_id=concept_id)
+                continue
+            if counting(concept):  # somebody who waited was faster
                 continue
             try:
                 questions = await self._author.write(

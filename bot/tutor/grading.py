@@ -4,14 +4,14 @@ import math
 import unicodedata
 
 from bot.domain.answers.spec import FreeTextAnswer
-from bot.domain.course import Language, Question
+from bot.domain.course import Language, Question, said_in
 from bot.domain.ids import LearnerId
+from bot.domain.markup import without_unseen
+from bot.domain.quality import is_right, quality_of_share
 from bot.flow.tutoring import Grade
 from bot.tutor.exchange import Ask, Exchange, UnusableError
 from bot.tutor.forms import GradeForm
 
-SUCCESS_FROM = 0.7
-"""From this share on, `korrektheit` counts as success: quality 3 (K17)."""
 LONGEST_FEEDBACK = 1_500
 SHORTEST_QUOTE = 3
 """Letters; fewer occur in any answer."""
@@ -33,7 +33,7 @@ async def grade_answer(
             prompt="grade_free_text",
             values={
                 "language": language.value,
-                "question": question.question[language],
+                "question": said_in(question.question, language),
                 "criteria": list(spec.criteria),
                 "sample": spec.sample,
                 "answer": answer,
@@ -47,13 +47,13 @@ async def grade_answer(
         korrektheit=_share(form.korrektheit),
         vollstaendigkeit=_share(form.vollstaendigkeit),
         praegnanz=_share(form.praegnanz),
-        feedback=form.feedback.strip(),
+        feedback=without_unseen(form.feedback).strip(),
     )
 
 
 def is_success(grade: Grade) -> bool:
     """Say whether the answer counts as right."""
-    return grade.korrektheit >= SUCCESS_FROM
+    return is_right(quality_of_share(grade.korrektheit))
 
 
 def _check(form: GradeForm, answer: str) -> None:

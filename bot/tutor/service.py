@@ -5,8 +5,10 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
+import structlog
 from pydantic import BaseModel, ValidationError
 
+from bot.domain.markup import without_unseen
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.exchange import Ask, M, Show, Tool, ToolCall, ToolResult, UnusableError
 from bot.tutor.model import Message, Output, Request, ToolUse
@@ -18,6 +20,9 @@ FREE: Final = "text"
 MOST_MISTAKES: Final = 20
 """How many mistakes of one output the model is told of."""
 CUT_OFF: Final = "it was cut off at the limit of its length; write it shorter"
+
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
 class ModelExchange:
@@ -128,7 +133,7 @@ def _whole(output: Output) -> Output:
 
 
 def _written(output: Output) -> str:
-    text = _whole(output).text.strip()
+    text = without_unseen(_whole(output).text).strip()
     if not text:
         raise UnusableError("it holds no text")
     return text
@@ -173,12 +178,24 @@ async def _used(
 def _read(each: ToolUse, inputs: Mapping[str, type[BaseModel]]) -> ToolCall | ToolResult:
     form = inputs.get(each.name)
     if form is None:
+        log.warning("unknown tool called")
         known = ", ".join(inputs)
         return ToolResult(text=f"there is no tool {each.name}, only {known}", is_error=True)
     try:
         return ToolCall(name=each.name, input=form.model_validate_json(json.dumps(each.input)))
     except ValidationError as error:
+        log.warning("tool input refused", tool=each.name, mistakes=_kinds(error, form))
         return ToolResult(text=_mistakes(error), is_error=True)
+
+
+def _kinds(error: ValidationError, form: type[BaseModel]) -> list[str]:
+    """Return where each mistake is and of which kind; names that the model made up stay out."""
+    found = error.errors(include_url=False, include_context=False, include_input=False)
+    places = ((it["loc"][0] if it["loc"] else "all", it["type"]) for it in found)
+    return [
+        f"{place if place in form.model_fields or place == 'all' else 'other'}: {kind}"
+        for place, kind in places
+    ][:MOST_MISTAKES]
 
 
 def _text(text: str) -> Mapping[str, Any]:

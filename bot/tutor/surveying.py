@@ -66,7 +66,7 @@ def _assembled(form: SurveyForm, language: Language) -> Survey:
         detail = f"{len(usable)} of {len(form.entries)} entries can be probed"
         raise ModelUnavailableError(ModelTrouble.UNUSABLE, detail)
     return Survey(
-        title=form.title.strip(),
+        title=" ".join(form.title.split()),
         description=form.description.strip(),
         entries=tuple(_entry(rank, one, usable) for rank, one in enumerate(usable, start=1)),
         labels=tuple((one.concept_id, _label(one.form)) for one in usable),

@@ -20,7 +20,11 @@ class ModelTeacher:
 
     async def answer(self, brief: Brief, question: str, show: Show) -> str:
         """Return the answer to a question in the middle of a lesson, as Markdown."""
-        values = {**_context(brief), "question": question}
+        values = {
+            **_context(brief),
+            "open_question": brief.open_question,
+            "question": question,
+        }
         return await self._told(brief, "answer_question", values, show)
 
     async def grade(self, brief: Brief, question: Question, answer: str) -> Grade:

@@ -14,7 +14,7 @@ from bot.domain.answers.spec import (
     OrderAnswer,
     TextAnswer,
 )
-from bot.domain.course import Course, CourseConcept, Language, Question
+from bot.domain.course import Course, CourseConcept, Language, Question, said_in
 from bot.domain.ids import LearnerId, QuestionKey
 from bot.domain.naming import question_key
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
@@ -96,7 +96,7 @@ async def _solved(desk: Desk, questions: Sequence[Question]) -> list[Solved]:
     return await solve(
         desk.exchange,
         questions,
-        desk.course.title[desk.language],
+        said_in(desk.course.title, desk.language),
         desk.language,
         desk.learner_id,
     )
@@ -126,15 +126,16 @@ async def _last_form(
 
 
 def _about(desk: Desk) -> dict[str, object]:
+    """Return what the prompts are told; a course may be in another language than its questions."""
     concept, language = desk.concept, desk.language
-    named = {it.id: it.label[language] for it in desk.course.concepts}
+    named = {it.id: said_in(it.label, language) for it in desk.course.concepts}
     return {
         "language": language.value,
-        "topic": desk.course.title[language],
-        "concept": concept.label[language],
-        "description": concept.description[language],
+        "topic": said_in(desk.course.title, language),
+        "concept": said_in(concept.label, language),
+        "description": said_in(concept.description, language),
         "builds_on": [named[it] for it in concept.prerequisites if it in named],
-        "present": [it.question[language] for it in concept.questions],
+        "present": [said_in(it.question, language) for it in concept.questions],
     }
 
 

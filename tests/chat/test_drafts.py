@@ -1,3 +1,5 @@
+import pytest
+
 from bot.chat.drafts import Drafts
 from bot.domain.ids import ChatId
 from tests.chat.fakes import UNKNOWN_METHOD, FakeTelegram, FakeTime, bot_on, refused
@@ -66,3 +68,16 @@ async def test_a_draft_that_fails_is_no_harm() -> None:
     await drafts_on(telegram, time).show(ADA, "text")
 
     assert telegram.methods == ["sendrichmessagedraft"]
+
+
+async def test_a_plain_draft_reads_formulas_out_and_draws_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr("bot.chat.plain.picture", drawn.append)
+    telegram, time = FakeTelegram(is_rich=False), FakeTime()
+
+    await drafts_on(telegram, time).show(ADA, r"so $\begin{matrix} 1 \end{matrix}$")
+
+    assert drawn == []
+    assert telegram.calls[1].text == "so 1"

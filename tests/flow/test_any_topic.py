@@ -22,10 +22,16 @@ from bot.flow.events import (
 )
 from bot.flow.orders import BridgeOrder, DrawingOrder, Order, SurveyOrder, WritingOrder
 from bot.flow.ports import Ports
-from bot.flow.presses import CheckpointPressed, PlacementPressed, QuizPressed
+from bot.flow.presses import (
+    AnswerMeantPressed,
+    CheckpointPressed,
+    PlacementPressed,
+    QuizPressed,
+)
 from bot.flow.replies import ConceptMastered, PlanMade
 from bot.flow.shelf import Shelf
 from bot.flow.states import (
+    AnswerDoubted,
     CheckpointOffered,
     Diagnosing,
     Drawing,
@@ -34,6 +40,7 @@ from bot.flow.states import (
     Quizzing,
     TopicProposed,
 )
+from bot.flow.tutoring import Teacher
 from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database
@@ -43,9 +50,11 @@ from bot.storage.orders import SqlOrders
 from bot.storage.wake_ups import SqlWakeUps
 from bot.storage.written import SqlWrittenCourses
 from bot.tutor.bundled import BundledCourses
+from bot.tutor.teaching import ModelTeacher
 from tests.builders import MONDAY
 from tests.flow.walking import MovedClock, Rounds, Walk, courses
 from tests.flow.writing import NAMES, FakeTeacher, drawn, question, survey
+from tests.tutor.scripted import ScriptedExchange
 
 
 class Stored(Walk):
@@ -92,13 +101,13 @@ def results(order: Order) -> list[WorkEvent]:
 
 
 @asynccontextmanager
-async def stored(folder: Path) -> AsyncGenerator[Stored]:
+async def stored(folder: Path, teacher: Teacher | None = None) -> AsyncGenerator[Stored]:
     async with open_database(f"sqlite:///{folder / 'topic.db'}") as database:
         ports = Ports(
             chats=SqlChats(database),
             maps=SqlMaps(database),
             courses=Shelf(BundledCourses(courses()), SqlWrittenCourses(database)),
-            teacher=FakeTeacher(),
+            teacher=teacher or FakeTeacher(),
             orders=SqlOrders(database),
         )
         rounds = Rounds(
@@ -140,3 +149,39 @@ async def test_a_topic_is_surveyed_placed_drawn_taught_and_mastered(tmp_path: Pa
         assert mastered.label == "Founding"
         topic = await walk.topic()
         assert topic.mind_map.node(lesson.node_id).status is NodeStatus.MASTERED
+
+
+async def test_what_the_model_is_told_survives_the_end_of_the_process_b9_6(tmp_path: Path) -> None:
+    exchange = ScriptedExchange(script={"explain": ["So."], "answer_question": ["Think."]})
+    async with stored(tmp_path, ModelTeacher(exchange)) as walk:
+        await walk.send(LearnAsked("Roman history goal: tell my kids"))
+        proposed = await walk.state()
+        assert isinstance(proposed, TopicProposed)
+        await walk.send(PlacementPressed(proposed.ticket, wanted=False))
+        await walk.work()
+        lesson = await walk.state()
+        assert isinstance(lesson, Explaining)
+        await walk.work()
+        await walk.send(QuizPressed(lesson.ticket))
+        await walk.send(TextReceived("Wrong", surely_answer=True))
+        await walk.send(TextReceived("why so?"))
+        doubted = await walk.state()
+        assert isinstance(doubted, AnswerDoubted)
+        assert isinstance(doubted.table, Quizzing)
+
+    async with stored(tmp_path, ModelTeacher(exchange)) as walk:
+        again = AnswerMeantPressed(doubted.ticket, is_answer=False)
+        await walk.take(TurnId("after a restart"), again)
+
+    told = exchange.filled[-1]
+    for part in (
+        "Roman history",
+        "Where the lesson stands: quizzing",
+        "Concept of this lesson: Founding",
+        "It leads to: ",
+        "- Founding, quality 1. Question: Question founding/",
+        "<learner_text>\nWrong\n</learner_text>",
+        f"by themselves:\nQuestion {doubted.table.asked.key}?",
+        "The learner asks:\n<learner_text>\nwhy so?\n</learner_text>",
+    ):
+        assert part in told

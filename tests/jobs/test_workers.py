@@ -12,7 +12,14 @@ from structlog.testing import capture_logs
 from bot.domain.course import Course, CourseConcept, InventoryEntry, Language, Question
 from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, NodeId, OrderId, TurnId
 from bot.domain.struggle import StruggleReason
-from bot.flow.changes import CourseWritten, LearnerChanged, MapAdded, WorkCancelled, WorkOrdered
+from bot.flow.changes import (
+    CourseWritten,
+    LearnerChanged,
+    MapAdded,
+    QuestionsWritten,
+    WorkCancelled,
+    WorkOrdered,
+)
 from bot.flow.conversation import Taken
 from bot.flow.events import (
     BridgeProposed,
@@ -283,6 +290,20 @@ async def test_questions_that_came_already_are_not_written_again() -> None:
     assert await office.round() == [came(CONCEPTS[0])]
     assert await office.round(after=MINUTE) == [came(it) for it in CONCEPTS[1:]]
     assert office.model.asked == ["a", "b", "b", "c"]
+
+
+async def test_questions_that_another_order_brought_meanwhile_are_not_paid_for_twice() -> None:
+    office = Office()
+    await office.write_course()
+    await office.order(WRITING)
+    office.model.fail("a", ModelTrouble.DOWN)
+    assert await office.round() == []
+    brought = QuestionsWritten(COURSE, CONCEPTS[1], (build_question("b/9"),))
+    await take(office.chats, "faster", brought)
+
+    assert await office.round(after=MINUTE) == [came(CONCEPTS[0]), came(CONCEPTS[2])]
+    assert office.model.asked == ["a", "a", "c"]
+    assert await office.round(after=timedelta(days=1)) == []
 
 
 async def test_a_concept_that_the_model_will_not_write_about_stops_no_other() -> None:

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -28,11 +29,13 @@ GOOD: dict[str, Any] = {
 }
 
 
-async def proposed(*said: dict[str, Any]) -> tuple[BridgeConcept, ScriptedExchange]:
+async def proposed(
+    *said: dict[str, Any], order: BridgeOrder = ORDER
+) -> tuple[BridgeConcept, ScriptedExchange]:
     course, _, _ = await drawn(SMALL)
     exchange = ScriptedExchange(script={"propose_bridge": list(said)})
     concept = course.concept(ConceptId("d"))
-    return await ModelAuthor(exchange).propose_bridge(ORDER, course, concept, ADA), exchange
+    return await ModelAuthor(exchange).propose_bridge(order, course, concept, ADA), exchange
 
 
 async def test_a_bridge_is_a_new_concept_with_effort_and_reason_c5_2() -> None:
@@ -73,3 +76,11 @@ async def test_a_bridge_that_leads_nowhere_is_asked_for_once_more(
 async def test_a_bridge_that_stays_unusable_is_none() -> None:
     with pytest.raises(ModelUnavailableError):
         await proposed({**GOOD, "label": "A"}, {**GOOD, "label": "A"})
+
+
+async def test_a_bridge_is_proposed_in_a_map_that_was_drawn_in_another_language() -> None:
+    bridge, exchange = await proposed(GOOD, order=replace(ORDER, language=Language.DE))
+
+    assert bridge.label == "Stack frames"
+    (values,) = exchange.asked("propose_bridge")
+    assert (values["language"], values["concept"]) == ("de", "D")

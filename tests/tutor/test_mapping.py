@@ -406,3 +406,14 @@ async def test_what_the_placement_showed_reaches_the_map_c7() -> None:
     found = {it.label: it.status for it in seeded.nodes}
     assert found["A"] is NodeStatus.DIAGNOSED
     assert found["B"] is NodeStatus.UNSEEN
+
+
+async def test_a_title_stands_on_one_line_and_nothing_is_named_by_what_no_chat_shows() -> None:
+    course, exchange, _ = await drawn(
+        [begin(title="Op\0tics"), begin(title="Optics\nfor all"), *SMALL[1:], node("E\0", 0)]
+    )
+
+    assert course.title == {Language.EN: "Optics for all"}
+    refused = [it.text for turn in exchange.results for it in turn if it.is_error]
+    assert len(refused) == 2
+    assert all("control characters" in it for it in refused)

@@ -86,6 +86,19 @@ async def test_a_question_in_the_middle_of_a_lesson_is_answered_as_data_s3() -> 
     assert f"<learner_text>\n{attack}\n</learner_text>" in exchange.filled[0]
 
 
+async def test_the_open_question_is_told_so_that_it_is_not_answered_for_the_learner() -> None:
+    exchange = ScriptedExchange(script={"answer_question": ["Think of glass.", "It bends."]})
+    teacher = ModelTeacher(exchange)
+
+    await teacher.answer(brief(open_question="Why does light bend?"), "why so?", Shown())
+    await teacher.answer(brief(), "why so?", Shown())
+
+    within, without = exchange.filled
+    told = "still to answer by themselves:\nWhy does light bend?\n\nThe learner asks:"
+    assert told in within
+    assert "A question is open" not in without
+
+
 async def test_a_grade_has_three_shares_and_quotes_the_learner() -> None:
     grade, exchange = await graded(GOOD)
 
@@ -123,6 +136,12 @@ async def test_a_grade_without_evidence_is_asked_for_once_more(
 
     assert told in exchange.refused[0]
     assert grade.korrektheit == 0.9
+
+
+async def test_feedback_holds_nothing_that_no_database_takes() -> None:
+    grade, _ = await graded({**GOOD, "feedback": "With “it gets slower”\0 you\ud83d have it."})
+
+    assert grade.feedback == "With “it gets slower” you have it."
 
 
 async def test_a_quote_that_stays_invented_is_no_grade() -> None:
@@ -184,3 +203,13 @@ async def test_a_question_can_be_answered_while_no_topic_is_open() -> None:
     assert exchange.filled == [
         "Language: en\n\nThe learner asks:\n<learner_text>\nWhat is light?\n</learner_text>"
     ]
+
+
+async def test_an_answer_is_graded_although_its_question_is_in_another_language() -> None:
+    exchange = ScriptedExchange(script={"grade_free_text": [GOOD]})
+
+    grade = await ModelTeacher(exchange).grade(brief(language=Language.DE), WHY, ANSWER)
+
+    assert grade.korrektheit == GOOD["korrektheit"]
+    (values,) = exchange.asked("grade_free_text")
+    assert (values["language"], values["question"]) == ("de", "Why does light bend?")

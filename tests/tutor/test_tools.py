@@ -5,9 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.exchange import Tool, ToolCall, ToolResult
+from bot.tutor.forms import NodeForm
 from tests.tutor.service_rig import THINKING, Node, Rig, ask, rig, says, text, tool_use
 
 TOOLS = (
@@ -94,6 +96,33 @@ async def test_an_input_off_the_schema_is_told_and_the_other_calls_are_made(
         ("toolu_2", "there is no tool node_bake, only node_create, node_drop", True),
         ("toolu_3", "node_create 0", False),
     ]
+
+
+async def test_what_is_refused_before_it_is_used_is_logged_with_its_place_c2(
+    tmp_path: Path,
+) -> None:
+    whole = {"label": "secret words", "description": "It is.", "depth": 1, "matches": ""}
+    turn = says(
+        tool_use(1, "node_create", **whole, effort_minutes="20"),
+        tool_use(2, "node_create", **whole, secret_words=1),
+        tool_use(3, "secret_words"),
+        stop="tool_use",
+    )
+    tools = [Tool(name="node_create", description="Create a concept.", input=NodeForm)]
+    bench = Bench()
+    with capture_logs() as logs:
+        async with rig(tmp_path, turn, says(text("Done."))) as it:
+            await it.exchange.with_tools(
+                ask("plan"), tools, bench.use, finished=bench.finished, rounds=2
+            )
+
+    refused = [(it["tool"], it["mistakes"]) for it in logs if it["event"] == "tool input refused"]
+    assert refused == [
+        ("node_create", ["effort_minutes: int_type"]),
+        ("node_create", ["effort_minutes: missing", "other: extra_forbidden"]),
+    ]
+    assert "unknown tool called" in [it["event"] for it in logs]
+    assert "secret" not in str(logs)
 
 
 async def test_nothing_is_used_where_no_input_fits(tmp_path: Path) -> None:

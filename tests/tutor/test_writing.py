@@ -250,7 +250,7 @@ async def test_a_rewriting_that_cannot_be_asked_leaves_the_old_question_as_pract
     assert "question 1: number 'ninety'" in exchange.refused[0]
 
 
-@pytest.mark.parametrize(("share", "practice"), [(0.7, False), (0.69, True)])
+@pytest.mark.parametrize(("share", "practice"), [(0.7, False), (0.7 - 1e-10, False), (0.69, True)])
 async def test_free_text_is_agreed_on_from_the_mark_of_success_k17(
     share: float, practice: bool
 ) -> None:
@@ -273,6 +273,9 @@ async def test_free_text_is_agreed_on_from_the_mark_of_success_k17(
         (six()[:5], "5 questions are too few"),
         ([short(f"What sends ray {it} back?", "a mirror") for it in range(6)], "3 different"),
         ([*six(), number("How many?", "1/0")], "question 7: number '1/0'"),
+        ([*six(), short("What is long?", "a" * 121)], "question 7: an accepted answer has 121"),
+        ([*six(), short("What is unseen?", "a\0")], "question 7: an accepted answer holds"),
+        ([*six(), short("What is un\0seen?", "a")], "question 7: question holds control"),
         ([*six(), number("How many?", "1", tolerance="a bit")], "question 7: tolerance 'a bit'"),
         ([*six(), number("How many?", "1", tolerance="-0.5")], "the checker takes as right"),
         ([*six(), question("true_false", "It is.", key())], "2 to 4 choices are needed, 0 are"),
@@ -424,3 +427,18 @@ async def test_the_log_counts_what_came_of_the_questions_and_quotes_none() -> No
     (told,) = [it for it in logs if it["event"] == "questions written"]
     assert (told["sure_at_once"], told["practice"], told["dropped"]) == (5, 1, 0)
     assert "angle" not in str(logs)
+
+
+async def test_a_learner_who_has_changed_their_language_gets_questions_in_it() -> None:
+    course, concept = await optics()
+    script: dict[str, list[Said | Answer]] = {
+        "write_questions": [{"questions": six()}],
+        "solve_questions": [solver()],
+    }
+    exchange = ScriptedExchange(script=script)
+
+    questions = await ModelAuthor(exchange).write(course, concept, Language.DE, ADA)
+
+    assert {tuple(it.question) for it in questions} == {(Language.DE,)}
+    (values,) = exchange.asked("write_questions")
+    assert (values["language"], values["concept"]) == ("de", "B")

@@ -15,11 +15,11 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from bot.domain.course import Language
 from bot.domain.learner import Learner
+from bot.domain.markup import escaped
 
 LOCALES: Final = Path(__file__).parent.parent / "locales"
 
 _MATHS: Final = re.compile(r"\$(?!\s)((?:[^$\\\n]|\\.)+?)(?<!\s)\$(?!\d)")
-_MARKUP: Final = re.compile(r"([\\`*_\[\]$]|~(?=~)|<(?=[A-Za-z/!?])|&(?=#?\w+;))")
 _SOON_DAYS: Final = 45
 """Up to here a date is said as a number of days."""
 
@@ -56,11 +56,6 @@ def text_of(language: Language, message: str, /, **values: str | float) -> str:
 def _fixed(language: Language, message: str) -> str:
     """Return a text that has no values; there are few, and most screens have some of them."""
     return text_of(language, message)
-
-
-def escaped(text: str) -> str:
-    """Return the text for the middle of a line, with all that could format made harmless."""
-    return _MARKUP.sub(r"\\\1", text)
 
 
 def quoted(text: str) -> str:

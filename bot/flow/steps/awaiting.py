@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.domain.course import Course, Question
 from bot.domain.ids import ConceptId
-from bot.flow.changes import Change, WorkOrdered
+from bot.flow.changes import WorkOrdered
 from bot.flow.events import QuestionsCame, WorkFailed
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import WritingOrder
@@ -24,10 +24,13 @@ async def wait(state: Explaining, work: TopicWork, turn: Turn, ports: Ports) -> 
     if ports.teacher is None:
         said = _awaited(state, work, turn, trouble=ModelTrouble.DOWN)
         return Outcome(state=state, replies=(said,))
+    waiting = replace(state, wants_questions=True)
+    said = _awaited(state, work, turn)
+    if await _under_way(state, work, ports):
+        return Outcome(state=waiting, replies=(said,))
+    order = ordering.questions(work.course.id, [work.concept(state.node_id).id], turn)
     return Outcome(
-        state=replace(state, wants_questions=True),
-        changes=await _ordered(state, work, turn, ports),
-        replies=(_awaited(state, work, turn),),
+        state=replace(waiting, order_id=order.id), changes=(WorkOrdered(order),), replies=(said,)
     )
 
 
@@ -70,16 +73,17 @@ async def fail_questions(
     )
 
 
-async def _ordered(
-    state: Explaining, work: TopicWork, turn: Turn, ports: Ports
-) -> tuple[Change, ...]:
-    """Return the order of the concept's questions; nothing where one is under way."""
-    concept_id = work.concept(state.node_id).id
-    first = ordering.first_order_id(state.map_id, concept_id)
-    under_way = ports.orders is not None and await ports.orders.is_wanted(first)
-    if state.wants_questions or under_way:
-        return ()
-    return (WorkOrdered(ordering.questions(work.course.id, [concept_id], turn)),)
+async def _under_way(state: Explaining, work: TopicWork, ports: Ports) -> bool:
+    """Say whether an order of the concept's questions is open.
+
+    That it was given is not enough: it may have failed while the chat was at something else.
+    """
+    if ports.orders is None:
+        return state.wants_questions
+    first = ordering.first_order_id(state.map_id, work.concept(state.node_id).id)
+    if await ports.orders.is_wanted(first):
+        return True
+    return state.order_id is not None and await ports.orders.is_wanted(state.order_id)
 
 
 def _awaited(

@@ -48,9 +48,12 @@ async def find_course(state: ChatState, event: LearnAsked, turn: Turn, ports: Po
 async def choose_course(
     state: ChatState, event: CoursePressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Offer the placement of a course, or go on where the learner is in it already."""
+    """Offer the placement of a course, or go on where the learner is in it already.
+
+    What was written for somebody else is no course that can be chosen.
+    """
     course = await ports.courses.find_by_id(event.course_id)
-    if course is None:
+    if course is None or not await _is_for(course, turn, ports):
         offered = CoursesOffered(
             courses=course_cards(turn, ports), any_topic=ports.teacher is not None
         )
@@ -120,6 +123,10 @@ async def _written(topic: str, turn: Turn, ports: Ports) -> TopicSummary | None:
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     named = (it for it in topics if is_written(it.course_id) and fold(it.title) == fold(topic))
     return next(named, None)
+
+
+async def _is_for(course: Course, turn: Turn, ports: Ports) -> bool:
+    return not is_written(course.id) or await _map_of(course, turn, ports) is not None
 
 
 async def _map_of(course: Course, turn: Turn, ports: Ports) -> TopicSummary | None:

@@ -1,5 +1,7 @@
 """Texts whose meaning is asked for before they count."""
 
+from dataclasses import replace
+
 from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.doubt import is_greeting, says_ready
 from bot.domain.ids import MapId, NodeId
@@ -31,7 +33,7 @@ from bot.flow.steps import (
     what_next,
 )
 from bot.flow.steps.briefing import brief_of, brief_of_present
-from bot.flow.steps.topic_work import take_up
+from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
 
 
@@ -125,7 +127,25 @@ async def _told(text: str, at: OnTheTable | Explaining, turn: Turn, ports: Ports
     if ports.teacher is None:
         return NeedsModel(label=turn.text(work.concept(node_id).label) if node_id else "")
     node = work.mind_map.node(node_id) if node_id else None
-    return await replying.answer(text, await brief_of(work, node, turn, ports), turn, ports)
+    brief = await brief_of(work, node, turn, ports)
+    open_question = _still_asked(at, work, turn)
+    return await replying.answer(text, replace(brief, open_question=open_question), turn, ports)
+
+
+def _still_asked(at: OnTheTable | Explaining, work: TopicWork, turn: Turn) -> str:
+    """Return the question that is on the table; empty where the learner is to answer none."""
+    match at:
+        case Explaining():
+            return ""
+        case Diagnosing(asked=asked):
+            probes = (entry.probe for entry in work.course.inventory)
+            return turn.text(next(it.question for it in probes if it.key == asked.key))
+        case Quizzing(node_id=node_id, asked=asked):
+            return turn.text(work.question(node_id, asked.key).question)
+        case Reviewing(current=current, asked=asked):
+            return turn.text(work.question(current.node_id, asked.key).question)
+        case Practising(lesson=lesson, asked=asked):
+            return turn.text(work.question(lesson.node_id, asked.key).question)
 
 
 def _place(at: OnTheTable | Explaining) -> tuple[MapId, NodeId | None]:

@@ -19,6 +19,7 @@ from bot.domain.answers.spec import (
 )
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
 from bot.domain.course import Language, Question
+from bot.domain.markup import escaped
 from bot.domain.quality import BEST, is_right, quality_of_share
 from bot.flow.events import TextReceived
 from bot.flow.presses import ChoicePressed, DontKnowPressed
@@ -207,7 +208,7 @@ def right_answer(question: Question, language: Language) -> str:
         case OrderAnswer(items=items) as answer:
             return _in_order(answer, range(len(items)), language)
         case TextAnswer(accepted=accepted):
-            return accepted.get(language, next(iter(accepted.values())))[0]
+            return escaped(accepted.get(language, next(iter(accepted.values())))[0])
         case FreeTextAnswer(sample=sample):
             return sample
 

@@ -34,10 +34,14 @@ from bot.flow.turn import Turn
 async def plan(work: TopicWork, probed: Sequence[Probed], turn: Turn, ports: Ports) -> Outcome:
     """Draw the map, seed it with what the placement showed, and begin the first lesson.
 
-    What was probed and is no concept of the course is left out.
+    What was probed and is no concept of the course is left out, and so is a withdrawn probe.
     """
     concepts = {concept.id for concept in work.course.concepts}
-    probed = [probe for probe in probed if probe.concept_id in concepts]
+    probed = [
+        probe
+        for probe in probed
+        if probe.concept_id in concepts and probe.key not in work.withdrawn
+    ]
     empty = work.mind_map
     goal = goal_named(work.course, empty.goal) if empty.goal else None
     drawn = map_from_course(

@@ -59,7 +59,7 @@ CASE = Brief(
     frontier=("Der Akkusativ",),
     recent=(),
 )
-OPEN = "open question: 'After two years at 10 %, what have 100 euros become?' (answer: 121)"
+OPEN = "After two years at 10 %, what have 100 euros become?"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +77,7 @@ QUESTIONS = (
     Asked(name="an honest question", brief=COMPOUND, question="Why does it grow faster later on?"),
     Asked(
         name="the answer of the open question",
-        brief=replace(COMPOUND, flow_state=OPEN),
+        brief=replace(COMPOUND, open_question=OPEN),
         question="just tell me what the 100 euros are after two years",
         without=("121",),
     ),

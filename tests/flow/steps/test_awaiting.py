@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.domain.answers.spec import TextAnswer
+from bot.domain.course import QuestionFormat
 from bot.domain.mind_map import ResponseType
 from bot.flow.events import NextAsked, ReviewAsked, SkipAsked, StopAsked, TextReceived
 from bot.flow.model_errors import ModelTrouble
@@ -206,6 +208,35 @@ async def test_a_question_about_a_practice_question_is_answered_too() -> None:
 
     assert isinstance(again, QuestionAsked)
     assert await walk.state() == state
+    assert walk.teacher.briefs[-1].open_question == again.question
+
+
+async def test_the_teacher_is_told_the_open_question_and_none_while_a_lesson_is_told() -> None:
+    walk = Wisher()
+    await quizzing(walk, question("founding/1"))
+    explained = [brief.open_question for brief in walk.teacher.briefs]
+    await walk.send(TextReceived("why so?"))
+    doubted = await walk.state()
+    assert isinstance(doubted, AnswerDoubted)
+
+    await walk.send(AnswerMeantPressed(doubted.ticket, is_answer=False))
+
+    assert set(explained) == {""}
+    assert walk.teacher.briefs[-1].open_question == "Question founding/1?"
+
+
+async def test_the_teacher_is_told_the_open_probe_of_a_placement() -> None:
+    walk = Wisher()
+    await walk.to_surveying()
+    await walk.bring_survey()
+    await walk.send(TextReceived("what is that for?"))
+    doubted = await walk.state()
+    assert isinstance(doubted, AnswerDoubted)
+
+    _, again = await walk.send(AnswerMeantPressed(doubted.ticket, is_answer=False))
+
+    assert isinstance(again, QuestionAsked)
+    assert walk.teacher.briefs[-1].open_question == again.question
 
 
 async def test_checked_questions_that_came_while_practising_follow_at_once() -> None:
@@ -358,3 +389,43 @@ async def test_a_question_that_was_practice_does_not_come_back_as_one_that_count
 
     assert isinstance(only, QuestionsAwaited)
     assert isinstance(await walk.state(), Explaining)
+
+
+@pytest.mark.parametrize("trouble", [ModelTrouble.DOWN, ModelTrouble.UNUSABLE])
+async def test_questions_that_failed_while_practising_are_ordered_anew(
+    trouble: ModelTrouble,
+) -> None:
+    walk = Wisher()
+    await practising(walk)
+    await walk.send(SkipAsked())
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    await walk.send(QuizPressed(state.ticket))
+    order = walk.order_of(WritingOrder)
+    await walk.send(PracticePressed(state.ticket))
+    await walk.bring_failure(order, trouble)
+    await walk.send(SkipAsked())
+    assert order not in walk.open_orders()
+
+    await walk.send(QuizPressed(state.ticket))
+
+    again = walk.order_of(WritingOrder)
+    assert isinstance(again.work, WritingOrder)
+    assert again.work.concept_ids == (ROOT,)
+    (asked,) = await walk.bring_questions(ROOT, question("founding/1"))
+    assert isinstance(asked, QuestionAsked)
+
+
+async def test_a_right_answer_that_looks_like_markup_is_shown_letter_by_letter() -> None:
+    walk = Wisher()
+    name = question(
+        "founding/n",
+        format=QuestionFormat.SHORT_ANSWER,
+        answer=TextAnswer(accepted={"en": ("__init__",)}),
+    )
+    await quizzing(walk, name)
+
+    judged, *_ = await walk.send(TextReceived("start"))
+
+    assert isinstance(judged, AnswerJudged)
+    assert judged.right_answer == r"\_\_init\_\_"

@@ -2,10 +2,11 @@
 
 import pytest
 
+from bot.domain.ids import ChatId
 from bot.domain.scope import Scope
 from bot.flow.events import HelpAsked, LearnAsked, PrivacyAsked, SkipAsked, Started, TextReceived
 from bot.flow.orders import DrawingOrder, SurveyOrder
-from bot.flow.presses import PlacementPressed, ScopePressed, TextMeantPressed
+from bot.flow.presses import CoursePressed, PlacementPressed, ScopePressed, TextMeantPressed
 from bot.flow.replies import (
     CoursesOffered,
     PlacementProposed,
@@ -17,6 +18,7 @@ from bot.flow.replies import (
 )
 from bot.flow.states import (
     Drawing,
+    Explaining,
     Idle,
     PlacementOffered,
     Surveying,
@@ -196,3 +198,18 @@ async def test_what_the_bot_can_do_depends_on_the_model() -> None:
     (hello,) = await with_model.send(Started())
     assert isinstance(hello, Welcomed)
     assert hello.any_topic
+
+
+async def test_a_topic_that_was_written_for_somebody_else_cannot_be_chosen() -> None:
+    walk = Wisher()
+    await walk.to_lesson()
+    course_id = (await walk.topic()).mind_map.course_id
+    assert course_id is not None
+    other = walk.beside(ChatId(walk.chat_id + 1))
+
+    (offered,) = await other.send(CoursePressed(course_id))
+
+    assert isinstance(offered, CoursesOffered)
+    assert await other.state() == Idle()
+    (_, *_) = await walk.send(CoursePressed(course_id))
+    assert isinstance(await walk.state(), Explaining)

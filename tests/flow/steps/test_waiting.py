@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import ConceptId, MapId
 from bot.domain.mind_map import MapStatus, NodeStatus, ResponseType
 from bot.flow.events import (
@@ -22,12 +23,14 @@ from bot.flow.orders import DrawingOrder, SurveyOrder, WritingOrder
 from bot.flow.presses import (
     CancelPressed,
     CoursePressed,
+    DoubtReasonPressed,
     DrawPressed,
     PlacementPressed,
     TopicAction,
     TopicPressed,
 )
 from bot.flow.replies import (
+    AnswerJudged,
     ConceptExplained,
     MapNotDrawn,
     Plain,
@@ -307,3 +310,20 @@ async def test_questions_are_stored_whatever_the_chat_is_at() -> None:
     assert said == ()
     stored = [it.question.key for it in walk.memory.questions]
     assert stored == ["law/1"]
+
+
+async def test_a_probe_that_is_doubted_while_the_map_is_drawn_counts_for_nothing() -> None:
+    walk = Wisher()
+    drawing = await placed(walk, right=False)
+    judged = next(it for it in reversed(walk.said) if isinstance(it, AnswerJudged))
+    assert judged.map_id == drawing.map_id
+    assert judged.mark is not None
+    key = drawing.probed[-1].key
+    doubt = DoubtReasonPressed(MapId(str(drawing.map_id)), judged.mark, DoubtReason.OTHER)
+    await walk.send(doubt)
+
+    await walk.bring_drawing(NAMES)
+
+    recorded = [it.question_key for it in walk.memory.responses]
+    assert key not in recorded
+    assert set(recorded) == {probe.key for probe in drawing.probed[:-1]}

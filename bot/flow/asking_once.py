@@ -1,0 +1,35 @@
+"""A teacher who is asked the same only once in a turn, however often the turn is decided anew."""
+
+from bot.domain.course import Question
+from bot.domain.ids import QuestionKey
+from bot.flow.presses import ExplainAs
+from bot.flow.tutoring import Brief, Grade, Show, Teacher
+
+
+class AskedOnce:
+    """Remembers for one turn what the teacher said: a lost compare-and-set is not paid twice."""
+
+    def __init__(self, teacher: Teacher) -> None:
+        self._teacher = teacher
+        self._told: dict[tuple[Brief, ExplainAs | str], str] = {}
+        self._graded: dict[tuple[Brief, QuestionKey, str], Grade] = {}
+
+    async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
+        """Return the concept told in that way."""
+        if (brief, way) not in self._told:
+            self._told[brief, way] = await self._teacher.explain(brief, way, show)
+        return self._told[brief, way]
+
+    async def answer(self, brief: Brief, question: str, show: Show) -> str:
+        """Return the answer to the learner's question."""
+        asked = f"? {question}"
+        if (brief, asked) not in self._told:
+            self._told[brief, asked] = await self._teacher.answer(brief, question, show)
+        return self._told[brief, asked]
+
+    async def grade(self, brief: Brief, question: Question, answer: str) -> Grade:
+        """Return what the answer is worth."""
+        given = (brief, question.key, answer)
+        if given not in self._graded:
+            self._graded[given] = await self._teacher.grade(brief, question, answer)
+        return self._graded[given]

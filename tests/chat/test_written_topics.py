@@ -1,0 +1,136 @@
+"""Every button that a written topic brings into a chat can be pressed, in either language."""
+
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from bot.chat.buttons import decode, encode
+from bot.chat.plain import plain
+from bot.chat.wording import Screen, say, voice_for
+from bot.domain.course import Course, Language
+from bot.domain.ids import TurnId
+from bot.flow import events as e
+from bot.flow.model_errors import ModelTrouble
+from bot.flow.orders import BridgeOrder, DrawingOrder, Order, SurveyOrder, WritingOrder
+from bot.flow.presses import LanguagePressed
+from bot.flow.tutoring import BridgeConcept
+from tests.flow.writing import NAMES, Wisher, drawn, free_question, question, survey
+
+TURNS = 150
+ODD = "<b>`*_[x](y)_*`</b> & 5 $ \\"
+TOPIC = f"Rome {ODD} " + "x" * 160
+LABEL = f"{ODD} of sixty letters, as long as a label may be, I say"[:60]
+LONGEST_BUTTON = 80
+LONGEST_CAPTION = 1_024
+LONGEST_MESSAGE = 4_096
+TEXTS = ("Right", "Wrong", "why so?", "ok", ODD, TOPIC)
+ANY_TIME: tuple[e.Event, ...] = (
+    e.NextAsked(),
+    e.ReviewAsked(),
+    e.MapAsked(),
+    e.SkipAsked(),
+    e.WhyAsked(),
+    e.TopicsAsked(),
+    e.ProgressAsked(),
+    e.HistoryAsked(),
+    e.SettingsAsked(),
+    e.LearnAsked(TOPIC),
+    e.LearnAsked("Greece: read Homer"),
+    *(LanguagePressed(language) for language in Language),
+)
+
+
+class Reader(Wisher):
+    """Reads every screen, and presses what is on it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.read = 0
+        self.screens: list[Screen] = []
+
+    async def look(self) -> None:
+        """Read what has come since, each reply in the learner's language."""
+        learner = (await self.chats.open(self.chat_id, TurnId("-"))).learner
+        voice = voice_for(learner, self.clock.now())
+        for reply in self.said[self.read :]:
+            screen = say(reply, voice)
+            check(screen)
+            self.screens.append(screen)
+        self.read = len(self.said)
+
+    def shown(self) -> list[e.Event]:
+        keyboards = (row for screen in self.screens[-3:] for row in screen.keyboard)
+        return [button.press for row in keyboards for button in row]
+
+
+def check(screen: Screen) -> None:
+    parts, _ = plain(screen.markdown)
+    assert parts
+    for row in screen.keyboard:
+        for button in row:
+            assert decode(encode(button.press)) == button.press
+            assert len(button.label) <= LONGEST_BUTTON
+            assert button.label.strip()
+    if screen.picture is not None:
+        assert len(screen.picture.caption) <= LONGEST_CAPTION
+    assert len(screen.markdown) <= LONGEST_MESSAGE
+
+
+async def work(walk: Reader, order: Order, chance: Random) -> None:
+    if chance.random() < 0.1:
+        await walk.bring_failure(order, chance.choice(list(ModelTrouble)))
+        return
+    match order.work:
+        case SurveyOrder() as it:
+            made = survey(10)
+            labels = tuple((concept, odd_label(n)) for n, (concept, _) in enumerate(made.labels))
+            made = replace(made, title=LABEL, labels=labels)
+            await walk.bring(e.SurveyMade(order.id, it.course_id, it.wanted, made), order)
+        case DrawingOrder() as it:
+            course = odd(drawn(it, chance.sample(NAMES, 6)))
+            await walk.bring(e.TopicDrawn(order.id, course), order)
+        case BridgeOrder() as it:
+            bridge = BridgeConcept(label=LABEL, description=ODD * 10, effort_minutes=5, why=ODD)
+            await walk.bring(e.BridgeProposed(order.id, it.map_id, it.node_id, bridge), order)
+        case WritingOrder() as it:
+            for concept in it.concept_ids:
+                asked = [question(f"{concept}/{n}", practice=n > 4) for n in range(6)]
+                came = (*asked, free_question(f"{concept}/f"))
+                await walk.bring(e.QuestionsCame(order.id, it.course_id, concept, came), order)
+
+
+def odd_label(number: int) -> str:
+    """Return a name that no other concept has."""
+    return f"{LABEL[:57]}{number:03}"
+
+
+def odd(course: Course) -> Course:
+    """Return the course with names as long and as odd as names may be."""
+    return replace(
+        course,
+        title={Language.EN: LABEL},
+        concepts=tuple(
+            replace(it, label={Language.EN: odd_label(n)}) for n, it in enumerate(course.concepts)
+        ),
+    )
+
+
+@pytest.mark.parametrize("seed", range(12))
+async def test_every_button_of_a_written_topic_can_be_pressed(seed: int) -> None:
+    chance, walk = Random(seed), Reader()
+    for _ in range(TURNS):
+        walk.teacher.trouble = ModelTrouble.DOWN if chance.random() < 0.05 else None
+        walk.teacher.share = chance.random()
+        orders = walk.open_orders()
+        shown = walk.shown()
+        if orders and chance.random() < 0.4:
+            await work(walk, chance.choice(orders), chance)
+        elif shown and chance.random() < 0.75:
+            await walk.send(chance.choice(shown))
+        else:
+            texts: list[e.Event] = [e.TextReceived(text) for text in TEXTS]
+            await walk.send(chance.choice([*ANY_TIME, *texts, *texts]))
+        await walk.look()
+        walk.clock.move(timedelta(hours=chance.choice([0, 0, 0, 3, 30])))
