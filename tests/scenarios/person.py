@@ -146,6 +146,8 @@ class Person:
             case Surveying() | Drawing() | Explaining(wants_questions=True):
                 return await self.wait_on(state)
             case Explaining():
+                if not await self.is_shown():  # a reminder came meanwhile; its buttons are on now
+                    await self.say("/next")
                 return await self.press_for(p.QuizPressed)
             case CheckpointOffered():
                 return await self.press_for(p.CheckpointPressed, wanted=True)
