@@ -265,7 +265,8 @@ def _saying_what_is_left(step: AnyStep) -> AnyStep:
         if not any(isinstance(change, WorkCancelled) for change in outcome.changes):
             return outcome
         said = waiting.said_when_left(state)
-        return replace(outcome, replies=(said, *outcome.replies))
+        rest = () if isinstance(event, e.StopAsked) else outcome.replies
+        return replace(outcome, replies=(said, *rest))
 
     return taken
 
