@@ -147,6 +147,7 @@ ROUTES = (
         s.Quizzing,
         s.Idle,
     ),
+    on(s.CheckpointOffered, e.TextReceived, doubting.answer_at_checkpoint, s.Quizzing, s.Idle),
     on(s.CheckpointOffered, e.SkipAsked, skipping.put_off_checkpoint, s.Idle),
     on(s.Reviewing, p.ChoicePressed, reviewing.grade_review, s.Idle),
     on(s.Reviewing, e.TextReceived, reviewing.grade_review, s.Idle, s.AnswerDoubted),
