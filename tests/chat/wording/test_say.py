@@ -331,3 +331,7 @@ def test_every_page_of_the_settings_leads_back() -> None:
 @pytest.mark.parametrize("said", sorted(set(Said) - {Said.OLD_BUTTON, Said.PRESS_OR_TYPE}))
 def test_a_fixed_thing_is_no_dead_end(said: Said) -> None:
     assert say(Plain(said=said), EN).keyboard
+
+
+def test_what_is_remembered_can_be_looked_up_before_there_is_anything() -> None:
+    assert SettingsPagePressed(Page.MEMORY) in presses(say(settings(), EN))
