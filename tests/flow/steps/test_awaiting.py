@@ -172,6 +172,7 @@ async def test_practice_is_judged_and_recorded_nowhere(place: int) -> None:
 
     assert isinstance(judged, AnswerJudged)
     assert isinstance(stands, LessonStands)
+    assert stands.practice
     assert await walk.state() == state.lesson
     assert walk.memory.responses == []
     assert (await walk.topic()).mind_map.nodes == before.nodes
