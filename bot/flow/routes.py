@@ -147,6 +147,7 @@ ROUTES = (
         s.Quizzing,
         s.Idle,
     ),
+    on(s.CheckpointOffered, e.TextReceived, doubting.answer_at_checkpoint, s.Quizzing, s.Idle),
     on(s.CheckpointOffered, e.SkipAsked, skipping.put_off_checkpoint, s.Idle),
     on(s.Reviewing, p.ChoicePressed, reviewing.grade_review, s.Idle),
     on(s.Reviewing, e.TextReceived, reviewing.grade_review, s.Idle, s.AnswerDoubted),
@@ -265,7 +266,8 @@ def _saying_what_is_left(step: AnyStep) -> AnyStep:
         if not any(isinstance(change, WorkCancelled) for change in outcome.changes):
             return outcome
         said = waiting.said_when_left(state)
-        return replace(outcome, replies=(said, *outcome.replies))
+        rest = () if isinstance(event, e.StopAsked) else outcome.replies
+        return replace(outcome, replies=(said, *rest))
 
     return taken
 

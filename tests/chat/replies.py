@@ -331,6 +331,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     replies.CheckpointProposed(ticket=TICKET, label="x", opens=("y", "z")),
     replies.CheckpointProposed(ticket=TICKET, label="x", opens=()),
     replies.LessonStands(ticket=TICKET, label="Equal parts"),
+    replies.LessonStands(ticket=TICKET, label="Flour", practice=True),
     replies.ConceptMastered(
         label="x", opens=("y",), mastered=3, of=16, next_review_at=NOW + timedelta(days=6)
     ),

@@ -2,7 +2,7 @@
 
 from bot.chat.wording.screen import Button, Screen, Style, rows
 from bot.chat.wording.voice import Voice, quoted
-from bot.flow.presses import ExplainAs, ExplainPressed, QuizPressed
+from bot.flow.presses import ExplainAs, ExplainPressed, PracticePressed, QuizPressed
 from bot.flow.replies import LessonStands
 
 
@@ -13,7 +13,8 @@ def say_open_lesson(voice: Voice, reply: LessonStands) -> Screen:
         Button(voice(f"button-{way.value.replace('_', '-')}"), ExplainPressed(reply.ticket, way))
         for way in ExplainAs
     )
+    practice = ((Button(voice("button-practice"), PracticePressed(reply.ticket)),),)
     return Screen(
         markdown=voice("lesson-stands", label=quoted(reply.label)),
-        keyboard=((ready,), *rows(ways, 2)),
+        keyboard=((ready,), *(practice if reply.practice else ()), *rows(ways, 2)),
     )

@@ -99,7 +99,7 @@ def _overview(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
         (_page(voice, "button-language", Page.LANGUAGE), _page(voice, "button-clock", Page.CLOCK)),
         (_page(voice, "button-quiet", Page.QUIET), _page(voice, "button-cap", Page.CAP)),
         (switch, pictures),
-        *(() if reply.memory.is_empty else ((_page(voice, "button-memory", Page.MEMORY),),)),
+        (_page(voice, "button-memory", Page.MEMORY),),
         (go_on(voice),),
     )
     return paragraphs(voice("settings-title"), lines), keyboard

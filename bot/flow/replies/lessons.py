@@ -42,6 +42,8 @@ class LessonStands:
 
     ticket: QuestionId
     label: str
+    practice: bool = False
+    """Whether no question counts yet, but one can be practised."""
     kind: Literal["lesson_stands"] = "lesson_stands"
 
 

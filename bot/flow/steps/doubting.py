@@ -3,15 +3,16 @@
 from dataclasses import replace
 
 from bot.domain.answers.dont_know import says_dont_know
-from bot.domain.doubt import is_greeting, says_ready
+from bot.domain.doubt import is_greeting, looks_like_question, says_ready
 from bot.domain.ids import MapId, NodeId
 from bot.flow.events import LearnAsked, NextAsked, TextReceived
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import AnswerMeantPressed, QuizPressed, TextMeantPressed
+from bot.flow.presses import AnswerMeantPressed, CheckpointPressed, QuizPressed, TextMeantPressed
 from bot.flow.replies import NeedsModel, Plain, Reply, Said, TopicOrQuestionAsked
 from bot.flow.states import (
     AnswerDoubted,
+    CheckpointOffered,
     Diagnosing,
     Explaining,
     Idle,
@@ -96,6 +97,20 @@ async def answer_question_in_lesson(
     return Outcome(state=state, replies=(told, *ways))
 
 
+async def answer_at_checkpoint(
+    state: CheckpointOffered, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin the checkpoint when the learner is ready; else answer a question, and offer again."""
+    if says_ready(event.text):
+        wanted = CheckpointPressed(state.ticket, wanted=True)
+        return await quizzing.answer_checkpoint_offer(state, wanted, turn, ports)
+    again = await standing.show_again(state, turn, ports)
+    if ports.teacher is None or not looks_like_question(event.text):
+        return Outcome(state=state, replies=(Plain(said=Said.PRESS_OR_TYPE), *again))
+    told = await _told(event.text, state, turn, ports)
+    return Outcome(state=state, replies=(told, *again))
+
+
 async def take_answer_as_meant(
     state: AnswerDoubted, event: AnswerMeantPressed, turn: Turn, ports: Ports
 ) -> Outcome:
@@ -120,7 +135,9 @@ async def _grade(table: OnTheTable, event: TextReceived, turn: Turn, ports: Port
             return await practising.grade(table, event, turn, ports)
 
 
-async def _told(text: str, at: OnTheTable | Explaining, turn: Turn, ports: Ports) -> Reply:
+async def _told(
+    text: str, at: OnTheTable | Explaining | CheckpointOffered, turn: Turn, ports: Ports
+) -> Reply:
     """Return the answer to a question in the middle of something, or that it needs a model."""
     map_id, node_id = _place(at)
     work = await take_up(map_id, ports)
@@ -148,11 +165,11 @@ def _still_asked(at: OnTheTable | Explaining, work: TopicWork, turn: Turn) -> st
             return turn.text(work.question(lesson.node_id, asked.key).question)
 
 
-def _place(at: OnTheTable | Explaining) -> tuple[MapId, NodeId | None]:
+def _place(at: OnTheTable | Explaining | CheckpointOffered) -> tuple[MapId, NodeId | None]:
     match at:
         case Diagnosing():
             return at.map_id, None
-        case Quizzing() | Explaining():
+        case Quizzing() | Explaining() | CheckpointOffered():
             return at.map_id, at.node_id
         case Reviewing():
             return at.current.map_id, at.current.node_id

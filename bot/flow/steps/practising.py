@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.domain.asking import shuffled
+from bot.domain.course import Question
 from bot.flow.events import SkipAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -20,10 +21,9 @@ from bot.flow.turn import Turn
 async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports) -> Outcome:
     """Ask one of the unchecked questions; where there is none any more, show the lesson."""
     work = await take_up(state.map_id, ports)
-    unchecked = (it for it in work.concept(state.node_id).questions if it.practice)
-    questions = [it for it in unchecked if it.key not in work.withdrawn]
+    questions = _unchecked(state, work)
     if not questions:
-        return Outcome(state=state, replies=(_stands(state, work, turn),))
+        return Outcome(state=state, replies=(stands(state, work, turn),))
     question = questions[shuffled(len(questions), turn.chance("practice"))[0]]
     asked = Practising(ticket=turn.ticket(), lesson=state, asked=asking.put(question, turn))
     return Outcome(state=asked, replies=(show(asked, work, turn),))
@@ -90,8 +90,19 @@ async def _back(
     if lesson.wants_questions and work.questions_of(lesson.node_id):
         begun = await teaching.begin_quiz(lesson, QuizPressed(lesson.ticket), turn, ports)
         return replace(begun, replies=(*said, *begun.replies))
-    return Outcome(state=lesson, replies=(*said, _stands(lesson, work, turn)))
+    return Outcome(state=lesson, replies=(*said, stands(lesson, work, turn)))
 
 
-def _stands(lesson: Explaining, work: TopicWork, turn: Turn) -> LessonStands:
-    return LessonStands(ticket=lesson.ticket, label=turn.text(work.concept(lesson.node_id).label))
+def stands(lesson: Explaining, work: TopicWork, turn: Turn) -> LessonStands:
+    """Return that the lesson is open, with practice where nothing counts yet."""
+    concept = work.concept(lesson.node_id)
+    return LessonStands(
+        ticket=lesson.ticket,
+        label=turn.text(concept.label),
+        practice=bool(_unchecked(lesson, work)) and not work.questions_of(lesson.node_id),
+    )
+
+
+def _unchecked(lesson: Explaining, work: TopicWork) -> list[Question]:
+    questions = work.concept(lesson.node_id).questions
+    return [it for it in questions if it.practice and it.key not in work.withdrawn]

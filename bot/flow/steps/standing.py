@@ -2,7 +2,7 @@
 
 from bot.domain.ids import MapId
 from bot.flow.ports import Ports
-from bot.flow.replies import LessonStands, Reply, TopicOrQuestionAsked
+from bot.flow.replies import Reply, TopicOrQuestionAsked
 from bot.flow.states import (
     AnswerDoubted,
     BridgeOffered,
@@ -72,8 +72,7 @@ async def _in_lesson(state: Lesson, turn: Turn, ports: Ports) -> Reply:
     work = await take_up(_map_of(state), ports)
     match state:
         case Explaining():
-            label = turn.text(work.concept(state.node_id).label)
-            return LessonStands(ticket=state.ticket, label=label)
+            return practising.stands(state, work, turn)
         case Practising():
             return practising.show(state, work, turn)
         case Quizzing():

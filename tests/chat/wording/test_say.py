@@ -14,6 +14,7 @@ from bot.flow.presses import (
     ExplainAs,
     ExplainPressed,
     OrderClearedPressed,
+    PracticePressed,
     QuizPressed,
     SettingsPagePressed,
 )
@@ -24,6 +25,7 @@ from bot.flow.replies import (
     ClockAsked,
     ConceptMastered,
     Judged,
+    LessonStands,
     NothingToDo,
     Plain,
     Reason,
@@ -331,3 +333,14 @@ def test_every_page_of_the_settings_leads_back() -> None:
 @pytest.mark.parametrize("said", sorted(set(Said) - {Said.OLD_BUTTON, Said.PRESS_OR_TYPE}))
 def test_a_fixed_thing_is_no_dead_end(said: Said) -> None:
     assert say(Plain(said=said), EN).keyboard
+
+
+def test_what_is_remembered_can_be_looked_up_before_there_is_anything() -> None:
+    assert SettingsPagePressed(Page.MEMORY) in presses(say(settings(), EN))
+
+
+def test_an_open_lesson_offers_practice_where_nothing_counts_yet() -> None:
+    practice = PracticePressed(TICKET)
+
+    assert practice in presses(say(LessonStands(ticket=TICKET, label="Flour", practice=True), EN))
+    assert practice not in presses(say(LessonStands(ticket=TICKET, label="Flour"), EN))

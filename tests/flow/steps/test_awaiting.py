@@ -18,12 +18,14 @@ from bot.flow.presses import (
 from bot.flow.replies import (
     AnswerJudged,
     Asking,
+    CheckpointProposed,
     ConceptMastered,
     Judged,
     LessonStands,
     ModelSilent,
     NothingToDo,
     Plain,
+    QuestionAnswered,
     QuestionAsked,
     QuestionsAwaited,
     Said,
@@ -172,6 +174,7 @@ async def test_practice_is_judged_and_recorded_nowhere(place: int) -> None:
 
     assert isinstance(judged, AnswerJudged)
     assert isinstance(stands, LessonStands)
+    assert stands.practice
     assert await walk.state() == state.lesson
     assert walk.memory.responses == []
     assert (await walk.topic()).mind_map.nodes == before.nodes
@@ -278,6 +281,48 @@ async def test_a_written_concept_is_mastered_by_its_quiz_and_checkpoint() -> Non
     await walk.take_checkpoint()
 
     assert any(isinstance(reply, ConceptMastered) for reply in walk.said)
+
+
+async def to_checkpoint_offer(walk: Wisher) -> CheckpointOffered:
+    await quizzing(walk, *(question(f"founding/{n}") for n in range(4)))
+    while isinstance(await walk.state(), Quizzing):
+        await walk.send(TextReceived("Right", surely_answer=True))
+    offered = await walk.state()
+    assert isinstance(offered, CheckpointOffered)
+    return offered
+
+
+@pytest.mark.parametrize("yes", ["yes", "Ja", "ok"])
+async def test_a_yes_that_is_typed_begins_the_checkpoint(yes: str) -> None:
+    walk = Wisher()
+    await to_checkpoint_offer(walk)
+
+    await walk.send(TextReceived(yes))
+
+    assert isinstance(await walk.state(), Quizzing)
+
+
+async def test_a_question_before_a_checkpoint_is_answered_and_the_offer_stands() -> None:
+    walk = Wisher()
+    offered = await to_checkpoint_offer(walk)
+
+    told, again = await walk.send(TextReceived("Why was Rome built there?"))
+
+    assert isinstance(told, QuestionAnswered)
+    assert isinstance(again, CheckpointProposed)
+    assert await walk.state() == offered
+
+
+async def test_what_is_no_question_before_a_checkpoint_costs_nothing() -> None:
+    walk = Wisher()
+    await to_checkpoint_offer(walk)
+    walk.teacher.briefs.clear()
+
+    hint, again = await walk.send(TextReceived("not sure"))
+
+    assert hint == Plain(said=Said.PRESS_OR_TYPE)
+    assert isinstance(again, CheckpointProposed)
+    assert walk.teacher.briefs == []
 
 
 async def test_what_seems_known_begins_with_its_lesson_while_there_are_no_questions() -> None:

@@ -182,6 +182,15 @@ async def test_cancel_ends_the_waiting_and_its_button_counts_once() -> None:
     assert walk.open_orders() == []
 
 
+async def test_who_stops_what_is_being_made_is_told_so_once() -> None:
+    walk = Wisher()
+    await walk.to_surveying()
+
+    said = await walk.send(StopAsked())
+
+    assert said == (Plain(said=Said.MAKING_CANCELLED),)
+
+
 async def test_a_result_that_nobody_waits_for_is_dropped_and_noted() -> None:
     walk = Wisher()
     state = await walk.to_surveying()
