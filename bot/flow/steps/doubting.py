@@ -149,10 +149,12 @@ async def _told(
     return await replying.answer(text, replace(brief, open_question=open_question), turn, ports)
 
 
-def _still_asked(at: OnTheTable | Explaining, work: TopicWork, turn: Turn) -> str:
+def _still_asked(
+    at: OnTheTable | Explaining | CheckpointOffered, work: TopicWork, turn: Turn
+) -> str:
     """Return the question that is on the table; empty where the learner is to answer none."""
     match at:
-        case Explaining():
+        case Explaining() | CheckpointOffered():
             return ""
         case Diagnosing(asked=asked):
             probes = (entry.probe for entry in work.course.inventory)
