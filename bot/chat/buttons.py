@@ -19,6 +19,7 @@ from bot.flow.events import (
     TopicsAsked,
 )
 from bot.flow.presses import (
+    AnswerAgainPressed,
     AnswerMeantPressed,
     BasicsPressed,
     BridgePressed,
@@ -97,6 +98,7 @@ _SPELLINGS: Final = (
     _Spelling("try", PracticePressed, (QuestionId,)),
     _Spelling("pick", ChoicePressed, (QuestionId, int)),
     _Spelling("clear", OrderClearedPressed, (QuestionId,)),
+    _Spelling("regrade", AnswerAgainPressed, (QuestionId,)),
     _Spelling("dunno", DontKnowPressed, (QuestionId,)),
     _Spelling("tell", ExplainPressed, (QuestionId, ExplainAs)),
     _Spelling("quiz", QuizPressed, (QuestionId,)),

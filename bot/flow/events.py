@@ -8,6 +8,7 @@ from bot.domain.ids import ConceptId, CourseId, MapId, NodeId, OrderId
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import TopicWanted, Work
 from bot.flow.presses import (
+    AnswerAgainPressed,
     AnswerMeantPressed,
     BasicsPressed,
     BridgePressed,
@@ -259,6 +260,7 @@ Press = (
     | PracticePressed
     | ChoicePressed
     | OrderClearedPressed
+    | AnswerAgainPressed
     | DontKnowPressed
     | ExplainPressed
     | QuizPressed

@@ -134,11 +134,13 @@ ROUTES = (
     on(s.Practising, e.TextReceived, practising.grade, s.AnswerDoubted, *_LESSON),
     on(s.Practising, p.DontKnowPressed, practising.grade, *_LESSON),
     on(s.Practising, p.OrderClearedPressed, practising.clear_order),
+    on(s.Practising, p.AnswerAgainPressed, doubting.give_answer_again, *_LESSON),
     on(s.Practising, e.SkipAsked, practising.skip, *_LESSON),
     on(s.Quizzing, p.ChoicePressed, quizzing.grade_answer, *_AFTER_QUIZ),
     on(s.Quizzing, e.TextReceived, quizzing.grade_answer, s.AnswerDoubted, *_AFTER_QUIZ),
     on(s.Quizzing, p.DontKnowPressed, quizzing.grade_answer, *_AFTER_QUIZ),
     on(s.Quizzing, p.OrderClearedPressed, quizzing.clear_order),
+    on(s.Quizzing, p.AnswerAgainPressed, doubting.give_answer_again, *_AFTER_QUIZ),
     on(s.Quizzing, e.SkipAsked, skipping.skip_question),
     on(
         s.CheckpointOffered,
@@ -153,6 +155,7 @@ ROUTES = (
     on(s.Reviewing, e.TextReceived, reviewing.grade_review, s.Idle, s.AnswerDoubted),
     on(s.Reviewing, p.DontKnowPressed, reviewing.grade_review, s.Idle),
     on(s.Reviewing, p.OrderClearedPressed, reviewing.clear_order),
+    on(s.Reviewing, p.AnswerAgainPressed, doubting.give_answer_again, s.Idle),
     on(s.Reviewing, e.SkipAsked, skipping.skip_review, s.Idle),
     on(
         s.AnswerDoubted,

@@ -33,6 +33,8 @@ class Asked:
     """The order in which choices or items are shown, as places in the author's order."""
     picked: tuple[int, ...] = ()
     """Places as shown that were tapped so far, while items are put in order."""
+    ungraded: str = ""
+    """An answer that the model could not be asked about; it can be given again with one tap."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

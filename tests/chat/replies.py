@@ -495,6 +495,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         replies.ModelSilent(with_what=silent, trouble=ModelTrouble.TOTAL_BUDGET)
         for silent in replies.Silent
     ),
+    replies.ModelSilent(with_what=replies.Silent.GRADE, trouble=ModelTrouble.DOWN, again=TICKET),
     *(
         replies.QuestionsAwaited(ticket=TICKET, label="C_d*", practice=practice, trouble=trouble)
         for practice in (True, False)

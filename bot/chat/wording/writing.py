@@ -9,6 +9,7 @@ from bot.domain.ids import QuestionId
 from bot.domain.scope import Scope
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.presses import (
+    AnswerAgainPressed,
     CancelPressed,
     ConfirmPressed,
     DrawPressed,
@@ -115,9 +116,13 @@ def tell_answer(voice: Voice, reply: QuestionAnswered) -> Screen:
 
 def say_silent(voice: Voice, reply: ModelSilent) -> Screen:
     """Return that the model did not help, why, and that nothing has changed."""
+    again: Keyboard = ()
+    if reply.again is not None:
+        press = AnswerAgainPressed(reply.again)
+        again = ((Button(voice("button-try-again"), press, Style.PRIMARY),),)
     return Screen(
         markdown=paragraphs(voice(f"silent-{reply.with_what.value}"), _why(voice, reply.trouble)),
-        keyboard=ways_on(voice),
+        keyboard=(*again, *ways_on(voice)),
         aside=True,
     )
 

@@ -1,6 +1,7 @@
 """The buttons that can be pressed; commands that are buttons too are among the events."""
 
 from bot.flow.presses.learning import (
+    AnswerAgainPressed,
     AnswerMeantPressed,
     BasicsPressed,
     BridgePressed,
@@ -49,6 +50,7 @@ from bot.flow.presses.settings import (
 )
 
 __all__ = [
+    "AnswerAgainPressed",
     "AnswerMeantPressed",
     "BasicsPressed",
     "BridgePressed",
@@ -105,6 +107,7 @@ Ticketed = (
     | PracticePressed
     | ChoicePressed
     | OrderClearedPressed
+    | AnswerAgainPressed
     | DontKnowPressed
     | ExplainPressed
     | QuizPressed

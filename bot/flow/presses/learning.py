@@ -77,6 +77,13 @@ class OrderClearedPressed:
 
 
 @dataclass(frozen=True, slots=True)
+class AnswerAgainPressed:
+    """The answer that nobody could grade is given once more."""
+
+    ticket: QuestionId
+
+
+@dataclass(frozen=True, slots=True)
 class DontKnowPressed:
     """The learner does not know the answer."""
 

@@ -98,6 +98,8 @@ class ModelSilent:
 
     with_what: Silent
     trouble: ModelTrouble
+    again: QuestionId | None = None
+    """The asking whose answer can be given again with one tap, if it is about one."""
     kind: Literal["model_silent"] = "model_silent"
 
 

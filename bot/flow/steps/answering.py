@@ -63,7 +63,10 @@ async def read_answer(  # noqa: PLR0913  what was answered, where, and who may g
             isinstance(event, TextReceived) and ports.teacher is not None
         ):
             read = await _graded(question, event.text, ports.teacher, await brief(), turn)
-            return Outcome(state=state, replies=(read,)) if isinstance(read, ModelSilent) else read
+            if isinstance(read, Judgement):
+                return read
+            kept = replace(state, asked=replace(state.asked, ungraded=event.text))
+            return Outcome(state=kept, replies=(replace(read, again=state.ticket),))
         case AnswerUnclear() as unclear:
             return Outcome(state=state, replies=(unclear,))
 

@@ -8,7 +8,13 @@ from bot.domain.ids import MapId, NodeId
 from bot.flow.events import LearnAsked, NextAsked, TextReceived
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import AnswerMeantPressed, CheckpointPressed, QuizPressed, TextMeantPressed
+from bot.flow.presses import (
+    AnswerAgainPressed,
+    AnswerMeantPressed,
+    CheckpointPressed,
+    QuizPressed,
+    TextMeantPressed,
+)
 from bot.flow.replies import NeedsModel, Plain, Reply, Said, TopicOrQuestionAsked
 from bot.flow.states import (
     AnswerDoubted,
@@ -121,6 +127,15 @@ async def take_answer_as_meant(
     told = await _told(state.text, state.table, turn, ports)
     again = await standing.show_again(state.table, turn, ports)
     return Outcome(state=state.table, replies=(told, *again))
+
+
+async def give_answer_again(
+    state: Quizzing | Reviewing | Practising, _: AnswerAgainPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Have the answer graded that nobody could grade before; without one, show the question."""
+    if not state.asked.ungraded:
+        return Outcome(state=state, replies=await standing.show_again(state, turn, ports))
+    return await _grade(state, TextReceived(state.asked.ungraded, surely_answer=True), turn, ports)
 
 
 async def _grade(table: OnTheTable, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:

@@ -1,5 +1,7 @@
 """Questions of a written topic: awaited, practised, asked by themselves, graded by the model."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.domain.answers.spec import TextAnswer
@@ -9,6 +11,7 @@ from bot.flow.events import NextAsked, ReviewAsked, SkipAsked, StopAsked, TextRe
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import WritingOrder
 from bot.flow.presses import (
+    AnswerAgainPressed,
     AnswerMeantPressed,
     ChoicePressed,
     DontKnowPressed,
@@ -394,10 +397,47 @@ async def test_an_answer_that_cannot_be_graded_leaves_its_question_open() -> Non
 
     (silent,) = await walk.send(TextReceived("There was a river."))
 
-    assert silent == ModelSilent(with_what=Silent.GRADE, trouble=ModelTrouble.DOWN)
-    assert await walk.state() == before
+    assert isinstance(before, Quizzing)
+    assert silent == ModelSilent(
+        with_what=Silent.GRADE, trouble=ModelTrouble.DOWN, again=before.ticket
+    )
+    after = await walk.state()
+    assert isinstance(after, Quizzing)
+    assert replace(after, asked=before.asked) == before
     assert walk.memory.responses == recorded
     assert (await walk.topic()).mind_map.nodes == nodes
+
+
+async def test_an_answer_that_could_not_be_graded_is_given_again_with_one_tap() -> None:
+    walk = Wisher()
+    await quizzing(walk, free_question("founding/f"), question("founding/1"))
+    await walk.to_free_question()
+    walk.teacher.trouble = ModelTrouble.DOWN
+    await walk.send(TextReceived("There was a river."))
+    state = await walk.state()
+    assert isinstance(state, Quizzing)
+    walk.teacher.trouble = None
+
+    judged, *_ = await walk.send(AnswerAgainPressed(state.ticket))
+
+    assert isinstance(judged, AnswerJudged)
+    assert judged.answer == "There was a river."
+    after = await walk.state()
+    assert isinstance(after, Quizzing)
+    assert after.asked.ungraded == ""
+
+
+async def test_with_nothing_ungraded_the_tap_shows_the_question() -> None:
+    walk = Wisher()
+    await quizzing(walk, free_question("founding/f"), question("founding/1"))
+    await walk.to_free_question()
+    state = await walk.state()
+    assert isinstance(state, Quizzing)
+
+    (again,) = await walk.send(AnswerAgainPressed(state.ticket))
+
+    assert isinstance(again, QuestionAsked)
+    assert await walk.state() == state
 
 
 async def test_who_does_not_know_needs_no_model_to_say_so() -> None:

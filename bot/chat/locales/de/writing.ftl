@@ -26,7 +26,7 @@ button-draw = Meine Karte zeichnen
 
 explanation-missing = **{ $label }** kann ich dir gerade nicht erklären. Deine Lektion behält ihren Platz.
 silent-answer = Deine Frage kann ich gerade nicht beantworten. Verloren geht nichts.
-silent-grade = Deine Antwort kann ich mir gerade nicht ansehen, sie hat also nicht gezählt. Deine Frage bleibt offen: Schick die Antwort nachher noch einmal, oder lass sie mit /skip aus.
+silent-grade = Deine Antwort kann ich mir gerade nicht ansehen, sie hat also nicht gezählt. Deine Frage bleibt offen: Versuch es nachher noch einmal, oder lass sie mit /skip aus.
 
 trouble-down = Das Sprachmodell ist nicht erreichbar oder hat sehr viel zu tun. In ein paar Minuten geht es wahrscheinlich wieder.
 trouble-learner-budget = Dein Anteil am Sprachmodell ist für heute aufgebraucht. Morgen geht es weiter; Wiederholungen und Fragen, die schon geschrieben sind, gehen auch heute.

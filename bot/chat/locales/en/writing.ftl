@@ -26,7 +26,7 @@ button-draw = Draw my map
 
 explanation-missing = I can't explain **{ $label }** right now. Your lesson keeps its place.
 silent-answer = I can't answer your question right now. Nothing is lost.
-silent-grade = I can't look at your answer right now, so it hasn't counted. Your question stays open: send your answer again in a while, or leave it with /skip.
+silent-grade = I can't look at your answer right now, so it hasn't counted. Your question stays open: try again in a while, or leave it with /skip.
 
 trouble-down = The language model can't be reached or is very busy. It may well work again in a few minutes.
 trouble-learner-budget = You've used up today's share of the language model. Tomorrow there's more; reviews and questions that are already written go on.
