@@ -58,3 +58,11 @@ class Review:
     grade: Grade | None = None
     """Of an answer in one's own words; without it the rating stands for one."""
     duration: timedelta | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedReview:
+    """A review, and the card that was asked."""
+
+    card: str
+    review: Review
