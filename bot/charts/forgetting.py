@@ -1,17 +1,20 @@
 """The picture of forgetting: what memory models expect, and what came true."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from io import BytesIO
 from typing import Final
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter, ScalarFormatter
+from matplotlib.ticker import PercentFormatter, StrMethodFormatter
 
 from bot.charts.colours import LIGHT, SERIES
 from bot.domain.memory_models.curves import Wait
 
-_INCHES: Final = (13.0, 5.4)
+_WIDE: Final = 5.4
+"""Of each of the drawings side by side, in inches."""
+_HIGH: Final = 5.0
 _DOTS_PER_INCH: Final = 110
 _TITLE: Final = 12.0
 _LETTERS: Final = 10.0
@@ -24,36 +27,56 @@ Curve = Sequence[tuple[float, float]]
 """Days, and the chance of recall then."""
 
 
-def forgetting_png(curves: Mapping[str, Curve], waits: Sequence[Wait]) -> bytes:
+@dataclass(frozen=True, slots=True)
+class Fading:
+    """How a card fades under each model, by its name."""
+
+    title: str
+    curves: Mapping[str, Curve]
+
+
+def forgetting_png(fading: Sequence[Fading], waits: Sequence[Wait]) -> bytes:
     """Return the picture as a PNG; same input, same bytes."""
     png = BytesIO()
-    figure = forgetting_figure(curves, waits)
+    figure = forgetting_figure(fading, waits)
     figure.savefig(png, format="png", dpi=_DOTS_PER_INCH, metadata={"Software": None})
     return png.getvalue()
 
 
-def forgetting_figure(curves: Mapping[str, Curve], waits: Sequence[Wait]) -> Figure:
-    """Return the drawing: curves by model on the left, expected and remembered on the right."""
-    figure = Figure(_INCHES, dpi=_DOTS_PER_INCH, facecolor=LIGHT.ground, layout="constrained")
-    left, right = figure.subplots(1, 2, sharey=True)
-    _dress(left, "A card answered Good whenever it is due", "days since the first answer")
-    for number, (name, curve) in enumerate(curves.items()):
-        _line(left, name, number, curve)
-    _dress(right, "Expected (lines) and remembered (dots)", "days since the answer before")
+def forgetting_figure(fading: Sequence[Fading], waits: Sequence[Wait]) -> Figure:
+    """Return the drawing: cards that fade, and beside them what came true of a log."""
+    size = (_WIDE * (len(fading) + 1), _HIGH)
+    figure = Figure(size, dpi=_DOTS_PER_INCH, facecolor=LIGHT.ground, layout="constrained")
+    *lefts, right = figure.subplots(1, len(fading) + 1, sharey=True)
+    for axes, faded in zip(lefts, fading, strict=True):
+        _dress(axes, faded.title)
+        for number, (name, curve) in enumerate(faded.curves.items()):
+            _line(axes, name, number, curve)
+    _dress(right, "Expected (lines) and remembered (dots)")
     for number, name in enumerate(waits[0].expected if waits else ()):
         _line(right, name, number, [(wait.days, wait.expected[name]) for wait in waits])
     _draw_dots(right, waits)
-    left.set_ylabel("chance of recall", color=LIGHT.ink, fontsize=_LETTERS)
-    for axes in (left, right):
-        axes.set_ylim(0, 1.03)
-        if axes.get_legend_handles_labels()[0]:
-            axes.legend(loc="lower left", fontsize=_LETTERS, frameon=False)
+    figure.supylabel("chance of recall", color=LIGHT.ink, fontsize=_LETTERS)
+    figure.supxlabel("days since the last answer", color=LIGHT.ink, fontsize=_LETTERS)
+    shown = {
+        label: handle
+        for axes in figure.axes
+        for handle, label in zip(*axes.get_legend_handles_labels(), strict=True)
+    }
+    figure.legend(
+        shown.values(),
+        shown.keys(),
+        loc="outside lower center",
+        ncols=len(shown),
+        fontsize=_LETTERS,
+        frameon=False,
+    )
     return figure
 
 
-def _dress(axes: Axes, title: str, below: str) -> None:
+def _dress(axes: Axes, title: str) -> None:
     axes.set_title(title, color=LIGHT.ink, fontsize=_TITLE, loc="left")
-    axes.set_xlabel(below, color=LIGHT.ink, fontsize=_LETTERS)
+    axes.set_ylim(0, 1.03)
     axes.set_facecolor(LIGHT.ground)
     axes.grid(visible=True, color=LIGHT.layer, linewidth=1.2)
     axes.tick_params(colors=LIGHT.ink, labelsize=_LETTERS)
@@ -89,4 +112,4 @@ def _draw_dots(axes: Axes, waits: Sequence[Wait]) -> None:
         zorder=3,
     )
     axes.set_xscale("log", base=2)
-    axes.xaxis.set_major_formatter(ScalarFormatter())
+    axes.xaxis.set_major_formatter(StrMethodFormatter("{x:g}"))

@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 
 import typer
 
-from bot.charts.forgetting import Curve, forgetting_png
+from bot.charts.forgetting import Fading, forgetting_png
 from bot.commands.table import table
 from bot.content.review_log import BadRow, ReviewLog, UnreadableLogError, read_review_log
-from bot.domain.memory_models.curves import Wait, by_wait, forgetting_curve, practised
+from bot.domain.memory_models.curves import by_wait, forgetting_curve, practised
 from bot.domain.memory_models.forecast import (
     Occasion,
     constant,
@@ -78,7 +78,7 @@ def memory_report(
         trial = _tried(log.reviews, retention, fit=fit)
         print(_report(trial, zone))
         path = picture or file.with_suffix(".png")
-        path.write_bytes(forgetting_png(_curves(trial.models, zone), _waits(trial)))
+        path.write_bytes(_picture(trial, zone))
     except (UnreadableLogError, OSError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(code=1) from None
@@ -201,10 +201,16 @@ def _weights(weights: Sequence[float]) -> str:
     return "Weights of FSRS-6 fitted to the whole log:\n" + ",\n".join(lines)
 
 
-def _curves(models: Sequence[MemoryModel], zone: str) -> dict[str, Curve]:
+def _picture(trial: _Trial, zone: str) -> bytes:
+    fading = [_fading(trial.models, times, zone) for times in (1, TIMES_PRACTISED)]
+    return forgetting_png(fading, by_wait(trial.asked, trial.expected))
+
+
+def _fading(models: Sequence[MemoryModel], times: int, zone: str) -> Fading:
     start = Moment(START, zone)
-    return {model.name: forgetting_curve(model, start, CURVE_DAYS) for model in models}
-
-
-def _waits(trial: _Trial) -> Sequence[Wait]:
-    return by_wait(trial.asked, trial.expected)
+    curves = {
+        model.name: forgetting_curve(model, practised(model, start, times)[0], zone, CURVE_DAYS)
+        for model in models
+    }
+    often = "once" if times == 1 else f"{times} times, each when due"
+    return Fading(f"A card answered Good {often}", curves)

@@ -1,4 +1,4 @@
-"""Forgetting curves: what a model expects of a card day by day, and what came true by waits."""
+"""Forgetting curves: how recall fades day by day, and what came true by waits."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -26,20 +26,14 @@ class Wait:
     """The mean chance that each model gave them, by its name."""
 
 
-def forgetting_curve(model: MemoryModel, start: Moment, days: int) -> list[tuple[float, float]]:
-    """Return the chance of recall on each day of a card that is answered Good whenever due.
-
-    On the day of an answer the chance stands twice: before the answer and after it.
-    """
-    memory = model.after(None, Review(moment=start, rating=Rating.GOOD))
-    curve: list[tuple[float, float]] = [(0, model.recall(memory, start))]
-    for day in range(1, days + 1):
-        moment = _later(start, day)
-        curve.append((day, model.recall(memory, moment)))
-        if model.due_at(memory, start.zone) <= moment.at:
-            memory = model.after(memory, Review(moment=moment, rating=Rating.GOOD))
-            curve.append((day, model.recall(memory, moment)))
-    return curve
+def forgetting_curve(
+    model: MemoryModel, memory: CardMemory, zone: str, days: int
+) -> list[tuple[float, float]]:
+    """Return the chance of recall so many days after the last answer, day by day."""
+    last = memory.reviewed_at
+    return [
+        (day, model.recall(memory, Moment(last + day * _DAY, zone))) for day in range(days + 1)
+    ]
 
 
 def practised(model: MemoryModel, start: Moment, times: int) -> tuple[CardMemory, Moment]:
@@ -74,7 +68,3 @@ def by_wait(
 
 def _due(model: MemoryModel, memory: CardMemory, moment: Moment) -> Moment:
     return Moment(model.due_at(memory, moment.zone), moment.zone)
-
-
-def _later(start: Moment, days: int) -> Moment:
-    return Moment(start.at + days * _DAY, start.zone)
