@@ -110,6 +110,8 @@ def test_no_module_is_too_long_to_be_read_in_one_go() -> None:
         ("apscheduler", "bot.jobs.schedule"),
         ("anthropic", "bot.tutor.caller"),
         ("fsrs", "bot.domain.memory_models.fsrs6"),
+        ("numpy", "bot.domain.memory_models.fitting"),
+        ("scipy", "bot.domain.memory_models.fitting"),
     ],
 )
 def test_some_packages_are_imported_in_one_place_only(package: str, place: str) -> None:

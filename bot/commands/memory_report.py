@@ -69,7 +69,17 @@ def memory_report(
         Path | None, typer.Option(help="Where the picture goes; beside the file by default.")
     ] = None,
 ) -> None:
-    """Print how well each memory model foretells the answers of a log, and draw forgetting."""
+    """Print how well each memory model foretells the answers of a log, and draw forgetting.
+
+    The columns, by name and in any order: card; time (ISO 8601, in the zone where it has no
+    offset); rating (1 to 4, or again, hard, good, easy); duration in seconds, may be missing.
+    Foretold is a card's first answer on a day when it was answered on an earlier one. The
+    constant is the best there is, known only afterwards; the moving average is the share of the
+    last 100 answers that were remembered. Lower is better, but for AUC.
+    """
+    path = picture or file.with_suffix(".png")
+    if path.resolve() == file.resolve():
+        raise typer.BadParameter("the picture would take the place of the log")
     try:
         log = read_review_log(file, _known(zone))
         print(_read(log))
@@ -77,7 +87,6 @@ def memory_report(
             raise typer.Exit(code=1)
         trial = _tried(log.reviews, retention, fit=fit)
         print(_report(trial, zone))
-        path = picture or file.with_suffix(".png")
         path.write_bytes(_picture(trial, zone))
     except (UnreadableLogError, OSError) as error:
         typer.echo(str(error), err=True)
@@ -127,7 +136,7 @@ def _read(log: ReviewLog) -> str:
     took = sum((it.review.duration or timedelta() for it in log.reviews), timedelta())
     minutes = f", {took / timedelta(minutes=1):,.0f} minutes" if took else ""
     lines.append(
-        f"{len(log.reviews):,} answers to {len(cards):,} cards, {first} to {last}{minutes}"
+        f"answers: {len(log.reviews):,}, cards: {len(cards):,}, {first} to {last}{minutes}"
     )
     return "\n".join(lines)
 
@@ -157,7 +166,7 @@ def _scored(trial: _Trial) -> str:
         rows.append((*_row(name, scored), _verdict(scored, baselines)))
     rows += [(*_row(name, scored), "") for name, scored in baselines.items()]
     share = sum(occasion.recalled for occasion in trial.asked) / len(trial.asked)
-    head = f"Next-day prediction: {len(trial.asked):,} answers, {share:.1%} remembered"
+    head = f"Next-day prediction, answers: {len(trial.asked):,}, remembered: {share:.1%}"
     heads = ("model", "log loss", "RMSE(bins)", "AUC", "")
     return f"{head}\n\n{table(heads, rows)}"
 

@@ -43,7 +43,7 @@ def test_it_shows_every_model_beside_the_baselines_and_says_who_loses(tmp_path: 
     code, printed = report(written(tmp_path, rows))
 
     assert code == 0
-    assert f"{len(rows)} answers to" in printed
+    assert f"answers: {len(rows)}, cards: " in printed
     assert f"{len(rows) / 10:.0f} minutes" in printed
     scored = SCORES.findall(printed)
     assert [name for name, *_ in scored] == [
@@ -76,6 +76,15 @@ def test_it_draws_the_curves_beside_the_file_or_where_it_is_told(tmp_path: Path)
     beside = path.with_suffix(".png").read_bytes()
     assert Image.open(BytesIO(beside)).format == "PNG"
     assert elsewhere.read_bytes() == beside
+
+
+def test_the_picture_never_takes_the_place_of_the_log(tmp_path: Path) -> None:
+    path = written(tmp_path, simulated_rows(2))
+    before = path.read_bytes()
+
+    code, _ = report(path, "--picture", str(path))
+
+    assert (code, path.read_bytes()) == (2, before)
 
 
 def test_a_fit_is_shown_beside_the_defaults_with_its_weights(tmp_path: Path) -> None:
@@ -114,7 +123,7 @@ def test_a_log_of_one_day_has_nothing_to_foretell(tmp_path: Path) -> None:
     code, printed = report(written(tmp_path, [("a", "2026-01-05T10:00", 3, "")]), "--fit")
 
     assert code == 0
-    assert "1 answers to 1 cards, 2026-01-05 to 2026-01-05\n" in printed
+    assert "answers: 1, cards: 1, 2026-01-05 to 2026-01-05\n" in printed
     assert "Nothing to foretell: no card was answered on two days." in printed
 
 
@@ -122,7 +131,7 @@ def test_the_zone_says_when_a_day_ends(tmp_path: Path) -> None:
     rows = [("a", "2026-01-05T03:30Z", 3, ""), ("a", "2026-01-05T04:30Z", 3, "")]
     path = written(tmp_path, list(rows))
 
-    assert "Next-day prediction: 1 answers" in report(path)[1]
+    assert "Next-day prediction, answers: 1," in report(path)[1]
     assert "Nothing to foretell" in report(path, "--zone", "Europe/Berlin")[1]
 
 

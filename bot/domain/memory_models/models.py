@@ -28,7 +28,7 @@ from bot.domain.memory_models.review import Grade, Moment, Rating, Review
 Trace = CardSm2 | Athena | Fsrs6
 """What one of the models remembers."""
 
-LONGEST_WAIT_DAYS: Final = 36_500
+LONGEST_WAIT_DAYS: Final = fsrs6.LONGEST_INTERVAL_DAYS
 """A hundred years; no date and no stability lies farther."""
 SHORTEST_WAIT_DAYS: Final = 1.0
 QUALITIES: Final[Mapping[Rating, int]] = {
