@@ -58,8 +58,8 @@ def first_fsrs6(day: date, rating: Rating, by: Scheduler) -> Fsrs6:
 
 
 def fsrs6(memory: Fsrs6, reviewed_on: date, day: date, rating: Rating, by: Scheduler) -> Fsrs6:
-    """Return the memory after one more answer; on the same day it counts as a repeat."""
-    return _answered(_card(memory, reviewed_on), max(day, reviewed_on), rating, by)
+    """Return the memory after one more answer; on the same day, or before, it is a repeat."""
+    return _answered(_card(memory, reviewed_on), day, rating, by)
 
 
 def recall(memory: Fsrs6, reviewed_on: date, day: date, by: Scheduler) -> float:

@@ -265,6 +265,14 @@ def test_fsrs_asks_the_zone_whether_a_day_has_passed(zone: str, days: int) -> No
     assert (recall < 1) is (days == 1)
 
 
+def test_fsrs_takes_time_that_runs_backwards_as_the_same_day() -> None:
+    memory = learned(Fsrs6Model(), review(10, GOOD))
+    back, same = review(4, GOOD), review(10.01, GOOD)
+
+    assert Fsrs6Model().recall(memory, back.moment) == 1
+    assert Fsrs6Model().after(memory, back).trace == Fsrs6Model().after(memory, same).trace
+
+
 def test_fsrs_is_due_when_the_learners_day_begins() -> None:
     memory = learned(Fsrs6Model(), review(0, GOOD, "Europe/Berlin"))  # in two days
 
