@@ -106,7 +106,13 @@ def test_no_module_is_too_long_to_be_read_in_one_go() -> None:
 
 @pytest.mark.parametrize(
     ("package", "place"),
-    [("apscheduler", "bot.jobs.schedule"), ("anthropic", "bot.tutor.caller")],
+    [
+        ("apscheduler", "bot.jobs.schedule"),
+        ("anthropic", "bot.tutor.caller"),
+        ("fsrs", "bot.domain.memory_models.fsrs6"),
+        ("numpy", "bot.domain.memory_models.fitting"),
+        ("scipy", "bot.domain.memory_models.fitting"),
+    ],
 )
 def test_some_packages_are_imported_in_one_place_only(package: str, place: str) -> None:
     found = {

@@ -63,3 +63,5 @@ DARK: Final = Palette(
     },
     tint=0.2,
 )
+SERIES: Final = ("#1444ae", "#d98e00", "#0c9553", "#7f2467")
+"""Of lines side by side, on the light ground."""

@@ -12,6 +12,7 @@ from bot.commands.check_content import check
 from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
 from bot.commands.evaluate import eval_prompts
+from bot.commands.memory_report import memory_report
 from bot.commands.playground import playground
 from bot.commands.prompts import prompts
 from bot.commands.queue import FindsCourses, build_queue
@@ -58,5 +59,6 @@ app.command("prompts")(prompts)
 app.command("audit")(build_audit(open_ledger))
 app.command("eval")(eval_prompts)
 app.command("simulate-placement")(simulate_placement)
+app.command("memory-report")(memory_report)
 app.command("doctor")(build_doctor(database_trouble))
 app.add_typer(build_queue(all_courses, SystemClock().now), name="queue")

@@ -165,3 +165,37 @@ class NothingAnsweredError(DomainError):
     def __init__(self, node_id: NodeId) -> None:
         super().__init__(f"no answer in the sitting of {node_id}")
         self.node_id = node_id
+
+
+class BadGradeError(DomainError):
+    """A part of a grade outside 0..1."""
+
+    def __init__(self, part: float) -> None:
+        super().__init__(f"grades lie between 0 and 1, this is {part:g}")
+        self.part = part
+
+
+class BadMemoryError(DomainError):
+    """A memory for which a formula has no value."""
+
+    def __init__(self, stability_days: float, elapsed_days: float) -> None:
+        super().__init__(f"stability {stability_days:g} days, {elapsed_days:g} days elapsed")
+        self.stability_days = stability_days
+        self.elapsed_days = elapsed_days
+
+
+class ForeignMemoryError(DomainError):
+    """A memory that another model made; the review log must be replayed."""
+
+    def __init__(self, model: str, memory: str) -> None:
+        super().__init__(f"{model} cannot go on from {memory}")
+        self.model = model
+        self.memory = memory
+
+
+class BadRetentionError(DomainError):
+    """A desired retention that no interval reaches."""
+
+    def __init__(self, retention: float) -> None:
+        super().__init__(f"desired retention lies between 0 and 1, this is {retention:g}")
+        self.retention = retention

@@ -1,18 +1,16 @@
 """Who learns: language, zone and the hours in which the bot keeps quiet."""
 
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time
 from zoneinfo import ZoneInfo
 
 from bot.domain.course import Language
+from bot.domain.days import day_begins_at, day_of
 from bot.domain.ids import LearnerId
 from bot.domain.memory import Memory
 
 DAILY_CAPS = (5, 10, 20, 30, 50)
 """What can be chosen, in questions a day."""
-
-DAY_BEGINS = timedelta(hours=4)
-"""Due days, caps and streaks change at 04:00 in the learner's zone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,12 +50,11 @@ class Learner:
 
     def day(self, moment: datetime) -> date:
         """Return the learner's day, which begins at 04:00."""
-        return (self.local(moment).replace(tzinfo=None) - DAY_BEGINS).date()
+        return day_of(moment, self.zone or "UTC")
 
     def day_began(self, moment: datetime) -> datetime:
         """Return when the learner's day began in which the moment lies, in UTC."""
-        midnight = datetime.combine(self.day(moment), time(), ZoneInfo(self.zone or "UTC"))
-        return (midnight + DAY_BEGINS).astimezone(UTC)
+        return day_begins_at(self.day(moment), self.zone or "UTC")
 
     def is_quiet(self, moment: datetime) -> bool:
         """Say whether the moment lies in the learner's quiet hours; equal ends mean none."""

@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from bot.domain.learner import DAY_BEGINS, Learner
+from bot.domain.days import DAY_BEGINS
+from bot.domain.learner import Learner
 
 HELD_BACK_AFTER_ANSWER = timedelta(minutes=15)
 MOST_IGNORED = 9

@@ -1,0 +1,151 @@
+"""Review logs as CSV files -> reviews, oldest first, and every row that could not be read.
+
+The first row names the columns, in any order; others are ignored:
+
+- `card`: any text that tells the card from the others
+- `time`: ISO 8601 like `2026-03-01T18:30:00+01:00`; without an offset it is meant in the
+  learner's zone
+- `rating`: 1 to 4, or again, hard, good, easy, or nochmal, schwer, gut, einfach
+- `duration`: seconds the answer took; may be missing
+
+Columns are parted by commas, semicolons or tabs. The file is UTF-8.
+"""
+
+import csv
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from io import StringIO
+from math import isfinite
+from pathlib import Path
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from bot.domain.memory_models.review import LoggedReview, Moment, Rating, Review
+
+COLUMNS: Final = ("card", "time", "rating")
+_PARTED_BY: Final = ",;\t"
+_SHOWN: Final = 40
+"""So many letters of a cell are shown where it is told what was wrong with it."""
+_YEARS: Final = range(1970, 2200)
+_LONGEST_ANSWER_SECONDS: Final = 86_400
+_RATINGS: Final[Mapping[str, Rating]] = {
+    word: rating
+    for words, rating in (
+        (("1", "again", "nochmal"), Rating.AGAIN),
+        (("2", "hard", "schwer"), Rating.HARD),
+        (("3", "good", "gut"), Rating.GOOD),
+        (("4", "easy", "einfach"), Rating.EASY),
+    )
+    for word in words
+}
+
+
+class UnreadableLogError(Exception):
+    """A file that is no review log; the message says why."""
+
+
+class _BadCellError(Exception):
+    """A cell that cannot be read; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class BadRow:
+    """A row that was left out."""
+
+    line: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewLog:
+    """A log that was read: the reviews by time, and the rows that were left out."""
+
+    reviews: tuple[LoggedReview, ...]
+    bad_rows: tuple[BadRow, ...]
+
+
+def read_review_log(path: Path, zone: str) -> ReviewLog:
+    """Return the reviews in the file for a learner in that zone; UnreadableLogError if none."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise UnreadableLogError(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise UnreadableLogError(f"{path}: this is not UTF-8 text") from None
+    read: list[LoggedReview] = []
+    bad: list[BadRow] = []
+    try:
+        for line, cells in _rows(text):
+            try:
+                read.append(_logged(cells, zone))
+            except _BadCellError as error:
+                bad.append(BadRow(line, str(error)))
+    except csv.Error as error:
+        raise UnreadableLogError(f"{path}: {error}") from None
+    read.sort(key=lambda entry: entry.review.moment.at)
+    return ReviewLog(tuple(read), tuple(bad))
+
+
+def _rows(text: str) -> Iterator[tuple[int, Mapping[str, str]]]:
+    """Yield each row that is not empty, with the line it ends on."""
+    head, *_ = text.splitlines() or [""]
+    rows = csv.reader(StringIO(text, newline=""), delimiter=max(_PARTED_BY, key=head.count))
+    names = [name.strip().casefold() for name in next(rows, [])]
+    missing = [name for name in COLUMNS if name not in names]
+    if missing:
+        raise UnreadableLogError(f"line 1: no column is called {', '.join(missing)}")
+    for row in rows:
+        if any(cell.strip() for cell in row):
+            yield rows.line_num, dict(zip(names, map(str.strip, row), strict=False))
+
+
+def _logged(cells: Mapping[str, str], zone: str) -> LoggedReview:
+    card = cells.get("card", "")
+    if not card:
+        raise _BadCellError("card: expected a name, got nothing")
+    review = Review(
+        moment=Moment(_time(cells.get("time", ""), zone), zone),
+        rating=_rating(cells.get("rating", "")),
+        duration=_duration(cells.get("duration", "")),
+    )
+    return LoggedReview(card, review)
+
+
+def _time(cell: str, zone: str) -> datetime:
+    try:
+        moment = datetime.fromisoformat(cell)
+    except ValueError:
+        raise _BadCellError(
+            f"time: expected one like 2026-03-01T18:30:00+01:00, got {_shown(cell)}"
+        ) from None
+    if moment.year not in _YEARS:
+        raise _BadCellError(f"time: expected a year from 1970 to 2199, got {_shown(cell)}")
+    return moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone))
+
+
+def _rating(cell: str) -> Rating:
+    rating = _RATINGS.get(cell.casefold())
+    if rating is None:
+        raise _BadCellError(
+            f"rating: expected 1 to 4 or again, hard, good, easy, got {_shown(cell)}"
+        )
+    return rating
+
+
+def _duration(cell: str) -> timedelta | None:
+    if not cell:
+        return None
+    try:
+        seconds = float(cell)
+    except ValueError:
+        seconds = float("nan")
+    if not isfinite(seconds) or not 0 <= seconds <= _LONGEST_ANSWER_SECONDS:
+        raise _BadCellError(
+            f"duration: expected seconds, at most a day of them, got {_shown(cell)}"
+        )
+    return timedelta(seconds=seconds)
+
+
+def _shown(cell: str) -> str:
+    return f'"{cell[:_SHOWN]}"' if cell else "nothing"

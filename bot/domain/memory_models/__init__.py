@@ -1,0 +1,1 @@
+"""Memory models: when a card comes back, and how likely it is still known."""

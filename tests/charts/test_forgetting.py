@@ -1,0 +1,50 @@
+from io import BytesIO
+
+import numpy as np
+from PIL import Image
+
+from bot.charts.forgetting import Fading, forgetting_figure, forgetting_png
+from bot.domain.memory_models.curves import Wait
+
+CURVE = [(0.0, 1.0), (1.0, 0.9), (2.0, 0.8)]
+FADING = [Fading("A card", {"one": CURVE, "another": CURVE})]
+WAITS = [
+    Wait(days=1, answers=40, remembered=0.9, expected={"one": 0.8, "another": 0.95}),
+    Wait(days=6, answers=4, remembered=0.5, expected={"one": 0.7, "another": 0.9}),
+]
+
+
+def test_it_draws_every_curve_and_what_came_true() -> None:
+    left, right = forgetting_figure(FADING, WAITS).axes
+
+    assert left.get_title(loc="left") == "A card"
+    assert [line.get_label() for line in left.lines] == ["one", "another"]
+    drawn = [np.asarray(line.get_xydata()).tolist() for line in right.lines]
+    assert drawn == [[[1, 0.8], [6, 0.7]], [[1, 0.95], [6, 0.9]]]
+    dots = right.collections[0]
+    assert np.asarray(dots.get_offsets()).tolist() == [[1, 0.9], [6, 0.5]]
+
+
+def test_lines_are_told_apart_without_their_colours() -> None:
+    left, _ = forgetting_figure(FADING, WAITS).axes
+
+    assert len({line.get_linestyle() for line in left.lines}) == 2
+
+
+def test_the_legend_names_each_thing_once() -> None:
+    legend = forgetting_figure(FADING, WAITS).legends[0]
+
+    assert [text.get_text() for text in legend.get_texts()] == ["one", "another", "remembered"]
+
+
+def test_without_answers_only_the_curves_are_drawn() -> None:
+    _, right = forgetting_figure(FADING, []).axes
+
+    assert (len(right.lines), len(right.collections)) == (0, 0)
+
+
+def test_the_same_numbers_give_the_same_picture() -> None:
+    png = forgetting_png(FADING, WAITS)
+
+    assert Image.open(BytesIO(png)).format == "PNG"
+    assert forgetting_png(FADING, WAITS) == png
