@@ -1,14 +1,23 @@
-"""Whether work that the model did not do is tried again, and when."""
+"""Whether work that the model did not do is tried again, and when it is looked at."""
 
 from datetime import UTC, datetime, time, timedelta
 
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.orders import Order, is_urgent
+from bot.flow.orders import Batch, Order, is_urgent
 
 PAUSES = (timedelta(seconds=30), timedelta(minutes=2))
 """After the first and the second try; a learner waits and is told after the third."""
 PAUSES_AHEAD = (*PAUSES, timedelta(minutes=10), timedelta(minutes=30), timedelta(hours=1))
 """For questions that are written ahead there is time for six tries."""
+
+
+SOONEST_LOOK = timedelta(seconds=30)
+LATEST_LOOK = timedelta(minutes=10)
+
+
+def next_look(batch: Batch, now: datetime) -> datetime:
+    """Return when to look at a batch again: each time it has run twice as long, up to a limit."""
+    return now + min(max(now - batch.begun_at, SOONEST_LOOK), LATEST_LOOK)
 
 
 def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | None:
