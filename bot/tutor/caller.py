@@ -160,14 +160,17 @@ class Claude:
             {"custom_id": name, "params": self._body(requests[name])} for name in requests
         ]
         try:
-            batch = await self._batches.create(requests=asked, timeout=BATCH_TIMEOUT)
+            batch: Any = await self._batches.create(requests=asked, timeout=BATCH_TIMEOUT)
         except FAILURES as error:
+            if isinstance(error, anthropic.APIStatusError) and error.status_code in NO_BATCHES:
+                return None
             failure = _failure(error, Trace())
-            if failure.trouble is ModelTrouble.UNUSABLE or _status(error) in NO_BATCHES:
+            if failure.trouble is ModelTrouble.UNUSABLE:
                 log.warning("the provider takes no batch", detail=failure.detail)
                 return None
             raise CallFailedError(failure.trouble, failure.detail, failure.trace) from error
-        return batch.id
+        batch_id = getattr(batch, "id", None)
+        return batch_id if isinstance(batch_id, str) else None
 
     async def brought(self, batch_id: str) -> Mapping[str, Output | CallFailedError] | None:
         """Return what became of each request, by its name; None while the batch runs.
@@ -207,10 +210,8 @@ def _brought(result: Any, batch_id: str) -> Output | CallFailedError:
         return read_output(result.message, batch_id)
     except CallFailedError as error:
         return error
-
-
-def _status(error: Exception) -> int | None:
-    return error.status_code if isinstance(error, anthropic.APIStatusError) else None
+    except AttributeError:  # a message without what it must have
+        return CallFailedError(ModelTrouble.UNUSABLE, "unreadable", trace)
 
 
 def _pause(error: _TryFailedError, retries: int) -> float | None:

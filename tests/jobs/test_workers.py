@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from structlog.testing import capture_logs
@@ -207,12 +207,14 @@ class Office:
         assert replies == (HELP,)
         self.delivered.append(turn_id)
 
-    def workers(self, owner: str = "here", at_once: int = 4) -> Workers:
+    def workers(
+        self, owner: str = "here", at_once: int = 4, orders: FakeOrders | None = None
+    ) -> Workers:
         def say(language: Language, count: int) -> str:
             return f"{count} concepts ({language})"
 
         return Workers(
-            FakeOrders(self.memory, owner),
+            orders or FakeOrders(self.memory, owner),
             Craft(self.model, self.ports, say),
             Results(conversation=self, deliver=self.deliver),
             clock=self.clock,
@@ -635,3 +637,35 @@ async def test_the_batch_of_work_that_is_given_up_is_ended() -> None:
         WorkFailed(OrderId("o"), WRITING, ModelTrouble.REFUSED)
     ]
     assert office.model.let_gone == ["batch 1"]
+
+
+async def test_a_batch_that_began_as_the_process_stops_is_kept() -> None:
+    office = Office()
+    await office.write_course()
+    await office.order(WRITING)
+    office.model.batches = 1
+    slow = SlowOrders(office.memory)
+
+    async with office.workers(orders=slow) as workers:
+        await workers.tick()
+        await slow.begun.wait()
+    await slow.kept.wait()
+
+    assert await office.round(after=MINUTE) == [came(it) for it in CONCEPTS]
+    assert office.model.ahead[-1] == (CONCEPTS, (batch(1),))
+
+
+class SlowOrders(FakeOrders):
+    """Takes its time to keep a batch."""
+
+    def __init__(self, memory: Memory) -> None:
+        super().__init__(memory)
+        self.begun = asyncio.Event()
+        self.kept = asyncio.Event()
+
+    async def wait_for(self, order_id: OrderId, batches: Sequence[Batch], until: datetime) -> None:
+        self.begun.set()
+        for _ in range(10):
+            await asyncio.sleep(0)
+        await super().wait_for(order_id, batches, until)
+        self.kept.set()
