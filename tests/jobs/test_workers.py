@@ -37,7 +37,7 @@ from bot.flow.orders import (
 from bot.flow.ports import Ports
 from bot.flow.replies import Reply
 from bot.flow.shelf import Shelf
-from bot.flow.tutoring import BridgeConcept, Grown, InBatchError, Survey, Write
+from bot.flow.tutoring import Author, BridgeConcept, Grown, InBatchError, Survey, Write
 from bot.jobs.craft import Craft
 from bot.jobs.workers import Results, Workers
 from bot.tutor.bundled import BundledCourses
@@ -181,6 +181,8 @@ class Office:
         self.memory = Memory()
         self.clock = FakeClock(MONDAY)
         self.model = Model(self.clock)
+        self.author: Author | None = None
+        """Who works in its place."""
         self.drafts = Shown()
         self.events: list[Event] = []
         self.turns: list[TurnId] = []
@@ -215,7 +217,7 @@ class Office:
 
         return Workers(
             orders or FakeOrders(self.memory, owner),
-            Craft(self.model, self.ports, say),
+            Craft(self.author or self.model, self.ports, say),
             Results(conversation=self, deliver=self.deliver),
             clock=self.clock,
             at_once=at_once,
