@@ -13,6 +13,8 @@ PAUSES_AHEAD = (*PAUSES, timedelta(minutes=10), timedelta(minutes=30), timedelta
 
 SOONEST_LOOK = timedelta(seconds=30)
 LATEST_LOOK = timedelta(minutes=10)
+A_BATCH_TAKES = timedelta(days=1)
+"""At most; for so long it is not given up, however often it cannot be seen."""
 
 
 def next_look(batch: Batch, now: datetime) -> datetime:
@@ -26,11 +28,18 @@ def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | N
     match trouble:
         case ModelTrouble.DOWN:
             pauses = PAUSES if is_awaited else PAUSES_AHEAD
-            return now + pauses[order.tries - 1] if order.tries <= len(pauses) else None
+            if order.tries <= len(pauses):
+                return now + pauses[order.tries - 1]
+            return now + pauses[-1] if _may_bring(order, now) else None
         case ModelTrouble.LEARNER_BUDGET | ModelTrouble.TOTAL_BUDGET if not is_awaited:
             return _tomorrow(now)
         case _:
             return None
+
+
+def _may_bring(order: Order, now: datetime) -> bool:
+    """Say whether a batch is under way, which is paid for whether it is looked at or not."""
+    return bool(order.batches) and now - order.batches[-1].begun_at < A_BATCH_TAKES
 
 
 def _tomorrow(now: datetime) -> datetime:
