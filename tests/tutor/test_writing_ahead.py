@@ -162,6 +162,7 @@ async def test_while_a_batch_runs_nothing_else_is_asked() -> None:
 async def test_each_answer_of_a_batch_costs_half_and_is_in_the_ledger_once() -> None:
     async with study() as it:
         await it.wait()
+        it.clock.move(timedelta(minutes=1))
         await it.wait()
 
     assert it.prompts() == [("write_questions", "ok")] * 3 + [("solve_questions", "ok")] * 3
