@@ -64,7 +64,7 @@ from bot.flow.changes import (
 )
 from bot.flow.delivery import DoubtedAnswers, IdleTopic, Incoming, Undelivered, WakeUp
 from bot.flow.ledger import CallTotals, ModelCall, Spent
-from bot.flow.orders import Order, WorkStanding, is_urgent
+from bot.flow.orders import Batch, Order, WorkStanding, is_urgent
 from bot.flow.ports import (
     DecidedTurn,
     OpenedChat,
@@ -808,6 +808,24 @@ class FakeOrders:
                 lease_until=None,
             )
 
+    async def wait_for(self, order_id: OrderId, batches: Sequence[Batch], until: datetime) -> None:
+        stored = self._memory.orders[order_id]
+        tries = 0 if self._has(order_id) else stored.order.tries
+        order = replace(stored.order, batches=tuple(batches), tries=tries)
+        self._memory.orders[order_id] = replace(stored, order=order)
+        await self.put_back(order_id, until)
+
+    async def dropped(self, limit: int) -> Sequence[Order]:
+        found = [
+            it
+            for it in self._memory.orders.values()
+            if it.standing is WorkStanding.CANCELLED and it.order.batches
+        ]
+        for it in found[:limit]:
+            forgotten = replace(it.order, batches=())
+            self._memory.orders[it.order.id] = replace(it, order=forgotten)
+        return [it.order for it in found[:limit]]
+
     async def is_wanted(self, order_id: OrderId) -> bool:
         stored = self._memory.orders.get(order_id)
         return stored is not None and stored.is_open
@@ -958,7 +976,8 @@ class FakeLedger:
         self._memory = memory
 
     async def record(self, call: ModelCall) -> None:
-        self._memory.calls.append(call)
+        if call.id not in {it.id for it in self._memory.calls}:
+            self._memory.calls.append(call)
 
     async def spent(self, learner_id: LearnerId, now: datetime) -> Spent:
         learner = self._memory.learners.get(learner_id, Learner(id=learner_id))

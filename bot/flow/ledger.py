@@ -118,7 +118,7 @@ class Till(Protocol):
     """Where every call is paid."""
 
     async def record(self, call: ModelCall) -> None:
-        """Keep the call."""
+        """Keep the call; one that is kept already stays as it is."""
 
     async def spent(self, learner_id: LearnerId, now: datetime) -> Spent:
         """Return what has been spent today."""

@@ -6,13 +6,17 @@ event of the same chat. So it survives the end of the process, and can be cancel
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
-from typing import Literal
+from typing import Literal, NewType
 
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, MapId, NodeId, OrderId
 from bot.domain.scope import Scope
 from bot.domain.struggle import StruggleReason
+
+BatchId = NewType("BatchId", str)
+"""What the provider of the model calls a batch."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +92,14 @@ class WorkStanding(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """Questions to the model that it answers within a day, for half the price."""
+
+    id: BatchId
+    begun_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
     """Work, and for whom."""
 
@@ -96,4 +108,6 @@ class Order:
     learner_id: LearnerId
     work: Work
     tries: int = 0
-    """How often a worker took it up, this time included."""
+    """How often a worker took it up since it last got on, this time included."""
+    batches: tuple[Batch, ...] = ()
+    """What the model was asked for it in batches, the first of them first."""

@@ -26,7 +26,7 @@ from bot.domain.progress import Answered
 from bot.domain.refreshers import Refresher
 from bot.domain.taking_back import GivenAnswer
 from bot.flow.ledger import Purse
-from bot.flow.orders import Order
+from bot.flow.orders import Batch, Order
 from bot.flow.outcome import Outcome
 from bot.flow.replies import Reply
 from bot.flow.states import ChatState, Parked
@@ -237,6 +237,15 @@ class Orders(Protocol):
 
     async def put_back(self, order_id: OrderId, until: datetime) -> None:
         """Let the work be taken up again, not before that time."""
+
+    async def wait_for(self, order_id: OrderId, batches: Sequence[Batch], until: datetime) -> None:
+        """Keep what the work waits for, and let it be taken up again, not before that time.
+
+        It has got on, so its tries are counted anew.
+        """
+
+    async def dropped(self, limit: int) -> Sequence[Order]:
+        """Return cancelled work whose batches may still run, each once."""
 
     async def is_wanted(self, order_id: OrderId) -> bool:
         """Say whether somebody still waits for the work: it is neither done nor cancelled."""

@@ -13,13 +13,23 @@ from bot.domain.course import (
 )
 from bot.domain.ids import ConceptId, LearnerId
 from bot.flow.ledger import Purse
-from bot.flow.orders import BridgeOrder, DrawingOrder, SurveyOrder
+from bot.flow.orders import Batch, BridgeOrder, DrawingOrder, SurveyOrder, WritingOrder
 from bot.flow.presses import ExplainAs
 
 Show = Callable[[str], Awaitable[None]]
 """Shows the learner what has been written so far, as Markdown; it never fails."""
 Grown = Callable[[int], Awaitable[None]]
 """Is told how many concepts the map has so far; it never fails."""
+Write = Callable[[CourseConcept], Awaitable[tuple[Question, ...]]]
+"""Writes questions of a concept; may raise ModelUnavailableError."""
+
+
+class InBatchError(Exception):
+    """The work goes on when the last of these batches has ended; until then nothing is to do."""
+
+    def __init__(self, batches: tuple[Batch, ...]) -> None:
+        super().__init__(", ".join(batch.id for batch in batches))
+        self.batches = batches
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +138,22 @@ class Author(Protocol):
         self, course: Course, concept: CourseConcept, language: Language, learner_id: LearnerId
     ) -> tuple[Question, ...]:
         """Return questions of the concept: those solved blind count, the rest are practice."""
+
+    async def write_ahead(
+        self,
+        order: WritingOrder,
+        course: Course,
+        learner_id: LearnerId,
+        batches: tuple[Batch, ...],
+    ) -> Write:
+        """Return what writes the questions of the order's concepts with what the batches brought.
+
+        Raises InBatchError while the last of them runs, or when another one has begun. A concept
+        that has enough questions by now gets none.
+        """
+
+    async def let_go(self, batches: Sequence[Batch]) -> None:
+        """End batches that nobody waits for any more; never fails."""
 
     async def propose_bridge(
         self, order: BridgeOrder, course: Course, concept: CourseConcept, learner_id: LearnerId

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import structlog
 
-from bot.domain.course import Course, Language, Texts, counting
+from bot.domain.course import Course, CourseConcept, Language, Question, Texts, counting
 from bot.domain.ids import ConceptId, CourseId, TurnId
 from bot.flow.events import (
     BridgeProposed,
@@ -18,7 +18,7 @@ from bot.flow.events import (
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.orders import BridgeOrder, DrawingOrder, Order, SurveyOrder, Work, WritingOrder
 from bot.flow.ports import Ports
-from bot.flow.tutoring import Author, Grown
+from bot.flow.tutoring import Author, Grown, Write
 
 SayGrown = Callable[[Language, int], str]
 """Says, in a learner's language, how many concepts their map has so far, as Markdown."""
@@ -44,8 +44,8 @@ class Craft:
     async def results(self, order: Order) -> AsyncGenerator[Result]:
         """Yield each result with its turn, as soon as there is one.
 
-        Raises ModelUnavailableError where the model does not help, WorkGoneError where there is
-        nothing to work on any more.
+        Raises ModelUnavailableError where the model does not help, InBatchError where it helps
+        later, WorkGoneError where there is nothing to work on any more.
         """
         last = turn_of(order)
         if await self._is_applied(order, last):
@@ -66,6 +66,10 @@ class Craft:
         if not isinstance(order.work, WritingOrder):
             return order.work
         return replace(order.work, concept_ids=await self._unwritten(order, order.work))
+
+    async def let_go(self, order: Order) -> None:
+        """End what the model does for an order that nobody waits for any more."""
+        await self._author.let_go(order.batches)
 
     async def _survey(self, order: Order, work: SurveyOrder) -> SurveyMade:
         survey = await self._author.survey(work, order.learner_id)
@@ -106,8 +110,11 @@ class Craft:
 
     async def _write(self, order: Order, work: WritingOrder) -> AsyncGenerator[Result]:
         """Yield the questions of each concept; one that will not do does not stop the others."""
+        course = await self._course(work.course_id)
+        left = replace(work, concept_ids=await self._unwritten(order, work))
+        write = await self._writer(order, left, course)
         failed: dict[ConceptId, ModelTrouble] = {}
-        for concept_id in await self._unwritten(order, work):
+        for concept_id in left.concept_ids:
             course = await self._course(work.course_id)  # as other orders have left it
             try:
                 concept = course.concept(concept_id)
@@ -117,9 +124,7 @@ class Craft:
             if counting(concept):  # somebody who waited was faster
                 continue
             try:
-                questions = await self._author.write(
-                    course, concept, work.language, order.learner_id
-                )
+                questions = await write(concept)
             except ModelUnavailableError as error:
                 if error.trouble not in _OF_THE_CONCEPT_ALONE:
                     raise
@@ -128,9 +133,19 @@ class Craft:
             came = QuestionsCame(order.id, work.course_id, concept_id, questions)
             yield turn_of(order, concept_id), came
         if failed:
-            left = replace(work, concept_ids=tuple(failed))
             trouble = next(iter(failed.values()))
-            yield turn_of(order), WorkFailed(order.id, left, trouble)
+            unwritten = replace(work, concept_ids=tuple(failed))
+            yield turn_of(order), WorkFailed(order.id, unwritten, trouble)
+
+    async def _writer(self, order: Order, work: WritingOrder, course: Course) -> Write:
+        """Return what writes a concept's questions: at once, or with what a batch has brought."""
+        if not work.urgent:
+            return await self._author.write_ahead(work, course, order.learner_id, order.batches)
+
+        async def write(concept: CourseConcept) -> tuple[Question, ...]:
+            return await self._author.write(course, concept, work.language, order.learner_id)
+
+        return write
 
     async def _unwritten(self, order: Order, work: WritingOrder) -> tuple[ConceptId, ...]:
         turns = {it: turn_of(order, it) for it in work.concept_ids}

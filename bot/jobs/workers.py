@@ -15,9 +15,10 @@ from bot.flow.events import WorkEvent, WorkFailed
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.orders import Order
 from bot.flow.ports import Clock, Orders
+from bot.flow.tutoring import InBatchError
 from bot.jobs.craft import Craft, WorkGoneError, turn_of
 from bot.jobs.reminders import DELIVERY_SECONDS, Deliver, TakesTurns
-from bot.jobs.second_tries import next_try
+from bot.jobs.second_tries import next_look, next_try
 
 AT_ONCE = 16
 """How many orders are worked on side by side; how many calls that makes, the model's gate says."""
@@ -85,6 +86,8 @@ class Workers:
         """Stop what nobody wants any more, take up what waits, return how much that was."""
         now = self._clock.now()
         await self._stop_unwanted(now)
+        for order in await self._orders.dropped(self._at_once):
+            self._tasks.create_task(self._craft.let_go(order))
         places = self._at_once - len(self._at_work)
         if places <= 0:
             return 0
@@ -132,6 +135,11 @@ class Workers:
                     await self._results.bring(order, turn_id, event)
         except WorkGoneError:
             _note("order_pointless", order)
+        except InBatchError as error:
+            until = next_look(error.batches[-1], self._clock.now())
+            # kept also when the process stops right now: the batch is paid for
+            await asyncio.shield(self._orders.wait_for(order.id, error.batches, until))
+            return
         except ModelUnavailableError as error:
             await self._give_way(order, error.trouble)
             return
@@ -150,6 +158,7 @@ class Workers:
         failed = WorkFailed(order.id, await self._craft.missing(order), trouble)
         await self._results.bring(order, turn_of(order), failed)
         await self._orders.finish(order.id, self._clock.now())
+        await self._craft.let_go(order)
 
     async def _try_later(self, order: Order) -> None:
         """Treat a failure of ours like one of the model; where that fails too, the lease ends."""

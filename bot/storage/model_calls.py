@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Integer, RowMapping, bindparam, func, insert, select
+from sqlalchemy import Connection, Integer, RowMapping, bindparam, func, select
 from sqlalchemy.sql.expression import ColumnElement
 
 from bot.domain.ids import LearnerId
@@ -15,6 +15,7 @@ from bot.flow.ledger import CallOutcome, CallTotals, ModelCall, Spent, Tokens
 from bot.storage.call_tables import model_calls
 from bot.storage.database import Database
 from bot.storage.tables import learners
+from bot.storage.upsert import Upsert
 
 
 def _sum(column: ColumnElement[int]) -> ColumnElement[Any]:
@@ -22,7 +23,7 @@ def _sum(column: ColumnElement[int]) -> ColumnElement[Any]:
 
 
 _OF_LEARNER = model_calls.c.learner_id == bindparam("learner_id")
-_ADD = insert(model_calls)
+_ADD = Upsert(model_calls, ["id"])
 _ZONE = select(learners.c.zone).where(learners.c.id == bindparam("learner_id"))
 _COST_SINCE = select(_sum(model_calls.c.cost_microdollars)).where(
     model_calls.c.at >= bindparam("since", type_=model_calls.c.at.type)
@@ -51,8 +52,8 @@ class SqlLedger:
         self._database = database
 
     async def record(self, call: ModelCall) -> None:
-        """Keep the call."""
-        await self._database.write(lambda db: db.execute(_ADD, _values(call)))
+        """Keep the call; one that is kept already stays as it is."""
+        await self._database.write(lambda db: db.execute(_ADD.on(db), _values(call)))
 
     async def spent(self, learner_id: LearnerId, now: datetime) -> Spent:
         """Return what has been spent today."""

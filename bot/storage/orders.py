@@ -5,16 +5,16 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, or_, select, text, update
+from sqlalchemy import Connection, Row, Select, bindparam, or_, select, text, update
 
 from bot.domain.ids import OrderId
 from bot.flow.changes import WorkCancelled, WorkOrdered
-from bot.flow.orders import Order, WorkStanding, is_urgent
+from bot.flow.orders import Batch, Order, WorkStanding, is_urgent
 from bot.storage.database import Database
 from bot.storage.leases import free, lease
 from bot.storage.upsert import Upsert
-from bot.storage.work_codec import dump_work, load_work
-from bot.storage.written_tables import work_orders
+from bot.storage.work_codec import dump_batches, dump_work, load_batches, load_work
+from bot.storage.written_tables import DROPPED_ORDERS, work_orders
 
 LEASE = timedelta(minutes=5)
 """How long a worker may be silent about an order before another takes it over."""
@@ -46,6 +46,12 @@ _PUT_BACK = (
         lease_until=None,
     )
 )
+_KEEP_BATCHES = update(work_orders).where(_THIS).values(batches=bindparam("kept"))
+_COUNT_ANEW = (
+    update(work_orders)
+    .where(_THIS, _TAKEN, work_orders.c.owner == bindparam("by"))
+    .values(tries=0)
+)
 _WANTED = select(work_orders.c.id).where(_THIS, _OPEN)
 _COLUMNS = (
     work_orders.c.id,
@@ -53,6 +59,7 @@ _COLUMNS = (
     work_orders.c.learner_id,
     work_orders.c.urgent,
     work_orders.c.content,
+    work_orders.c.batches,
     work_orders.c.tries,
     work_orders.c.created_at,
 )
@@ -94,6 +101,25 @@ class SqlOrders:
         """
         values = {"order": order_id, "until": until, "by": self._database.owner}
         await self._database.write(lambda db: db.execute(_PUT_BACK, values))
+
+    async def wait_for(self, order_id: OrderId, batches: Sequence[Batch], until: datetime) -> None:
+        """Keep what the work waits for, and let it be taken up again, not before that time.
+
+        It has got on, so its tries are counted anew. The batches are kept whatever became of the
+        order meanwhile: of a cancelled one they are to be ended.
+        """
+        of_this = {"order": order_id, "by": self._database.owner}
+
+        def keep(db: Connection) -> None:
+            db.execute(_KEEP_BATCHES, {"order": order_id, "kept": dump_batches(batches)})
+            db.execute(_COUNT_ANEW, of_this)
+            db.execute(_PUT_BACK, {**of_this, "until": until})
+
+        await self._database.write(keep)
+
+    async def dropped(self, limit: int) -> Sequence[Order]:
+        """Return cancelled work whose batches may still run, each once."""
+        return await self._database.write(partial(drop_orders, limit=limit))
 
     async def is_wanted(self, order_id: OrderId) -> bool:
         """Say whether somebody still waits for the work: it is neither done nor cancelled."""
@@ -156,12 +182,29 @@ def hold_orders(
     return list(db.execute(holding).scalars())
 
 
+def drop_orders(db: Connection, limit: int) -> list[Order]:
+    """Return cancelled orders with their batches, and forget those."""
+    found: Select[Any] = (
+        select(*_COLUMNS).where(DROPPED_ORDERS).limit(limit).with_for_update(skip_locked=True)
+    )
+    rows = db.execute(found).all()
+    if rows:
+        forgotten = work_orders.c.id.in_([row.id for row in rows])
+        db.execute(update(work_orders).where(forgotten).values(batches=None))
+    return [order for row in rows if (order := _order(row)) is not None]
+
+
 def _order(row: Row[Any]) -> Order | None:
     work = load_work(row.id, row.content)
     if work is None:
         return None
     return Order(
-        id=row.id, chat_id=row.chat_id, learner_id=row.learner_id, work=work, tries=row.tries
+        id=row.id,
+        chat_id=row.chat_id,
+        learner_id=row.learner_id,
+        work=work,
+        tries=row.tries,
+        batches=load_batches(row.id, row.batches),
     )
 
 

@@ -44,6 +44,7 @@ written_questions = Table(
     UniqueConstraint("course_id", "key"),
 )
 
+DROPPED_ORDERS = text("standing = 'cancelled' AND batches IS NOT NULL")
 work_orders = Table(
     "work_orders",
     metadata,
@@ -53,6 +54,7 @@ work_orders = Table(
     Column("kind", Text, nullable=False),
     Column("urgent", Boolean, nullable=False),
     Column("content", Text, nullable=False),
+    Column("batches", Text),
     Column("standing", Text, nullable=False),
     Column("tries", Integer, nullable=False),
     moment("not_before"),
@@ -63,6 +65,12 @@ work_orders = Table(
     one_of("standing", WorkStanding),
     CheckConstraint("tries >= 0", name="tries"),
     Index("idx_work_orders_learner", "learner_id"),
+)
+Index(
+    "idx_work_orders_dropped",
+    work_orders.c.updated_at,
+    sqlite_where=DROPPED_ORDERS,
+    postgresql_where=DROPPED_ORDERS,
 )
 _open_orders = text("standing IN ('waiting', 'taken')")
 Index(

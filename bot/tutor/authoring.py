@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from bot.domain.course import Course, CourseConcept, InventoryEntry, Language, Question
 from bot.domain.ids import ConceptId, LearnerId
-from bot.flow.orders import BridgeOrder, DrawingOrder, SurveyOrder
-from bot.flow.tutoring import BridgeConcept, Grown, Survey
+from bot.flow.orders import Batch, BridgeOrder, DrawingOrder, SurveyOrder, WritingOrder
+from bot.flow.tutoring import BridgeConcept, Grown, Survey, Write
 from bot.tutor import bridging, mapping, surveying, writing
 from bot.tutor.exchange import Exchange
+from bot.tutor.writing_ahead import Ahead, WritingAhead
 
 
 class ModelAuthor:
@@ -49,3 +50,27 @@ class ModelAuthor:
     ) -> BridgeConcept:
         """Return what seems to be missing below a concept that will not stick."""
         return await bridging.propose_bridge(self._exchange, order, course, concept, learner_id)
+
+
+class BatchAuthor(ModelAuthor):
+    """An author who also writes ahead, in batches."""
+
+    def __init__(self, exchange: Exchange, writing_ahead: WritingAhead) -> None:
+        super().__init__(exchange)
+        self._writing_ahead = writing_ahead
+
+    async def write_ahead(
+        self,
+        order: WritingOrder,
+        course: Course,
+        learner_id: LearnerId,
+        batches: tuple[Batch, ...],
+    ) -> Write:
+        """Return what writes questions with what the batches brought; InBatchError until then."""
+        ahead = Ahead(order=order, course=course, learner_id=learner_id, batches=batches)
+        return await self._writing_ahead.writer(ahead)
+
+    async def let_go(self, batches: Sequence[Batch]) -> None:
+        """End batches that nobody waits for any more; never fails."""
+        for batch in batches[-1:]:  # those before it have ended
+            await self._writing_ahead.end(batch)

@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import hmac
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -14,10 +14,10 @@ import structlog
 from anthropic import AsyncAnthropic, DefaultAsyncHttpxClient, transform_schema
 
 from bot.domain.ids import LearnerId
-from bot.flow.ledger import Tokens
 from bot.flow.model_errors import ModelTrouble
 from bot.tutor.exchange import Show, Tool
-from bot.tutor.model import CallFailedError, Output, Request, ToolUse, Trace
+from bot.tutor.messages import read_output, read_trace
+from bot.tutor.model import CallFailedError, Output, Request, Trace
 from bot.tutor.prompts import Cache
 
 TRIES: Final = 3
@@ -36,6 +36,17 @@ SPEND_LIMIT: Final = "spend_limit"
 PASSING: Final = frozenset({408, 409, 429})
 """Worth another try, as is every status from 500 on."""
 SERVER_ERROR: Final = 500
+NO_BATCHES: Final = frozenset({404, 405, 501})
+"""How a server that speaks the same language without batches says so."""
+BATCH_TIMEOUT: Final = httpx2.Timeout(60.0, connect=CONNECT_SECONDS)
+FAILURES: Final = (
+    CallFailedError,
+    anthropic.AnthropicError,
+    httpx2.HTTPError,
+    ValueError,
+    RuntimeError,
+    AssertionError,
+)
 
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -96,6 +107,7 @@ class Claude:
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._client = client
+        self._batches = client.messages.batches
         self._pseudonym_key = pseudonym_key.encode()
         self._patience = patience or Patience()
         self._sleep = sleep
@@ -124,35 +136,82 @@ class Claude:
 
     async def _try(self, request: Request, show: Show | None, seconds: float) -> Output:
         trace = Trace()
-        body = _body(request, _pseudonym(self._pseudonym_key, request.learner_id))
+        body = self._body(request)
         timeout = httpx2.Timeout(seconds, connect=CONNECT_SECONDS)
         try:
             if show is None:
                 response = await self._client.messages.with_raw_response.create(
                     **body, timeout=timeout
                 )
-                return _output(await response.parse(), response.request_id)
+                return read_output(await response.parse(), response.request_id)
             async with self._client.messages.stream(**body, timeout=timeout) as stream:
                 trace = Trace(request_id=stream.request_id)
                 async for event in stream:
-                    trace = _trace(stream.current_message_snapshot, stream.request_id)
+                    trace = read_trace(stream.current_message_snapshot, stream.request_id)
                     if event.type == "text":
                         await show(event.snapshot)
-                return _output(await stream.get_final_message(), stream.request_id)
-        except anthropic.APIConnectionError as error:  # a time-out is one, too
-            raise _TryFailedError(
-                ModelTrouble.DOWN, type(error).__name__, trace, wait=0
-            ) from error
-        except anthropic.APIStatusError as error:
-            raise _status_failure(error, trace) from error
-        except httpx2.HTTPError as error:  # the connection broke in the middle of the answer
-            raise _TryFailedError(
-                ModelTrouble.DOWN, type(error).__name__, trace, wait=0
-            ) from error
-        except (ValueError, RuntimeError, AssertionError, anthropic.AnthropicError) as error:
-            # what came back is no message; the package says so with whatever trips first
-            detail = f"unreadable: {type(error).__name__}"
-            raise _TryFailedError(ModelTrouble.UNUSABLE, detail, trace, wait=0) from error
+                return read_output(await stream.get_final_message(), stream.request_id)
+        except FAILURES as error:
+            raise _failure(error, trace) from error
+
+    async def begin(self, requests: Mapping[str, Request]) -> str | None:
+        """Return the id of a batch of these requests; None where the server makes none of them."""
+        asked: Any = [
+            {"custom_id": name, "params": self._body(requests[name])} for name in requests
+        ]
+        try:
+            batch: Any = await self._batches.create(requests=asked, timeout=BATCH_TIMEOUT)
+        except FAILURES as error:
+            if isinstance(error, anthropic.APIStatusError) and error.status_code in NO_BATCHES:
+                return None
+            failure = _failure(error, Trace())
+            if failure.trouble is ModelTrouble.UNUSABLE:
+                log.warning("the provider takes no batch", detail=failure.detail)
+                return None
+            raise CallFailedError(failure.trouble, failure.detail, failure.trace) from error
+        batch_id = getattr(batch, "id", None)
+        return batch_id if isinstance(batch_id, str) else None
+
+    async def brought(self, batch_id: str) -> Mapping[str, Output | CallFailedError] | None:
+        """Return what became of each request, by its name; None while the batch runs.
+
+        Of a batch that is gone there is nothing.
+        """
+        try:
+            batch = await self._batches.retrieve(batch_id, timeout=BATCH_TIMEOUT)
+            if batch.processing_status != "ended":
+                return None
+            rows = await self._batches.results(batch_id, timeout=BATCH_TIMEOUT)
+            return {row.custom_id: _brought(row.result, batch_id) async for row in rows}
+        except anthropic.NotFoundError:
+            return {}
+        except (*FAILURES, AttributeError) as error:  # a line without what it must have
+            detail = _failure(error, Trace()).detail
+            raise CallFailedError(ModelTrouble.DOWN, detail, Trace()) from error
+
+    async def end(self, batch_id: str) -> None:
+        """End the batch, whatever it has brought; CallFailedError where that cannot be said."""
+        try:
+            await self._batches.cancel(batch_id, timeout=BATCH_TIMEOUT)
+        except FAILURES as error:
+            failure = _failure(error, Trace())
+            raise CallFailedError(failure.trouble, failure.detail, failure.trace) from error
+
+    def _body(self, request: Request) -> dict[str, Any]:
+        return _body(request, _pseudonym(self._pseudonym_key, request.learner_id))
+
+
+def _brought(result: Any, batch_id: str) -> Output | CallFailedError:
+    """Return what a request of a batch came to; the provider knows it by the batch."""
+    trace = Trace(request_id=batch_id)
+    if result.type != "succeeded":
+        return CallFailedError(ModelTrouble.DOWN, result.type, trace)
+    try:
+        return read_output(result.message, batch_id)
+    except CallFailedError as error:
+        return error
+    except AttributeError:  # a message without what it must have
+        return CallFailedError(ModelTrouble.UNUSABLE, "unreadable", trace)
 
 
 def _pause(error: _TryFailedError, retries: int) -> float | None:
@@ -206,52 +265,21 @@ def _pseudonym(key: bytes, learner_id: LearnerId) -> str:
     return digest[:32].translate(str.maketrans("0123456789abcdef", "abcdefghijklmnop"))
 
 
-def _output(message: Any, request_id: str | None) -> Output:
-    """Return the message as values; one without content or end was cut off somewhere."""
-    content = getattr(message, "content", None)
-    if not isinstance(content, list):
-        raise _TryFailedError(
-            ModelTrouble.UNUSABLE, "no message", Trace(request_id=request_id), wait=0
-        )
-    trace = _trace(message, request_id)
-    if trace.stop_reason is None:
-        raise _TryFailedError(ModelTrouble.DOWN, "ended in the middle", trace, wait=0)
-    if trace.stop_reason == "refusal":
-        category = getattr(message.stop_details, "category", None)
-        raise _TryFailedError(ModelTrouble.REFUSED, f"refusal: {category}", trace)
-    return Output(
-        text="".join(block.text for block in content if block.type == "text"),
-        tool_uses=tuple(
-            ToolUse(id=block.id, name=block.name, input=block.input)
-            for block in content
-            if block.type == "tool_use"
-        ),
-        content=content,
-        trace=trace,
-    )
-
-
-def _trace(message: Any, request_id: str | None) -> Trace:
-    usage = message.usage
-    return Trace(
-        model=message.model,
-        tokens=Tokens() if usage is None else _tokens(usage),
-        stop_reason=message.stop_reason,
-        request_id=request_id,
-    )
-
-
-def _tokens(usage: Any) -> Tokens:
-    """Return the counts; a server that is not the provider's may leave some out."""
-    parts = usage.cache_creation
-    for_an_hour = (parts.ephemeral_1h_input_tokens if parts is not None else 0) or 0
-    return Tokens(
-        input=usage.input_tokens or 0,
-        output=usage.output_tokens or 0,
-        cache_read=usage.cache_read_input_tokens or 0,
-        cache_write_5m=max((usage.cache_creation_input_tokens or 0) - for_an_hour, 0),
-        cache_write_1h=for_an_hour,
-    )
+def _failure(error: Exception, trace: Trace) -> _TryFailedError:
+    """Return what an error of the package means."""
+    match error:
+        case anthropic.APIStatusError():
+            return _status_failure(error, trace)
+        case anthropic.APIConnectionError() | httpx2.HTTPError():
+            # never got through, took too long, or broke in the middle of the answer
+            return _TryFailedError(ModelTrouble.DOWN, type(error).__name__, trace, wait=0)
+        case CallFailedError():
+            wait = None if error.trouble is ModelTrouble.REFUSED else 0
+            return _TryFailedError(error.trouble, error.detail, error.trace, wait=wait)
+        case _:
+            # what came back is no message; the package says so with whatever trips first
+            detail = f"unreadable: {type(error).__name__}"
+            return _TryFailedError(ModelTrouble.UNUSABLE, detail, trace, wait=0)
 
 
 def _status_failure(error: anthropic.APIStatusError, trace: Trace) -> _TryFailedError:

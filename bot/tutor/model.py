@@ -78,3 +78,19 @@ class Model(Protocol):
 
     async def call(self, request: Request, show: Show | None = None) -> Output:
         """Return what the model wrote, its refusals aside; CallFailedError where it did not."""
+
+
+class BatchModel(Protocol):
+    """A model that also takes many requests at once, for later. All may raise CallFailedError."""
+
+    async def begin(self, requests: Mapping[str, Request]) -> str | None:
+        """Return the id of a batch of these requests; None where the server makes none of them."""
+
+    async def brought(self, batch_id: str) -> Mapping[str, Output | CallFailedError] | None:
+        """Return what became of each request, by its name; None while the batch runs.
+
+        Of a batch that is gone there is nothing.
+        """
+
+    async def end(self, batch_id: str) -> None:
+        """End the batch, whatever it has brought."""

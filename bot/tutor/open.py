@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import httpx2
@@ -10,30 +11,47 @@ from bot.flow.ledger import Till
 from bot.flow.ports import Clock
 from bot.flow.tutoring import Tutor
 from bot.settings import Settings
-from bot.tutor.authoring import ModelAuthor
+from bot.tutor.accounts import Accounts, Budgets, Microdollars
+from bot.tutor.authoring import BatchAuthor
 from bot.tutor.breaker import Breaker
 from bot.tutor.caller import open_claude
 from bot.tutor.exchange import Exchange
 from bot.tutor.gate import Gate
-from bot.tutor.paid_calls import Bounds, Budgets, Microdollars, PaidCalls
+from bot.tutor.paid_batches import PaidBatches
+from bot.tutor.paid_calls import Bounds, PaidCalls
 from bot.tutor.prompts import PROMPTS, Role, load_prompts
 from bot.tutor.purse import ModelPurse
 from bot.tutor.service import ModelExchange
 from bot.tutor.teaching import ModelTeacher
+from bot.tutor.writing_ahead import WritingAhead
 
 MICRODOLLARS = 1_000_000
 
 
+@dataclass(frozen=True, slots=True)
+class _Desk:
+    """What everybody who speaks to the model stands on."""
+
+    exchange: ModelExchange
+    batches: PaidBatches
+
+
 @asynccontextmanager
-async def open_tutor(settings: Settings, clock: Clock, till: Till) -> AsyncGenerator[Tutor | None]:
+async def open_tutor(
+    settings: Settings,
+    clock: Clock,
+    till: Till,
+    *,
+    transport: httpx2.AsyncBaseTransport | None = None,
+) -> AsyncGenerator[Tutor | None]:
     """Yield what the model of the settings does, or None without a key."""
-    async with open_exchange(settings, clock, till) as exchange:
-        if exchange is None:
+    async with _open_desk(settings, clock, till, PROMPTS, transport) as desk:
+        if desk is None:
             yield None
             return
         yield Tutor(
-            teacher=ModelTeacher(exchange),
-            author=ModelAuthor(exchange),
+            teacher=ModelTeacher(desk.exchange),
+            author=BatchAuthor(desk.exchange, WritingAhead(desk.exchange, desk.batches)),
             purse=ModelPurse(till, _budgets(settings)),
         )
 
@@ -48,6 +66,18 @@ async def open_exchange(
     transport: httpx2.AsyncBaseTransport | None = None,
 ) -> AsyncGenerator[Exchange | None]:
     """Yield the exchange with the model, or None without a key; PromptError on a broken prompt."""
+    async with _open_desk(settings, clock, till, prompts, transport) as desk:
+        yield None if desk is None else desk.exchange
+
+
+@asynccontextmanager
+async def _open_desk(
+    settings: Settings,
+    clock: Clock,
+    till: Till,
+    prompts: Path,
+    transport: httpx2.AsyncBaseTransport | None,
+) -> AsyncGenerator[_Desk | None]:
     key = settings.anthropic_api_key
     if key is None:
         yield None
@@ -56,7 +86,10 @@ async def open_exchange(
     address = settings.anthropic_base_url
     async with open_claude(key.get_secret_value(), address, transport=transport) as claude:
         calls = PaidCalls(claude, till, clock, _bounds(settings, clock))
-        yield ModelExchange(loaded, _models(settings), calls)
+        accounts = Accounts(till, clock, _budgets(settings))
+        yield _Desk(
+            ModelExchange(loaded, _models(settings), calls), PaidBatches(claude, accounts, clock)
+        )
 
 
 def _bounds(settings: Settings, clock: Clock) -> Bounds:

@@ -4,43 +4,27 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Final, NewType, TypeVar
+from typing import Final, TypeVar
 from uuid import uuid4
 
 import structlog
 
-from bot.domain.ids import LearnerId
-from bot.flow.ledger import CallId, CallOutcome, ModelCall, Till
+from bot.flow.ledger import CallId, CallOutcome, Till
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.ports import Clock, StoreUnavailableError
+from bot.flow.ports import Clock
+from bot.tutor.accounts import OUTCOMES, Accounts, Budgets, Call
 from bot.tutor.breaker import Breaker
 from bot.tutor.exchange import Show, UnusableError
 from bot.tutor.gate import Gate
 from bot.tutor.model import CallFailedError, Model, Output, Request, Trace
-from bot.tutor.prices import cost_microdollars
 from bot.tutor.prompts import Prompt
 
 T = TypeVar("T")
-Microdollars = NewType("Microdollars", int)
 
 PLACE_SECONDS: Final = 120.0
 """For how long a call waits at the gate."""
 
-OUTCOMES: Final = {
-    ModelTrouble.DOWN: CallOutcome.DOWN,
-    ModelTrouble.REFUSED: CallOutcome.REFUSED,
-    ModelTrouble.UNUSABLE: CallOutcome.UNUSABLE,
-}
-
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Budgets:
-    """What may be spent in a day; a call begins as long as something is left."""
-
-    by_learner: Microdollars
-    in_all: Microdollars
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +58,7 @@ class PaidCalls:
         timer: Callable[[], float] = perf_counter,
     ) -> None:
         self._model = model
-        self._till = till
+        self._accounts = Accounts(till, clock, bounds.budgets)
         self._clock = clock
         self._bounds = bounds
         self._timer = timer
@@ -96,7 +80,7 @@ class PaidCalls:
             async with asyncio.timeout(PLACE_SECONDS) as patience:
                 async with self._bounds.gate.place(request.learner_id):
                     patience.reschedule(None)
-                    await self._check_budgets(request.learner_id)
+                    await self._accounts.check(request.learner_id)
                     self._check_breaker()
                     return await self._recorded(request, prompt, judge, show)
         except TimeoutError as error:
@@ -105,17 +89,6 @@ class PaidCalls:
     def _check_breaker(self) -> None:
         if self._bounds.breaker.rests:
             raise ModelUnavailableError(ModelTrouble.DOWN, "left alone for a while")
-
-    async def _check_budgets(self, learner_id: LearnerId) -> None:
-        """Refuse the call once what may be spent today has been spent."""
-        try:
-            spent = await self._till.spent(learner_id, self._clock.now())
-        except StoreUnavailableError as error:
-            raise ModelUnavailableError(ModelTrouble.DOWN, "no ledger") from error
-        if spent.by_learner >= self._bounds.budgets.by_learner:
-            raise ModelUnavailableError(ModelTrouble.LEARNER_BUDGET)
-        if spent.in_all >= self._bounds.budgets.in_all:
-            raise ModelUnavailableError(ModelTrouble.TOTAL_BUDGET)
 
     async def _recorded(
         self, request: Request, prompt: Prompt, judge: Callable[[Output], T], show: Show | None
@@ -126,7 +99,7 @@ class PaidCalls:
             output = await self._model.call(request, show)
             outcome, trace = CallOutcome.UNUSABLE, output.trace
             self._bounds.breaker.worked()
-            fit = _judged(output, judge)
+            fit = judged(output, judge)
             outcome = CallOutcome.OK
         except CallFailedError as error:
             outcome, trace = OUTCOMES[error.trouble], error.trace
@@ -135,27 +108,15 @@ class PaidCalls:
         else:
             return fit
         finally:
-            call = ModelCall(
+            call = Call(
                 id=CallId(uuid4().hex),
                 at=began_at,
                 learner_id=request.learner_id,
-                prompt=prompt.head.name,
-                version=prompt.head.version,
-                sha256=prompt.sha256,
-                model_requested=request.model,
-                model_returned=trace.model,
-                effort=request.effort.value,
-                tokens=trace.tokens,
-                cost_microdollars=cost_microdollars(
-                    trace.model or request.model, trace.tokens, began_at.date()
-                ),
+                prompt=prompt,
+                model=request.model,
                 duration_ms=round((self._timer() - began) * 1000),
-                retries=trace.retries,
-                stop_reason=trace.stop_reason,
-                outcome=outcome,
-                request_id=trace.request_id,
             )
-            await self._record(call)
+            await self._accounts.record(call, trace, outcome)
 
     def _note(self, error: CallFailedError, prompt: Prompt) -> None:
         """Tell the breaker and the log, which learns what failed and not what was said."""
@@ -171,15 +132,9 @@ class PaidCalls:
             request_id=error.trace.request_id,
         )
 
-    async def _record(self, call: ModelCall) -> None:
-        """Record the call; an answer that was paid for is not lost when that fails."""
-        try:
-            await self._till.record(call)
-        except StoreUnavailableError:
-            log.exception("a call of the model was not recorded", call=call.id)
 
-
-def _judged(output: Output, judge: Callable[[Output], T]) -> T:
+def judged(output: Output, judge: Callable[[Output], T]) -> T:
+    """Return what `judge` makes of the output; UnfitError where it cannot be used."""
     try:
         return judge(output)
     except UnusableError as error:

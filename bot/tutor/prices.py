@@ -57,6 +57,8 @@ PRICES = (
 )
 """A new price is a new entry with a later date; old calls keep what they cost."""
 
+BATCH_SHARE = Decimal("0.5")
+
 
 def is_priced(model: str) -> bool:
     """Say whether the price of the model is known."""
@@ -64,9 +66,14 @@ def is_priced(model: str) -> bool:
 
 
 def cost_microdollars(
-    model: str, tokens: Tokens, on: date, prices: tuple[Price, ...] = PRICES
+    model: str,
+    tokens: Tokens,
+    on: date,
+    prices: tuple[Price, ...] = PRICES,
+    *,
+    in_batch: bool = False,
 ) -> int:
-    """Return the cost in millionths of a dollar, rounded up.
+    """Return the cost in millionths of a dollar, rounded up; in a batch all costs half.
 
     A model without a known price counts as the dearest, so that a budget is kept all the same.
     """
@@ -80,6 +87,8 @@ def cost_microdollars(
     )
     if price.long_prompt is not None and tokens.prompt > price.long_prompt:
         cost *= price.long_factor
+    if in_batch:
+        cost *= BATCH_SHARE
     return int(cost.to_integral_value(ROUND_CEILING))
 
 

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from bot.domain.ids import LearnerId
 from bot.flow.ledger import Allowance, Till
-from bot.tutor.paid_calls import Budgets
+from bot.tutor.accounts import Budgets
 
 
 class ModelPurse:

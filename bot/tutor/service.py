@@ -12,7 +12,7 @@ from bot.domain.markup import without_unseen
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.exchange import Ask, M, Show, Tool, ToolCall, ToolResult, UnusableError
 from bot.tutor.model import Message, Output, Request, ToolUse
-from bot.tutor.paid_calls import PaidCalls, UnfitError
+from bot.tutor.paid_calls import PaidCalls, UnfitError, judged
 from bot.tutor.prompts import Prompt, PromptError, Role
 
 T = TypeVar("T")
@@ -41,18 +41,29 @@ class ModelExchange:
         return await self._twice(self._request(ask, prompt), prompt, _written, show)
 
     async def structured(
-        self, ask: Ask, form: type[M], *, check: Callable[[M], None] | None = None
+        self,
+        ask: Ask,
+        form: type[M],
+        *,
+        check: Callable[[M], None] | None = None,
+        first: Output | None = None,
     ) -> M:
-        """Return the model's output in that form, asked for once more where it does not fit."""
+        """Return the model's output in that form, asked for once more where it does not fit.
+
+        `first` is what the model has answered already.
+        """
         prompt = self._prompt(ask, form.__name__)
+        request, judge = self.request(ask, form), judge_of(form, check)
+        return await self._twice(request, prompt, judge, first=first)
 
-        def judge(output: Output) -> M:
-            filled = _filled(form, _written(output))
-            if check is not None:
-                check(filled)
-            return filled
+    def request(self, ask: Ask, form: type[BaseModel]) -> Request:
+        """Return what is sent for an output in that form."""
+        return replace(self._request(ask, self._prompt(ask, form.__name__)), form=form)
 
-        return await self._twice(replace(self._request(ask, prompt), form=form), prompt, judge)
+    def asked_with(self, prompt: str) -> tuple[Prompt, str]:
+        """Return the prompt of that name, and the model that it is for."""
+        found = self._prompts[prompt]
+        return found, self._models[found.head.role]
 
     async def with_tools(
         self,
@@ -107,9 +118,13 @@ class ModelExchange:
         prompt: Prompt,
         judge: Callable[[Output], T],
         show: Show | None = None,
+        *,
+        first: Output | None = None,
     ) -> T:
         """Return what the first or, told what is wrong, the second output comes to."""
         try:
+            if first is not None:
+                return judged(first, judge)
             return await self._calls.call(request, prompt, judge, show)
         except UnfitError as error:
             second = _told(_answered(request, error.output, ()), _anew(error.reason))
@@ -117,6 +132,18 @@ class ModelExchange:
             return await self._calls.call(second, prompt, judge, show)
         except UnfitError as error:
             raise ModelUnavailableError(ModelTrouble.UNUSABLE, "twice in a row") from error
+
+
+def judge_of(form: type[M], check: Callable[[M], None] | None) -> Callable[[Output], M]:
+    """Return what reads an output in that form, or raises UnusableError."""
+
+    def judge(output: Output) -> M:
+        filled = _filled(form, _written(output))
+        if check is not None:
+            check(filled)
+        return filled
+
+    return judge
 
 
 def _anew(reason: str) -> str:

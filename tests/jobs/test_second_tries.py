@@ -8,8 +8,8 @@ import pytest
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, OrderId
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.orders import Order, SurveyOrder, TopicWanted, Work, WritingOrder
-from bot.jobs.second_tries import next_try
+from bot.flow.orders import Batch, BatchId, Order, SurveyOrder, TopicWanted, Work, WritingOrder
+from bot.jobs.second_tries import next_look, next_try
 from tests.builders import MONDAY
 
 COURSE = CourseId("written:1")
@@ -70,3 +70,31 @@ def test_questions_that_are_too_dear_today_are_written_tomorrow(trouble: ModelTr
 @pytest.mark.parametrize("trouble", [ModelTrouble.REFUSED, ModelTrouble.UNUSABLE])
 def test_questions_that_the_model_cannot_write_are_given_up(trouble: ModelTrouble) -> None:
     assert fate(WRITING, trouble) is None
+
+
+def test_a_batch_that_cannot_be_seen_is_not_given_up_for_a_day() -> None:
+    begun = Batch(id=BatchId("msgbatch_1"), begun_at=MONDAY)
+    order = Order(
+        id=OrderId("o"),
+        chat_id=ChatId(1),
+        learner_id=LearnerId(1),
+        work=WRITING,
+        tries=20,
+        batches=(begun,),
+    )
+    late = MONDAY + timedelta(hours=23, minutes=59)
+
+    assert next_try(order, ModelTrouble.DOWN, late) == late + timedelta(hours=1)
+    assert next_try(order, ModelTrouble.DOWN, MONDAY + timedelta(days=1)) is None
+
+
+def test_a_batch_is_looked_at_when_it_has_run_twice_as_long() -> None:
+    begun = Batch(id=BatchId("msgbatch_1"), begun_at=MONDAY)
+
+    def pause_after(**run: int) -> timedelta:
+        now = MONDAY + timedelta(**run)
+        return next_look(begun, now) - now
+
+    assert pause_after(seconds=0) == timedelta(seconds=30)
+    assert pause_after(minutes=4) == timedelta(minutes=4)
+    assert pause_after(hours=5) == timedelta(minutes=10)

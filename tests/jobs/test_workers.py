@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from structlog.testing import capture_logs
@@ -31,6 +31,8 @@ from bot.flow.events import (
 )
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.orders import (
+    Batch,
+    BatchId,
     BridgeOrder,
     DrawingOrder,
     Order,
@@ -42,7 +44,7 @@ from bot.flow.orders import (
 from bot.flow.ports import Ports
 from bot.flow.replies import Reply
 from bot.flow.shelf import Shelf
-from bot.flow.tutoring import BridgeConcept, Grown, Survey
+from bot.flow.tutoring import Author, BridgeConcept, Grown, InBatchError, Survey, Write
 from bot.jobs.craft import Craft
 from bot.jobs.workers import Results, Workers
 from bot.tutor.bundled import BundledCourses
@@ -89,7 +91,14 @@ MINUTE = timedelta(minutes=1)
 class Model:
     """An author that does what it is told: help, fail in this way, or wait for a sign."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: FakeClock) -> None:
+        self.clock = clock
+        self.batches = 0
+        """How many batches it takes to write ahead."""
+        self.runs = False
+        """Whether the last batch has not ended yet."""
+        self.ahead: list[tuple[tuple[ConceptId, ...], tuple[Batch, ...]]] = []
+        self.let_gone: list[str] = []
         self.asked: list[str] = []
         self.troubles: dict[str, list[Exception]] = {}
         self.begun = asyncio.Event()
@@ -133,6 +142,29 @@ class Model:
         await self._do(concept.id)
         return (build_question(f"{concept.id}/1"),)
 
+    async def write_ahead(
+        self,
+        order: WritingOrder,
+        course: Course,
+        learner_id: LearnerId,
+        batches: tuple[Batch, ...],
+    ) -> Write:
+        await self._do("ahead")
+        self.ahead.append((order.concept_ids, batches))
+        begun = Batch(id=BatchId(f"batch {len(batches) + 1}"), begun_at=self.clock.now())
+        if self.runs and batches:
+            raise InBatchError(batches)
+        if len(batches) < self.batches:
+            raise InBatchError((*batches, begun))
+
+        async def write(concept: CourseConcept) -> tuple[Question, ...]:
+            return await self.write(course, concept, order.language, learner_id)
+
+        return write
+
+    async def let_go(self, batches: Sequence[Batch]) -> None:
+        self.let_gone += [batch.id for batch in batches]
+
     async def propose_bridge(
         self, order: BridgeOrder, course: Course, concept: CourseConcept, learner_id: LearnerId
     ) -> BridgeConcept:
@@ -155,7 +187,9 @@ class Office:
     def __init__(self) -> None:
         self.memory = Memory()
         self.clock = FakeClock(MONDAY)
-        self.model = Model()
+        self.model = Model(self.clock)
+        self.author: Author | None = None
+        """Who works in its place."""
         self.drafts = Shown()
         self.events: list[Event] = []
         self.turns: list[TurnId] = []
@@ -182,13 +216,15 @@ class Office:
         assert replies == (HELP,)
         self.delivered.append(turn_id)
 
-    def workers(self, owner: str = "here", at_once: int = 4) -> Workers:
+    def workers(
+        self, owner: str = "here", at_once: int = 4, orders: FakeOrders | None = None
+    ) -> Workers:
         def say(language: Language, count: int) -> str:
             return f"{count} concepts ({language})"
 
         return Workers(
-            FakeOrders(self.memory, owner),
-            Craft(self.model, self.ports, say),
+            orders or FakeOrders(self.memory, owner),
+            Craft(self.author or self.model, self.ports, say),
             Results(conversation=self, deliver=self.deliver),
             clock=self.clock,
             at_once=at_once,
@@ -289,7 +325,7 @@ async def test_questions_that_came_already_are_not_written_again() -> None:
 
     assert await office.round() == [came(CONCEPTS[0])]
     assert await office.round(after=MINUTE) == [came(it) for it in CONCEPTS[1:]]
-    assert office.model.asked == ["a", "b", "b", "c"]
+    assert office.model.asked == ["ahead", "a", "b", "ahead", "b", "c"]
 
 
 async def test_questions_that_another_order_brought_meanwhile_are_not_paid_for_twice() -> None:
@@ -302,7 +338,7 @@ async def test_questions_that_another_order_brought_meanwhile_are_not_paid_for_t
     await take(office.chats, "faster", brought)
 
     assert await office.round(after=MINUTE) == [came(CONCEPTS[0]), came(CONCEPTS[2])]
-    assert office.model.asked == ["a", "a", "c"]
+    assert [it for it in office.model.asked if it != "ahead"] == ["a", "a", "c"]
     assert await office.round(after=timedelta(days=1)) == []
 
 
@@ -522,3 +558,136 @@ async def test_what_a_killed_process_left_is_taken_up_after_the_lease() -> None:
 
     assert await office.round(after=4 * MINUTE) == []
     assert len(await office.round(after=MINUTE)) == 1
+
+
+def batch(number: int, at: timedelta = timedelta()) -> Batch:
+    return Batch(id=BatchId(f"batch {number}"), begun_at=MONDAY + at)
+
+
+async def test_questions_that_are_written_ahead_wait_in_a_batch_and_hold_no_task() -> None:
+    office = Office()
+    await office.write_course()
+    await office.order(WRITING)
+    office.model.batches = 1
+
+    assert await office.round() == []
+    assert await office.round(after=timedelta(seconds=29)) == []
+    assert office.model.ahead == [(CONCEPTS, ())]
+    assert await office.round(after=timedelta(seconds=1)) == [came(it) for it in CONCEPTS]
+    assert office.model.ahead[1:] == [(CONCEPTS, (batch(1),))]
+    assert office.model.let_gone == []
+
+
+async def test_a_batch_is_looked_at_ever_more_seldom_and_never_given_up() -> None:
+    office = Office()
+    await office.write_course()
+    await office.order(WRITING)
+    office.model.batches, office.model.runs = 1, True
+    looked: list[int] = []
+
+    async with office.workers() as workers:
+        for second in range(0, 3600, 10):
+            looks = len(office.model.ahead)
+            await workers.tick()
+            await workers.idle()
+            looked += [second] * (len(office.model.ahead) - looks)
+            office.clock.move(timedelta(seconds=10))
+
+    assert looked == [0, 30, 60, 120, 240, 480, 960, 1560, 2160, 2760, 3360]
+    assert await FakeOrders(office.memory).is_wanted(OrderId("o"))
+
+
+async def test_urgent_questions_wait_in_no_batch() -> None:
+    office = Office()
+    await office.write_course()
+    await office.order(replace(WRITING, urgent=True))
+    office.model.batches = 1
+
+    assert len(await office.round()) == len(CONCEPTS)
+    assert office.model.ahead == []
+
+
+async def test_the_next_process_takes_up_a_batch_that_runs() -> None:
+    office = Office()
+    await office.write_course()
+    await office.order(WRITING)
+    office.model.batches = 2
+    await office.round()
+    await FakeOrders(office.memory, "killed").take(MONDAY + MINUTE, 1)
+
+    assert await office.round(after=7 * MINUTE) == []
+    assert await office.round(after=MINUTE) == [came(it) for it in CONCEPTS]
+    assert [batches for _, batches in office.model.ahead] == [
+        (),
+        (batch(1),),
+        (batch(1), batch(2, 7 * MINUTE)),
+    ]
+
+
+async def test_what_came_already_is_not_asked_for_in_a_batch() -> None:
+    office = Office()
+    await office.write_course()
+    await office.order(WRITING)
+    await take(office.chats, "work:o:b")
+
+    await office.round()
+
+    assert office.model.ahead == [((CONCEPTS[0], CONCEPTS[2]), ())]
+
+
+async def test_the_batch_of_cancelled_work_is_ended_once() -> None:
+    office = Office()
+    await office.write_course()
+    await office.order(WRITING)
+    office.model.batches = 1
+    await office.round()
+    await office.cancel()
+
+    assert await office.round(after=MINUTE) == []
+    assert await office.round(after=MINUTE) == []
+    assert office.model.let_gone == ["batch 1"]
+
+
+async def test_the_batch_of_work_that_is_given_up_is_ended() -> None:
+    office = Office()
+    await office.write_course()
+    await office.order(WRITING)
+    office.model.batches = 1
+    await office.round()
+    office.model.fail("ahead", ModelTrouble.REFUSED)
+
+    assert await office.round(after=MINUTE) == [
+        WorkFailed(OrderId("o"), WRITING, ModelTrouble.REFUSED)
+    ]
+    assert office.model.let_gone == ["batch 1"]
+
+
+async def test_a_batch_that_began_as_the_process_stops_is_kept() -> None:
+    office = Office()
+    await office.write_course()
+    await office.order(WRITING)
+    office.model.batches = 1
+    slow = SlowOrders(office.memory)
+
+    async with office.workers(orders=slow) as workers:
+        await workers.tick()
+        await slow.begun.wait()
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+    assert await office.round(after=MINUTE) == [came(it) for it in CONCEPTS]
+    assert office.model.ahead[-1] == (CONCEPTS, (batch(1),))
+
+
+class SlowOrders(FakeOrders):
+    """Takes its time to keep a batch."""
+
+    def __init__(self, memory: Memory) -> None:
+        super().__init__(memory)
+        self.begun = asyncio.Event()
+
+    async def wait_for(self, order_id: OrderId, batches: Sequence[Batch], until: datetime) -> None:
+        self.begun.set()
+        for _ in range(10):
+            await asyncio.sleep(0)
+        await super().wait_for(order_id, batches, until)

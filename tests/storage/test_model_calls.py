@@ -111,3 +111,10 @@ async def test_who_made_no_calls_has_none_in_sum(process: Process) -> None:
         cache_write_tokens=0,
         cost_microdollars=0,
     )
+
+
+async def test_a_call_that_is_recorded_twice_is_paid_once(process: Process) -> None:
+    await process.ledger.record(build_call(1))
+    await process.ledger.record(build_call(1, at=NOON + timedelta(hours=1)))
+
+    assert await process.ledger.calls(ADA, 10) == [build_call(1)]

@@ -1,4 +1,5 @@
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 
 from sqlalchemy import select, update
@@ -6,7 +7,15 @@ from sqlalchemy import select, update
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, OrderId
 from bot.flow.changes import WorkCancelled, WorkOrdered
-from bot.flow.orders import Order, SurveyOrder, TopicWanted, Work, WritingOrder
+from bot.flow.orders import (
+    Batch,
+    BatchId,
+    Order,
+    SurveyOrder,
+    TopicWanted,
+    Work,
+    WritingOrder,
+)
 from bot.flow.ports import Orders
 from bot.storage.chats import SqlChats
 from bot.storage.database import Database
@@ -208,3 +217,60 @@ async def test_an_order_says_whose_it_is_and_of_what_kind(database: Database) ->
     of = work_orders.c
     row = await only(database, select(of.chat_id, of.learner_id, of.kind, of.urgent, of.standing))
     assert row == (ANNA, ANNAS, "writing", False, "waiting")
+
+
+BATCHES = (
+    Batch(id=BatchId("msgbatch_1"), begun_at=MONDAY),
+    Batch(id=BatchId("msgbatch_2"), begun_at=MONDAY + DAY),
+)
+
+
+async def test_what_an_order_waits_for_is_kept_and_its_tries_are_counted_anew(
+    process: Process, neighbour: Process
+) -> None:
+    await take(process.chats, "1", WorkOrdered(build_order(work=AHEAD)))
+    (order,) = await process.orders.take(NOW, 1)
+    await process.orders.wait_for(order.id, BATCHES[:1], MONDAY + 3 * MINUTE)
+
+    assert await neighbour.orders.take(MONDAY + 2 * MINUTE, 1) == []
+    (again,) = await neighbour.orders.take(MONDAY + 3 * MINUTE, 1)
+    assert again == replace(order, batches=BATCHES[:1])
+
+    await neighbour.orders.wait_for(order.id, BATCHES, MONDAY + 4 * MINUTE)
+    assert await process.orders.take(MONDAY + 4 * MINUTE, 1) == [replace(order, batches=BATCHES)]
+
+
+async def test_the_batches_of_cancelled_work_are_named_once(
+    process: Process, neighbour: Process
+) -> None:
+    await take(process.chats, "1", *(WorkOrdered(build_order(it, AHEAD)) for it in "ab"))
+    await process.orders.take(NOW, 2)
+    await process.orders.wait_for(OrderId("a"), BATCHES, NOW)
+    assert await process.orders.dropped(10) == []
+    await take(process.chats, "2", WorkCancelled(OrderId("a")), WorkCancelled(OrderId("b")))
+
+    dropped = await neighbour.orders.dropped(10)
+
+    assert [(order.id, order.batches) for order in dropped] == [("a", BATCHES)]
+    assert await process.orders.dropped(10) == []
+
+
+async def test_a_batch_that_began_while_its_order_was_cancelled_is_not_forgotten(
+    process: Process,
+) -> None:
+    await take(process.chats, "1", WorkOrdered(build_order(work=AHEAD)))
+    await process.orders.take(NOW, 1)
+    await take(process.chats, "2", WorkCancelled(OrderId("a")))
+    await process.orders.wait_for(OrderId("a"), BATCHES, NOW)
+
+    assert not await process.orders.is_wanted(OrderId("a"))
+    assert [order.batches for order in await process.orders.dropped(10)] == [BATCHES]
+
+
+async def test_batches_of_another_version_are_not_waited_for(database: Database) -> None:
+    await take(SqlChats(database), "1", WorkOrdered(build_order(work=AHEAD)))
+    await database.write(lambda db: db.execute(update(work_orders).values(batches="{}")))
+
+    (order,) = await SqlOrders(database).take(NOW, 1)
+
+    assert order.batches == ()

@@ -245,6 +245,10 @@ async def only(database: Database, query: Any) -> tuple[Any, ...]:
         ),
         ("SELECT * FROM written_courses WHERE learner_id = 7", "written_courses_learner"),
         (OPEN_ORDERS, "work_orders_open"),
+        (
+            "SELECT id FROM work_orders WHERE standing = 'cancelled' AND batches IS NOT NULL",
+            "work_orders_dropped",
+        ),
         ("SELECT * FROM quiz_responses WHERE question_key = 'k'", "qr_question"),
         (
             "SELECT * FROM doubted_questions WHERE learner_id = 7 AND doubted_at >= '2026'",

@@ -13,11 +13,12 @@ from anthropic import AsyncAnthropic, DefaultAsyncHttpxClient
 from pydantic import BaseModel, Field
 
 from bot.domain.ids import LearnerId
+from bot.tutor.accounts import Budgets, Microdollars
 from bot.tutor.breaker import Breaker
 from bot.tutor.caller import Claude, Patience
 from bot.tutor.exchange import Ask
 from bot.tutor.gate import Gate
-from bot.tutor.paid_calls import Bounds, Budgets, Microdollars, PaidCalls
+from bot.tutor.paid_calls import Bounds, PaidCalls
 from bot.tutor.prompts import Role, load_prompts
 from bot.tutor.service import ModelExchange
 from tests.fakes import FakeClock, FakeLedger, Memory

@@ -12,7 +12,7 @@ import pytest
 from bot.domain.course import Language
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.presses import ExplainAs
-from bot.flow.tutoring import Author, Teacher
+from bot.flow.tutoring import Teacher
 from bot.tutor.authoring import ModelAuthor
 from bot.tutor.prompts import PROMPTS
 from bot.tutor.teaching import ModelTeacher
@@ -56,7 +56,7 @@ async def test_a_cycle_goes_back_to_the_model_which_mends_its_plan_b9_2(opened: 
     watcher = Watcher()
 
     async with opened(uses(broken), says(text("done"))) as it:
-        author: Author = ModelAuthor(it.exchange)
+        author = ModelAuthor(it.exchange)
         course = await author.draw(drawing_order(), (), (), ADA, watcher)
 
     assert in_language(course, Language.EN) == ["A", "B", "C", "D"]

@@ -10,11 +10,12 @@ from bot.domain.ids import LearnerId
 from bot.flow.ledger import CallOutcome, ModelCall, Spent, Tokens
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.ports import StoreUnavailableError
+from bot.tutor.accounts import Budgets, Microdollars
 from bot.tutor.breaker import Breaker
 from bot.tutor.exchange import Exchange
 from bot.tutor.gate import Gate
 from bot.tutor.model import Output, Request, Trace
-from bot.tutor.paid_calls import Bounds, Budgets, Microdollars, PaidCalls
+from bot.tutor.paid_calls import Bounds, PaidCalls
 from bot.tutor.prompts import PromptError, load_prompts
 from bot.tutor.service import ModelExchange
 from tests.fakes import FakeClock, FakeLedger, Memory

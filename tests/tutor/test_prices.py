@@ -61,3 +61,14 @@ def test_a_price_holds_from_its_day_on() -> None:
     costs = [cost_microdollars("claude-sonnet-5-5", Tokens(input=1), it, prices) for it in days]
 
     assert costs == [2, 2, 6]
+
+
+def test_in_a_batch_everything_costs_half_and_the_half_is_rounded_up() -> None:
+    tokens = Tokens(input=100, output=3)
+
+    alone = cost_microdollars("claude-haiku-5-5", tokens, TODAY)
+    in_batch = cost_microdollars("claude-haiku-5-5", tokens, TODAY, in_batch=True)
+
+    assert (alone, in_batch) == (12, 6)
+    one = Tokens(output=1)
+    assert cost_microdollars("claude-haiku-5-5", one, TODAY, in_batch=True) == 1

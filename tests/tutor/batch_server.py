@@ -1,0 +1,136 @@
+"""A server in memory that speaks the Messages API with its batches, and knows some optics."""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx2
+
+from tests.tutor.service_rig import THINKING, message, text
+from tests.tutor.test_writing import RIGHT
+from tests.tutor.written import six
+
+Params = Mapping[str, Any]
+Result = Mapping[str, Any]
+Judge = Callable[[str, Params], Result | None]
+"""Says what becomes of a request of a batch, by its name; None for the right answer."""
+
+AT = "2026-11-02T12:00:00Z"
+ADDRESS = "http://model.test"
+
+
+def said(params: Params) -> str:
+    """Return what the model is asked, without what is the same for all."""
+    return str(params["messages"][0]["content"][0]["text"])
+
+
+def answer_to(params: Params) -> dict[str, Any]:
+    """Return the message of a model that writes well and knows all the answers but of mirrors."""
+    asked = said(params)
+    if "Number 1." in asked:
+        found = re.findall(r"Number (\d+)\. (.*) \(\w+\)$", asked, flags=re.MULTILINE)
+        filled = {
+            "solutions": [
+                {"number": int(number), "answer": RIGHT.get(question, "none"), "clear": True}
+                for number, question in found
+            ]
+        }
+    else:
+        concept = re.findall(r"^Concept: (.*)$", asked, flags=re.MULTILINE)[0]
+        questions = [{**it, "question": f"{it['question']} ({concept})"} for it in six()]
+        filled = {"questions": questions}
+    return message(THINKING, text(json.dumps(filled)), model=params["model"])
+
+
+def succeeded(**but: Any) -> Result:
+    return {"type": "succeeded", "message": message(text("{}"), **but)}
+
+
+def always_right(name: str, params: Params) -> Result | None:
+    return None
+
+
+@dataclass
+class BatchServer:
+    """Keeps each batch running until it is told to end; plain calls are answered at once."""
+
+    judge: Judge = always_right
+    takes_batches: int = 200
+    """The status with which a new batch is answered."""
+    is_odd: bool = False
+    """Whether a new batch is answered with something else."""
+    looks_fail: bool = False
+    lines: Callable[[str], str] = str
+    """What the file of results is made of, out of what it should be."""
+    batches: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    ended: set[str] = field(default_factory=set)
+    cancelled: list[str] = field(default_factory=list)
+    plain: list[dict[str, Any]] = field(default_factory=list)
+    looks: int = 0
+
+    @property
+    def last(self) -> str:
+        return list(self.batches)[-1]
+
+    def end_all(self) -> None:
+        self.ended |= set(self.batches)
+
+    def __call__(self, request: httpx2.Request) -> httpx2.Response:
+        path = request.url.path
+        if path == "/v1/messages":
+            self.plain.append(json.loads(request.content))
+            return httpx2.Response(200, json=answer_to(self.plain[-1]))
+        if path == "/v1/messages/batches":
+            return self._create(json.loads(request.content))
+        batch_id, _, what = path.removeprefix("/v1/messages/batches/").partition("/")
+        return self._show(batch_id, what)
+
+    def _create(self, body: dict[str, Any]) -> httpx2.Response:
+        if self.takes_batches != 200:
+            error = {"type": "not_found_error", "message": "no such thing"}
+            return httpx2.Response(self.takes_batches, json={"type": "error", "error": error})
+        if self.is_odd:
+            return httpx2.Response(200, json={"models": []})
+        batch_id = f"msgbatch_{len(self.batches) + 1}"
+        self.batches[batch_id] = body["requests"]
+        return httpx2.Response(200, json=self._batch(batch_id))
+
+    def _show(self, batch_id: str, what: str) -> httpx2.Response:
+        self.looks += 1
+        if self.looks_fail:
+            return httpx2.Response(529, json={"type": "error", "error": {"type": "overloaded"}})
+        if batch_id not in self.batches:
+            return httpx2.Response(404, json={"type": "error", "error": {"type": "not_found"}})
+        if what == "cancel":
+            self.cancelled.append(batch_id)
+        if what == "results":
+            return httpx2.Response(200, text=self.lines(self._results(batch_id)))
+        return httpx2.Response(200, json=self._batch(batch_id))
+
+    def _batch(self, batch_id: str) -> dict[str, Any]:
+        has_ended = batch_id in self.ended
+        return {
+            "id": batch_id,
+            "type": "message_batch",
+            "processing_status": "ended" if has_ended else "in_progress",
+            "request_counts": {},
+            "created_at": AT,
+            "expires_at": AT,
+            "results_url": f"{ADDRESS}/v1/messages/batches/{batch_id}/results"
+            if has_ended
+            else None,
+        }
+
+    def _results(self, batch_id: str) -> str:
+        """Return the results, the last request's first: their order means nothing."""
+        rows = [
+            {"custom_id": it["custom_id"], "result": self._result(it["custom_id"], it["params"])}
+            for it in reversed(self.batches[batch_id])
+        ]
+        return "".join(json.dumps(row) + "\n" for row in rows)
+
+    def _result(self, name: str, params: Params) -> Result:
+        judged = self.judge(name, params)
+        return {"type": "succeeded", "message": answer_to(params)} if judged is None else judged
