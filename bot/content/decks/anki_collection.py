@@ -18,6 +18,9 @@ _FIRST_OF_TABLES: Final = 15
 """From this schema on, kinds of notes and decks have tables of their own."""
 _MOST_REVIEWS: Final = 3_000_000
 _LONGEST_VALUE_BYTES: Final = 20_000_000
+_LATEST_CREATED: Final = 32_503_680_000
+"""Seconds: the year 3000."""
+_MOST_MINUTES: Final = 24 * 60
 _STEPS_A_CHECK: Final = 1_000_000
 _MOST_CHECKS: Final = 5_000
 _DECK_PARTS: Final = "::"
@@ -134,13 +137,17 @@ def _collection(database: sqlite3.Connection) -> Collection:
     if not {"col", "cards", "notes", "revlog"} <= tables:
         raise DeckRefusedError(Refusal.BROKEN_COLLECTION)
     created, schema = database.execute("SELECT crt, ver FROM col").fetchone()
+    if not 0 <= int(created) < _LATEST_CREATED:
+        raise DeckRefusedError(Refusal.BROKEN_COLLECTION)
     if schema > NEWEST_SCHEMA:
         raise DeckRefusedError(Refusal.COLLECTION_TOO_NEW, str(schema))
     is_new = schema >= _FIRST_OF_TABLES
     cards, unreadable = _cards(database)
     return Collection(
         created=int(created),
-        minutes_west=_minutes_west(database, is_new=is_new),
+        minutes_west=max(
+            -_MOST_MINUTES, min(_minutes_west(database, is_new=is_new), _MOST_MINUTES)
+        ),
         note_types=_note_types_now(database) if is_new else _note_types(database),
         decks=_decks_now(database) if is_new else _decks(database),
         cards=cards,

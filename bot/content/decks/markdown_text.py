@@ -5,7 +5,7 @@ from typing import Final
 from urllib.parse import quote, unquote
 
 _SPECIAL: Final = re.compile(r"[\\`*\[<$~]|(?<![^\W_])_|_(?![^\W_])")
-_LINE_START: Final = re.compile(r"^(\s*)([#>+-]|\d+(?=[.)]))(?=[\s.)]|$)")
+_LINE_START: Final = re.compile(r"^(\s*)(>|[#+=-]+(?=\s|$)|\d+(?=[.)](?:\s|$)))")
 _RAISED: Final = {
     "^": str.maketrans("0123456789+−-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ"),
     "_": str.maketrans("0123456789+−-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎"),
@@ -44,4 +44,4 @@ def raised(text: str, mark: str) -> str:
 
 def _unstructured(match: re.Match[str]) -> str:
     sign = match[2]
-    return f"{match[1]}{sign}\\" if sign.isdigit() else f"{match[1]}\\{sign}"
+    return f"{match[1]}{sign}\\" if sign[0].isdigit() else f"{match[1]}\\{sign}"

@@ -12,6 +12,7 @@ DELIMITERS: Final = ("\t", ";", ",", "|")
 """In the order in which they win where several would do."""
 SAMPLE_ROWS: Final = 200
 LONGEST_CELL: Final = 200_000
+_NONE: Final = (0.0, 0)
 
 _NAMED: Final = {
     "tab": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " ", "colon": ":",
@@ -67,13 +68,12 @@ def read_notes(text: str) -> Notes:
 
 def delimiter_of(body: str) -> str | None:
     """Return the sign that cuts most rows into equally many cells, or None for one column."""
-    best: tuple[float, int] = (0.0, 0)
-    found = None
-    for delimiter in DELIMITERS:
-        score = _score(body, delimiter)
-        if score > best:
-            best, found = score, delimiter
-    return found
+    for strict in (True, False):
+        scores = {each: _score(body, each, strict=strict) for each in DELIMITERS}
+        best = max(DELIMITERS, key=lambda each: scores[each])
+        if scores[best] > _NONE:
+            return best
+    return None
 
 
 def columns_of(head: Sequence[str]) -> dict[str, int] | None:
@@ -98,12 +98,12 @@ def _is_note(name: str) -> bool:
     return name.strip().lower() in known or name.strip().lower().endswith(("column", "tags"))
 
 
-def _score(body: str, delimiter: str) -> tuple[float, int]:
+def _score(body: str, delimiter: str, *, strict: bool) -> tuple[float, int]:
     try:
-        rows = [row for row in islice(rows_of(body, delimiter, strict=True), SAMPLE_ROWS) if row]
+        rows = [row for row in islice(rows_of(body, delimiter, strict=strict), SAMPLE_ROWS) if row]
     except csv.Error:
-        return (0.0, 0)
+        return _NONE
     if not rows:
-        return (0.0, 0)
+        return _NONE
     width, times = Counter(map(len, rows)).most_common(1)[0]
-    return (times / len(rows), width) if width > 1 else (0.0, 0)
+    return (times / len(rows), width) if width > 1 else _NONE

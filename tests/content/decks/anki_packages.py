@@ -41,7 +41,7 @@ def add_note(
     return list(note.card_ids())
 
 
-def set_past(into: Collection, card_id: int, **columns: object) -> None:
+def set_past(into: Collection, card_id: int, **columns: int) -> None:
     names = ", ".join(f"{name} = ?" for name in columns)
     assert into.db is not None
     into.db.execute(f"update cards set {names} where id = ?", *columns.values(), card_id)  # noqa: S608 - fixed words

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from anki.collection import Collection
 
 from bot.content.decks.deck_file import DeckFile
 from bot.content.decks.files import read_deck, write_deck
@@ -102,21 +103,21 @@ def thousand_notes(folder: Path) -> None:
                 give_a_past(made, card, today, chance)
 
 
-def give_a_past(made: object, card: int, today: int, chance: random.Random) -> None:
+def give_a_past(made: Collection, card: int, today: int, chance: random.Random) -> None:
     kind = chance.randrange(5)
     factor, reps = chance.randrange(1300, 3000), chance.randrange(1, 40)
     past = {"factor": factor, "reps": reps, "lapses": chance.randrange(9)}
     if kind == 1:
         due = 1_790_000_000 + chance.randrange(10**6)
-        anki.set_past(made, card, type=1, queue=1, due=due, reps=reps, left=1001)  # type: ignore[arg-type] # handed through
+        anki.set_past(made, card, type=1, queue=1, due=due, reps=reps, left=1001)
     elif kind > 1:
         queue = -1 if kind == 4 else 2
         due = today + chance.randrange(-100, 400)
         ivl = chance.randrange(1, 900)
-        anki.set_past(made, card, type=2, queue=queue, due=due, ivl=ivl, **past)  # type: ignore[arg-type] # handed through
+        anki.set_past(made, card, type=2, queue=queue, due=due, ivl=ivl, **past)
     for at in range(kind):
         moment = 1_600_000_000_000 + card % 10**9 * 10 + at
-        anki.add_review(made, moment, card, 1 + at % 4, 3, -60, factor, 900 + at, at % 4)  # type: ignore[arg-type] # handed through
+        anki.add_review(made, moment, card, 1 + at % 4, 3, -60, factor, 900 + at, at % 4)
 
 
 COMPARED = """
