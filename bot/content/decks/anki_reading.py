@@ -9,7 +9,14 @@ from typing import Final
 from bot.content.decks import protobuf
 from bot.content.decks.anki_collection import CardRow, Collection, read_collection
 from bot.content.decks.anki_past import BURIED, SUSPENDED, first_day, review_of, schedule_of
-from bot.content.decks.anki_templates import FRONT_SIDE, NoteType, Template, back_of, front_of
+from bot.content.decks.anki_templates import (
+    FRONT_SIDE,
+    NoteType,
+    SideTooLongError,
+    Template,
+    back_of,
+    front_of,
+)
 from bot.content.decks.archives import (
     MOST_COLLECTION_BYTES,
     Archive,
@@ -17,7 +24,7 @@ from bot.content.decks.archives import (
     open_archive,
     unpacked,
 )
-from bot.content.decks.cleaning import LONGEST_SOURCE, Cleaning
+from bot.content.decks.cleaning import Cleaning
 from bot.content.decks.deck_file import DeckFile, Form
 from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.media import is_known_kind
@@ -81,10 +88,12 @@ class _Reading:
         if note_type is None or template is None:
             self._quirks.note(QuirkKind.TEMPLATE_MISSING, name)
             return
-        if len(row.fields) > LONGEST_SOURCE:
+        try:
+            drafted = self._drafted(row, name, category, note_type, template)
+        except SideTooLongError:
             self._quirks.note(QuirkKind.CARD_UNREADABLE, name)
             return
-        card = self.gathering.take(self._drafted(row, name, category, note_type, template))
+        card = self.gathering.take(drafted)
         if card is not None:
             self._ids[row.id] = card.id
             self._past(row, card.id)

@@ -8,8 +8,14 @@ from typing import Final
 _TOKEN: Final = re.compile(r"\{\{\s*([#^/]?)\s*([^{}]*?)\s*\}\}")
 _ANSWER_RULE: Final = re.compile(r"<hr\s[^>]*id\s*=\s*[\"']?answer[^>]*>", re.IGNORECASE)
 _SILENT: Final = ("tts", "tts-voices")
+LONGEST_SIDE: Final = 100_000
+"""Characters of a side as HTML; a template may name a long field very often."""
 FRONT_SIDE: Final = "FrontSide"
 CLOZE_FILTER: Final = "cloze"
+
+
+class SideTooLongError(ValueError):
+    """A side that its template makes longer than any card may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,23 +56,31 @@ def _rendered(
 ) -> str:
     parts: list[str] = []
     shown = [True]
-    end = 0
+    end = length = 0
     for match in _TOKEN.finditer(template):
         if shown[-1]:
             parts.append(template[end : match.start()])
         end = match.end()
         sign, name = match[1], match[2]
-        if sign == "/":
-            if len(shown) > 1:
-                shown.pop()
-        elif sign:
-            is_filled = bool(fields.get(name, "").strip())
-            shown.append(shown[-1] and is_filled == (sign == "#"))
+        if sign:
+            _open_or_close(shown, sign, is_filled=bool(fields.get(name, "").strip()))
         elif shown[-1]:
-            parts.append(_field(name, fields, is_front=is_front, is_cloze=is_cloze))
+            value = _field(name, fields, is_front=is_front, is_cloze=is_cloze)
+            length += len(value)
+            if length > LONGEST_SIDE:
+                raise SideTooLongError
+            parts.append(value)
     if shown[-1]:
         parts.append(template[end:])
     return "".join(parts)
+
+
+def _open_or_close(shown: list[bool], sign: str, *, is_filled: bool) -> None:
+    """Note what is shown from a condition (`#`, `^`) on, or again after its end (`/`)."""
+    if sign != "/":
+        shown.append(shown[-1] and is_filled == (sign == "#"))
+    elif len(shown) > 1:
+        shown.pop()
 
 
 def _field(expression: str, fields: Mapping[str, str], *, is_front: bool, is_cloze: bool) -> str:

@@ -11,22 +11,27 @@ from bot.content.decks.markdown_text import as_sound
 from bot.domain.deck_quirks import QuirkKind, Quirks
 from bot.domain.markup import has_lone_dollar, has_tag
 
-LONGEST_SOURCE = 200_000
+LONGEST_SOURCE = 100_000
 """Characters of a field before it is cleaned."""
 
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\ue000\ue001\ufeff]")
+# No formula holds what would begin another: else a heap of beginnings takes quadratic time.
+_SQUARE: Final = r"\\\[(?P<square>(?:(?!\\\[).)+?)\\\]"
+_ROUND: Final = r"\\\((?P<round>(?:(?!\\\().)+?)\\\)"
+_MARKDOWN_MATHS: Final = re.compile(f"{_SQUARE}|{_ROUND}", re.DOTALL)
 _ANKI_MATHS: Final = re.compile(
-    r'<anki-mathjax(?P<wide>[^>]*block="?true[^>]*)?[^>]*>(?P<tagged>.*?)</anki-mathjax>'
-    r"|\\\[(?P<square>.+?)\\\]|\\\((?P<round>.+?)\\\)"
-    r"|\[\$\$\](?P<wide_latex>.+?)\[/\$\$\]|\[\$\](?P<latex>.+?)\[/\$\]",
+    r"<anki-mathjax(?P<wide>[^<>]*block=\"?true[^<>]*)?[^<>]*>"
+    r"(?P<tagged>(?:(?!<anki-mathjax).)*?)</anki-mathjax>"
+    rf"|{_SQUARE}|{_ROUND}"
+    r"|\[\$\$\](?P<wide_latex>(?:(?!\[\$).)+?)\[/\$\$\]"
+    r"|\[\$\](?P<latex>(?:(?!\[\$).)+?)\[/\$\]",
     re.DOTALL,
 )
 _MARKDOWN_KEPT: Final = re.compile(
     r"```.*?```|`[^`\n]+`|\$\$[^$]+\$\$|(?<!\\)\$[^$\n]+\$", re.DOTALL
 )
 _TWICE_ESCAPED: Final = re.compile(r"\\\\([()\[\]])")
-_MARKDOWN_MATHS: Final = re.compile(r"\\\[(?P<square>.+?)\\\]|\\\((?P<round>.+?)\\\)", re.DOTALL)
-_SOUND: Final = re.compile(r"\[sound:([^\]\n]+)\]")
+_SOUND: Final = re.compile(r"\[sound:([^\[\]\n]+)\]")
 _KEPT: Final = re.compile("\ue000(\\d+)\ue001")
 _TAGS: Final = re.compile(r"<[^>]*>")
 _LONE_DOLLAR: Final = re.compile(r"(?<!\\)\$")
@@ -52,7 +57,7 @@ class Cleaning:
         plain = _ANKI_MATHS.sub(lambda match: keep(_maths(match)), plain)
         plain = _SOUND.sub(lambda match: keep(as_sound(unescape(match[1]))), plain)
         reader = HtmlText(is_markdown=False)
-        reader.feed(plain)
+        reader.take(plain)
         text = tidy(reader.markdown())
         self._note_removed(reader, card, field)
         return _KEPT.sub(lambda match: kept[int(match[1])], text)
@@ -78,7 +83,7 @@ class Cleaning:
             return f"\ue000{len(kept) - 1}\ue001"
 
         reader = HtmlText(is_markdown=True)
-        reader.feed(_MARKDOWN_KEPT.sub(keep, plain))
+        reader.take(_MARKDOWN_KEPT.sub(keep, plain))
         self._note_removed(reader, card, field)
         return _KEPT.sub(lambda match: kept[int(match[1])], tidy(reader.markdown()))
 

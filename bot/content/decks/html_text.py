@@ -44,6 +44,10 @@ class HtmlText(HTMLParser):
         self._open = [_Open("")]
         self._dropping: list[str] = []
 
+    def take(self, source: str) -> None:
+        """Read HTML; comments are dropped first, as the parser takes quadratic time over them."""
+        self.feed(_without_comments(source).replace("<!", "&lt;!").replace("<?", "&lt;?"))
+
     def markdown(self) -> str:
         """Return what was gathered, once everything is fed."""
         self.close()
@@ -142,6 +146,19 @@ class HtmlText(HTMLParser):
     def _add(self, text: str) -> None:
         if text:
             self._open[-1].parts.append(text)
+
+
+def _without_comments(source: str) -> str:
+    """Return the source without comments; one that never closes takes the rest along."""
+    parts: list[str] = []
+    at = 0
+    while (start := source.find("<!--", at)) >= 0:
+        parts.append(source[at:start])
+        end = source.find("-->", start + 4)
+        if end < 0:
+            return "".join(parts)
+        at = end + 3
+    return "".join([*parts, source[at:]])
 
 
 def _edges(data: str) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Final
 DELIMITERS: Final = ("\t", ";", ",", "|")
 """In the order in which they win where several would do."""
 SAMPLE_ROWS: Final = 200
-LONGEST_CELL: Final = 200_000
+LONGEST_CELL: Final = 100_000
 _NONE: Final = (0.0, 0)
 
 _NAMED: Final = {

@@ -118,3 +118,10 @@ def test_plain_text_is_shown_as_it_was_written(source: str) -> None:
 def test_no_heap_of_tags_is_too_odd(source: str) -> None:
     html(source)
     markdown(source)
+
+
+@pytest.mark.parametrize(
+    "beginning", ["<!--", "<![", "\\(", "\\[", "[$]", "<anki-mathjax>", "[sound:", "<b><i>"]
+)
+def test_a_heap_of_beginnings_without_an_end_is_soon_read(beginning: str) -> None:
+    html(beginning * (100_000 // len(beginning)))  # quadratic, this would take half a minute
