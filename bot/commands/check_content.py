@@ -1,4 +1,4 @@
-"""`check-content`: say whether the bundled courses are as they should be."""
+"""`check-content`: say whether the bundled courses and decks are as they should be."""
 
 import json
 from pathlib import Path
@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from bot.commands.decks import summary
 from bot.content.courses import BrokenCourseError, course_folders, load_course
 from bot.content.schema import ConceptFile, CourseFile
 from bot.domain.course import Course
@@ -16,12 +17,13 @@ def check(
         Path, typer.Argument(help="The folder with a folder for each course.")
     ] = Path("data/courses"),
     *,
+    decks: Annotated[Path, typer.Option(help="The folder of decks.")] = Path("data/decks"),
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema only.")] = False,
 ) -> None:
-    """Check every course; print one line for each, or each problem with its file and line."""
+    """Check every course and deck; print a line for each, or each problem and where it is."""
     if schema:
         print(json_schema())
-    elif not _check_all(folder):
+    elif not all([_check_all(folder), _check_decks(decks)]):
         raise typer.Exit(code=1)
 
 
@@ -39,6 +41,13 @@ def _check_all(folder: Path) -> bool:
     if not results:
         print(f"{folder}: expected a folder for each course")
     return bool(results) and all(results)
+
+
+def _check_decks(folder: Path) -> bool:
+    results = [summary(path) for path in sorted(folder.glob("*.json"))]
+    for _, said in results:
+        print(said)
+    return all(is_sound for is_sound, _ in results)
 
 
 def _check_one(folder: Path) -> bool:

@@ -9,6 +9,7 @@ from bot.app import COURSES
 from bot.clock import SystemClock
 from bot.commands.audit import build_audit
 from bot.commands.check_content import check
+from bot.commands.decks import build_convert, check_deck
 from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
 from bot.commands.evaluate import eval_prompts
@@ -54,6 +55,8 @@ app = typer.Typer(
 app.command("run")(run)
 app.command("playground")(playground)
 app.command("check-content")(check)
+app.command("check-deck")(check_deck)
+app.command("convert-deck")(build_convert(SystemClock().now))
 app.command("diagram")(diagram)
 app.command("prompts")(prompts)
 app.command("audit")(build_audit(open_ledger))

@@ -23,6 +23,9 @@ OrderId = NewType("OrderId", str)
 """Work that was ordered in a turn: the turn's result comes back under this id."""
 GoalId = NewType("GoalId", str)
 """A goal as its course names it."""
+DeckId = NewType("DeckId", str)
+CardId = NewType("CardId", str)
+"""A card as its deck names it; unique within the deck."""
 
 _WRITTEN = "written:"
 

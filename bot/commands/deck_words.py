@@ -1,0 +1,92 @@
+"""What the command line says about deck files: every quirk and every refusal in plain words."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from bot.domain.deck import CardProblem
+from bot.domain.deck_quirks import DeckRefusedError, Quirk, QuirkKind, Refusal
+
+SHOWN_OF_A_KIND = 10
+
+_QUIRKS: Final[Mapping[QuirkKind, str]] = {
+    QuirkKind.CARD_LEFT_OUT: "card left out",
+    QuirkKind.CARD_UNREADABLE: "card left out, it cannot be read",
+    QuirkKind.ROW_BLANK: "blank row passed over",
+    QuirkKind.CELLS_LEFT_OVER: "cells that no column explains, left out",
+    QuirkKind.FIELD_UNKNOWN: "unknown field or value, passed over",
+    QuirkKind.ID_MADE: "no id, one was made",
+    QuirkKind.ID_TWICE: "id occurs twice, renamed",
+    QuirkKind.NAME_CUT: "name too long, cut",
+    QuirkKind.TAG_CHANGED: "tag made one word",
+    QuirkKind.TAGS_LEFT_OUT: "too many tags, the last left out",
+    QuirkKind.HTML_TURNED: "HTML turned into Markdown",
+    QuirkKind.SCRIPT_REMOVED: "script or embedded content removed",
+    QuirkKind.LINK_REMOVED: "link to a place outside the deck removed",
+    QuirkKind.CONTROL_REMOVED: "control characters removed",
+    QuirkKind.DOLLAR_ESCAPED: "a single dollar sign is taken as money, not as maths",
+    QuirkKind.ENCODING_GUESSED: "no UTF-8, the encoding was guessed",
+    QuirkKind.HEADER_MISSING: "no header, taken as front, back, category, tags",
+    QuirkKind.MEDIA_MISSING: "picture or sound is not in the file",
+    QuirkKind.MEDIA_UNUSED: "picture or sound that no card shows, left out",
+    QuirkKind.MEDIA_KIND: "file that is neither picture nor sound, left out",
+    QuirkKind.NOTE_MISSING: "cards without a note, left out",
+    QuirkKind.TEMPLATE_MISSING: "card left out, its template is missing",
+    QuirkKind.SCHEDULE_UNREADABLE: "schedule cannot be read, the card counts as new",
+    QuirkKind.BURIED: "buried card, comes back as any other",
+    QuirkKind.FILTERED: "card was in a filtered deck, taken from its own",
+    QuirkKind.REVIEW_LEFT_OUT: "entries of the review log that are no answers, left out",
+}
+_PROBLEMS: Final[Mapping[str, str]] = {
+    CardProblem.FRONT_EMPTY: "its front is empty",
+    CardProblem.BACK_EMPTY: "its back is empty",
+    CardProblem.FRONT_TOO_LONG: "its front is too long",
+    CardProblem.BACK_TOO_LONG: "its back is too long",
+    CardProblem.GAP_MISSING: "its text does not have its gap",
+}
+_REFUSALS: Final[Mapping[Refusal, str]] = {
+    Refusal.NOT_THERE: "there is no such file",
+    Refusal.TOO_LARGE: "the file is larger than a deck may be",
+    Refusal.EMPTY: "the file is empty",
+    Refusal.FORM_UNKNOWN: "none of the forms that are read: JSON, CSV, TSV, .apkg, .colpkg",
+    Refusal.ENCODING: "the text is in no encoding that is known here; save it as UTF-8",
+    Refusal.BROKEN_JSON: "this is not readable JSON",
+    Refusal.NOT_A_DECK: "this JSON is no deck: expected a title and a list of cards",
+    Refusal.BROKEN_TABLE: "the table cannot be read; a cell may be far too long",
+    Refusal.ONE_COLUMN: "the table has one column; expected front and back, separated",
+    Refusal.NO_CARDS: "there is no card in it that can be asked",
+    Refusal.TOO_MANY_CARDS: "more cards than a deck may have",
+    Refusal.BROKEN_ZIP: "the package is damaged",
+    Refusal.ZIP_BOMB: "the package unpacks to far more than it should, so it was left closed",
+    Refusal.PATH_OUTSIDE: "the package names files outside of itself, so it was left closed",
+    Refusal.ENCRYPTED: "the package is locked with a password",
+    Refusal.NO_COLLECTION: "this archive holds no Anki collection",
+    Refusal.BROKEN_COLLECTION: "the collection in the package is damaged",
+    Refusal.COLLECTION_TOO_NEW: "the collection is of a newer Anki than is known here",
+    Refusal.OUT_FORM: "expected a name for the new file that ends in one of these",
+    Refusal.OUT_THERE: "there is a file of that name already, and it stays as it is",
+}
+
+
+def refusal_words(error: DeckRefusedError) -> str:
+    """Return why a file is not taken, in one sentence."""
+    said = _REFUSALS[error.reason]
+    return f"{said} ({error.detail})" if error.detail else said
+
+
+def report(quirks: Iterable[Quirk]) -> Iterator[str]:
+    """Yield a line for each kind of quirk and the first cards it was found on."""
+    kinds: defaultdict[QuirkKind, list[Quirk]] = defaultdict(list)
+    for quirk in quirks:
+        kinds[quirk.kind].append(quirk)
+    for kind, found in kinds.items():
+        yield f"{len(found)} x {_QUIRKS[kind]}"
+        yield from (f"    {_place(quirk)}" for quirk in found[:SHOWN_OF_A_KIND] if _place(quirk))
+        if len(found) > SHOWN_OF_A_KIND:
+            yield f"    and {len(found) - SHOWN_OF_A_KIND} more"
+
+
+def _place(quirk: Quirk) -> str:
+    detail = _PROBLEMS.get(quirk.detail, quirk.detail)
+    place = ", ".join(part for part in (quirk.card, quirk.field) if part)
+    return f"{place}: {detail}" if place and detail else place or detail

@@ -1,0 +1,97 @@
+"""`check-deck` and `convert-deck`: what a deck file holds, and the same deck in another form."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.commands.deck_words import refusal_words, report
+from bot.content.decks.deck_file import DeckFile, Form
+from bot.content.decks.files import read_deck, write_deck
+from bot.domain.deck_quirks import DeckRefusedError
+
+PREVIEWED = 5
+LONGEST_SHOWN = 100
+_FORMS = {Form.JSON: "deck in JSON", Form.TABLE: "table", Form.ANKI: "Anki package"}
+
+DeckPath = Annotated[Path, typer.Argument(help="JSON, CSV, TSV, .apkg or .colpkg.")]
+
+
+def check_deck(file: DeckPath) -> None:
+    """Say what a deck file holds: its size, five cards, and every quirk with what was done."""
+    print("\n".join(_told(_read(file))))
+
+
+def build_convert(now: Callable[[], datetime]) -> Callable[[Path, Path], None]:
+    """Return the command that writes a deck anew in the form of another file's ending."""
+
+    def convert_deck(
+        file: DeckPath,
+        out: Annotated[Path, typer.Argument(help="A new .json, .csv, .tsv, .txt or .apkg.")],
+    ) -> None:
+        """Write the deck in FILE to OUT, in the form that the ending of OUT names."""
+        deck = _read(file)
+        try:
+            write_deck(deck, out, now())
+        except DeckRefusedError as error:
+            _refuse(out, error)
+        print("\n".join([*report(deck.quirks), f"{out}: {_summary(deck)}", *_losses(deck, out)]))
+
+    return convert_deck
+
+
+def summary(path: Path) -> tuple[bool, str]:
+    """Return whether a bundled deck is without quirks, and what is to be said of it."""
+    try:
+        deck = read_deck(path)
+    except DeckRefusedError as error:
+        return False, f"{path}: {refusal_words(error)}"
+    if deck.quirks:
+        return False, "\n".join(f"{path}: {line}" for line in report(deck.quirks))
+    return True, f"{path.name}: {_summary(deck)}, ok"
+
+
+def _read(path: Path) -> DeckFile:
+    try:
+        return read_deck(path)
+    except DeckRefusedError as error:
+        return _refuse(path, error)
+
+
+def _refuse(path: Path, error: DeckRefusedError) -> DeckFile:
+    print(f"{path}: {refusal_words(error)}")
+    raise typer.Exit(code=1) from error
+
+
+def _told(deck: DeckFile) -> Iterator[str]:
+    yield f"{deck.deck.title} ({_FORMS[deck.form]}): {_summary(deck)}"
+    for card in deck.deck.cards[:PREVIEWED]:
+        yield f"  {_shown(card.question)} -> {_shown(card.answer)}"
+    yield from report(deck.quirks) if deck.quirks else ("nothing odd was found",)
+
+
+def _summary(deck: DeckFile) -> str:
+    kinds = Counter(card.kind for card in deck.deck.cards)
+    parts = [f"{len(deck.deck.cards)} cards"]
+    if len(kinds) > 1:
+        parts += [f"{times} {kind.value}" for kind, times in kinds.items()]
+    counted = (
+        (len(deck.schedules), "with a schedule"),
+        (len(deck.suspended), "suspended"),
+        (len(deck.reviews), "reviews"),
+        (len(deck.media), "pictures and sounds"),
+    )
+    return ", ".join([*parts, *(f"{number} {said}" for number, said in counted if number)])
+
+
+def _losses(deck: DeckFile, out: Path) -> Iterator[str]:
+    if deck.reviews and out.suffix.lower() not in {".json", ".apkg"}:
+        yield f"a table has no place for the {len(deck.reviews)} reviews; .json and .apkg have"
+
+
+def _shown(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST_SHOWN else f"{line[: LONGEST_SHOWN - 1]}…"

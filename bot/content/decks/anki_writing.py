@@ -1,0 +1,194 @@
+"""A deck with its past and media -> an Anki package (`.apkg`) that any Anki since 2.1 reads."""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from datetime import UTC, datetime, time
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import genanki
+
+from bot.content.decks.anki_past import BEGINNING, columns_of, review_columns
+from bot.content.decks.deck_file import DeckFile
+from bot.content.decks.markdown_html import as_html
+from bot.domain.deck import Card, CardKind, Deck
+from bot.domain.ids import CardId
+
+_ANSWER: Final = '{{FrontSide}}<hr id="answer">{{Back}}'
+_BASIC: Final = genanki.Model(
+    1_763_500_001,
+    "Lyceum: basic",
+    fields=[{"name": "Front"}, {"name": "Back"}],
+    templates=[{"name": "Forward", "qfmt": "{{Front}}", "afmt": _ANSWER}],
+)
+_REVERSED: Final = genanki.Model(
+    1_763_500_002,
+    "Lyceum: basic and reversed",
+    fields=[{"name": "Front"}, {"name": "Back"}],
+    templates=[
+        {"name": "Forward", "qfmt": "{{Front}}", "afmt": _ANSWER},
+        {"name": "Backward", "qfmt": "{{Back}}", "afmt": _ANSWER.replace("Back}", "Front}")},
+    ],
+)
+_CLOZE: Final = genanki.Model(
+    1_763_500_003,
+    "Lyceum: cloze",
+    fields=[{"name": "Text"}, {"name": "Back"}],
+    templates=[{"name": "Cloze", "qfmt": "{{cloze:Text}}", "afmt": "{{cloze:Text}}<br>{{Back}}"}],
+    model_type=genanki.Model.CLOZE,
+)
+_COLLECTION: Final = "collection.anki21"
+_META: Final = b"\x08\x02"
+"""The package's version as Anki writes it: an SQLite collection in plain."""
+_SCHEDULER: Final = {"schedVer": 2, "creationOffset": 0}
+_FROM_ANKI: Final = "anki"
+
+_Place = tuple[str, int]
+"""Where a card stands in a package: the note's guid, and its order among the note's cards."""
+
+
+def write_anki(file: DeckFile, path: Path, now: datetime) -> None:
+    """Write the package; Anki takes its notes for as old as `now`."""
+    with TemporaryDirectory() as folder:
+        collection = Path(folder) / _COLLECTION
+        with closing(sqlite3.connect(collection)) as database:
+            _fill(database, file, now)
+            database.commit()
+        _zip(file, collection, path)
+
+
+def _fill(database: sqlite3.Connection, file: DeckFile, now: datetime) -> None:
+    places: dict[CardId, _Place] = {}
+    decks: dict[str, genanki.Deck] = {}
+    guids: set[str] = set()
+    for cards in _notes(file.deck.cards):
+        category = cards[0].category
+        if category not in decks:
+            decks[category] = _anki_deck(file.deck, category)
+        decks[category].add_note(_note(file.deck, cards, places, guids))
+    package = genanki.Package(list(decks.values()))
+    package.write_to_db(database.cursor(), now.timestamp(), count(int(now.timestamp() * 1_000)))
+    _set_past(database, file, places, {name: deck.deck_id for name, deck in decks.items()})
+
+
+def _notes(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    """Yield the cards that can be one note: the gaps of one text, or two directions."""
+    notes: dict[tuple[str, ...], list[Card]] = {}
+    for card in cards:
+        same = (card.note, card.category, str(card.kind is CardKind.CLOZE), *_sides(card))
+        notes.setdefault(same, []).append(card)
+    for group in notes.values():
+        taken: dict[int, Card] = {}
+        for card in group:
+            if _order(card) in taken:
+                yield (card,)
+            else:
+                taken[_order(card)] = card
+        yield tuple(taken.values())
+
+
+def _sides(card: Card) -> tuple[str, str]:
+    """Return both sides as the note has them, whichever way the card asks."""
+    return (card.back, card.front) if card.kind is CardKind.REVERSED else (card.front, card.back)
+
+
+def _order(card: Card) -> int:
+    if card.kind is CardKind.CLOZE:
+        return card.gap - 1
+    return int(card.kind is CardKind.REVERSED)
+
+
+def _note(
+    deck: Deck, cards: Sequence[Card], places: dict[CardId, _Place], guids: set[str]
+) -> genanki.Note:
+    """Return the note of these cards, and write down where each of them stands."""
+    first = cards[0]
+    guid = _guid(deck, first.note)
+    if guid in guids:
+        guid = _guid(deck, first.id)
+    guids.add(guid)
+    places |= {card.id: (guid, _order(card)) for card in cards}
+    kinds = {card.kind for card in cards}
+    is_reversed = CardKind.REVERSED in kinds
+    model = _CLOZE if CardKind.CLOZE in kinds else _REVERSED if is_reversed else _BASIC
+    return genanki.Note(
+        model=model,
+        fields=[as_html(side) for side in _sides(first)],
+        tags=list(first.tags),
+        guid=guid,
+    )
+
+
+def _guid(deck: Deck, name: str) -> str:
+    """Return what Anki knows a note by, in all of a learner's decks."""
+    is_from_anki = deck.id == _FROM_ANKI or deck.id.startswith(f"{_FROM_ANKI}-")
+    return name if is_from_anki else f"{deck.id}/{name}"
+
+
+def _anki_deck(deck: Deck, category: str) -> genanki.Deck:
+    name = f"{deck.title}::{category}" if category else deck.title
+    digest = sha256(f"{deck.id}\0{category}".encode()).digest()
+    return genanki.Deck(int.from_bytes(digest[:5], "big") + 2, name)
+
+
+def _set_past(
+    database: sqlite3.Connection,
+    file: DeckFile,
+    places: dict[CardId, _Place],
+    decks: dict[str, int],
+) -> None:
+    """Set what genanki leaves at new: schedules, reviews, and when day 0 began."""
+    conf: dict[str, Any] = json.loads(database.execute("SELECT conf FROM col").fetchone()[0])
+    began = int(datetime.combine(BEGINNING, time(4), UTC).timestamp())
+    database.execute("UPDATE col SET crt = ?, conf = ?", (began, json.dumps(conf | _SCHEDULER)))
+    query = "SELECT n.guid, c.ord, c.id FROM cards c JOIN notes n ON n.id = c.nid"
+    rows = {(guid, order): row for guid, order, row in database.execute(query).fetchall()}
+    ours = {card.id: rows.pop(places[card.id]) for card in file.deck.cards}
+    database.executemany("DELETE FROM cards WHERE id = ?", [(row,) for row in rows.values()])
+    database.executemany(
+        "UPDATE cards SET type = ?, queue = ?, due = ?, ivl = ?, factor = ?, reps = ?,"
+        " lapses = ?, data = ?, did = ? WHERE id = ?",
+        [
+            (
+                *columns_of(
+                    file.schedules.get(card.id),
+                    position=position,
+                    suspended=card.id in file.suspended,
+                ),
+                decks[card.category],
+                ours[card.id],
+            )
+            for position, card in enumerate(file.deck.cards, start=1)
+        ],
+    )
+    _set_reviews(database, file, ours)
+
+
+def _set_reviews(database: sqlite3.Connection, file: DeckFile, ours: dict[CardId, int]) -> None:
+    taken: set[int] = set()
+    for review in file.reviews:
+        moment = int(review.at.timestamp()) * 1_000 + review.at.microsecond // 1_000
+        while moment in taken:
+            moment += 1
+        taken.add(moment)
+        ease, interval, last, factor, milliseconds, kind = review_columns(review)
+        database.execute(
+            "INSERT INTO revlog VALUES (?, ?, -1, ?, ?, ?, ?, ?, ?)",
+            (moment, ours[review.card_id], ease, interval, last, factor, milliseconds, kind),
+        )
+
+
+def _zip(file: DeckFile, collection: Path, path: Path) -> None:
+    with ZipFile(path, "w", ZIP_DEFLATED) as package:
+        package.writestr("meta", _META)
+        package.write(collection, _COLLECTION)
+        names = {str(number): name for number, name in enumerate(file.media)}
+        package.writestr("media", json.dumps(names))
+        for number, name in names.items():
+            package.writestr(number, file.media[name])

@@ -1,0 +1,103 @@
+"""Zip archives from strangers: nothing goes where they name, nothing grows past bounds."""
+
+import re
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+from zipfile import BadZipFile, LargeZipFile, ZipFile, ZipInfo
+
+import zstandard
+
+from bot.domain.deck_quirks import DeckRefusedError, Refusal
+
+MOST_ENTRIES = 50_000
+MOST_BYTES = 400_000_000
+"""Of everything in an archive, unpacked."""
+MOST_COLLECTION_BYTES = 250_000_000
+MOST_MEDIA_BYTES = 150_000_000
+HIGHEST_RATIO = 200
+"""Unpacked to packed; a collection of much the same cards comes to about 20."""
+SMALL_BYTES = 1_000_000
+"""Below this a high ratio does no harm."""
+LARGEST_WINDOW_BYTES = 2**27
+
+_OUTSIDE = re.compile(r"(^|[\\/])\.\.($|[\\/])|^[\\/]|^[A-Za-z]:|\0")
+
+
+@dataclass(slots=True)
+class Archive:
+    """An open archive whose entries have been looked over; what is read of it is counted."""
+
+    file: ZipFile
+    entries: dict[str, ZipInfo]
+    media_bytes: int = 0
+
+    def read(self, name: str, limit: int) -> bytes:
+        """Return an entry's bytes; refuse one that grows past the limit."""
+        entry = self.entries[name]
+        if entry.file_size > limit:
+            raise DeckRefusedError(Refusal.ZIP_BOMB, name)
+        try:
+            with self.file.open(entry) as stream:
+                data = stream.read(limit + 1)
+        except (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+            raise DeckRefusedError(Refusal.BROKEN_ZIP, name) from error
+        if len(data) > limit:
+            raise DeckRefusedError(Refusal.ZIP_BOMB, name)
+        return data
+
+    def read_media(self, name: str, *, packed: bool) -> bytes:
+        """Return a picture or sound; refuse the archive once all of them are too much."""
+        left = MOST_MEDIA_BYTES - self.media_bytes
+        data = self.read(name, left)
+        data = unpacked(data, left, name) if packed else data
+        self.media_bytes += len(data)
+        return data
+
+
+def open_archive(path: Path) -> Archive:
+    """Return the archive; refuse a broken one, a bomb, and names that lead outside."""
+    try:
+        file = ZipFile(path)
+    except (BadZipFile, LargeZipFile, OSError, ValueError) as error:
+        raise DeckRefusedError(Refusal.BROKEN_ZIP) from error
+    try:
+        entries = file.infolist()
+        _look_over(entries)
+    except DeckRefusedError:
+        file.close()
+        raise
+    return Archive(file, {entry.filename: entry for entry in entries})
+
+
+def check_name(name: str) -> None:
+    """Refuse a name that leads out of the folder it is put into."""
+    if _OUTSIDE.search(name):
+        raise DeckRefusedError(Refusal.PATH_OUTSIDE, name[:80])
+
+
+def unpacked(data: bytes, limit: int, name: str) -> bytes:
+    """Return what zstd packed; refuse it where it grows past the limit."""
+    reader = zstandard.ZstdDecompressor(max_window_size=LARGEST_WINDOW_BYTES).stream_reader(data)
+    try:
+        plain = reader.read(limit + 1)
+    except (zstandard.ZstdError, MemoryError) as error:
+        raise DeckRefusedError(Refusal.BROKEN_ZIP, name) from error
+    if len(plain) > limit or _is_bomb(len(plain), len(data)):
+        raise DeckRefusedError(Refusal.ZIP_BOMB, name)
+    return plain
+
+
+def _look_over(entries: list[ZipInfo]) -> None:
+    if len(entries) > MOST_ENTRIES or sum(entry.file_size for entry in entries) > MOST_BYTES:
+        raise DeckRefusedError(Refusal.ZIP_BOMB)
+    for entry in entries:
+        check_name(entry.orig_filename)
+        if entry.flag_bits & 1:
+            raise DeckRefusedError(Refusal.ENCRYPTED)
+        if _is_bomb(entry.file_size, entry.compress_size):
+            raise DeckRefusedError(Refusal.ZIP_BOMB, entry.filename[:80])
+
+
+def _is_bomb(plain_bytes: int, packed_bytes: int) -> bool:
+    return plain_bytes > SMALL_BYTES and plain_bytes > HIGHEST_RATIO * max(packed_bytes, 1)

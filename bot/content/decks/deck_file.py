@@ -1,0 +1,32 @@
+"""What a deck file holds: the deck, what is known of its cards' past, its media, its quirks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from bot.domain.card_schedule import CardSchedule, PastReview
+from bot.domain.deck import Deck
+from bot.domain.deck_quirks import Quirk
+from bot.domain.ids import CardId
+
+
+class Form(StrEnum):
+    """The kinds of deck files."""
+
+    JSON = "json"
+    TABLE = "table"
+    ANKI = "anki"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckFile:
+    """A deck as read from a file, with everything that came along."""
+
+    form: Form
+    deck: Deck
+    schedules: Mapping[CardId, CardSchedule] = field(default_factory=dict)
+    """Of the cards that were asked before; the others are new."""
+    suspended: frozenset[CardId] = frozenset()
+    reviews: tuple[PastReview, ...] = ()
+    media: Mapping[str, bytes] = field(default_factory=dict)
+    quirks: tuple[Quirk, ...] = ()

@@ -1,0 +1,77 @@
+"""Deck files of every form: read by what is in them, written by the ending of their name."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from bot.content.decks.anki_reading import read_anki
+from bot.content.decks.anki_writing import write_anki
+from bot.content.decks.deck_file import DeckFile
+from bot.content.decks.json_form import json_text, read_json
+from bot.content.decks.media import media_folder, read_media
+from bot.content.decks.table_form import read_table, table_text
+from bot.domain.deck_quirks import DeckRefusedError, Refusal
+
+LARGEST_FILE_BYTES: Final = 100_000_000
+LARGEST_TEXT_BYTES: Final = 50_000_000
+_ZIP: Final = b"PK"
+_SQLITE: Final = b"SQLite format 3\0"
+_JSON: Final = b"{"
+_DELIMITERS: Final = {".csv": ",", ".tsv": "\t", ".txt": "\t"}
+_ANKI: Final = ".apkg"
+_OWN: Final = ".json"
+OUT_FORMS: Final = (_OWN, *_DELIMITERS, _ANKI)
+
+
+def read_deck(path: Path) -> DeckFile:
+    """Return the deck in the file; DeckRefusedError says why there is none."""
+    if not path.is_file():
+        raise DeckRefusedError(Refusal.NOT_THERE)
+    size = path.stat().st_size
+    if size > LARGEST_FILE_BYTES:
+        raise DeckRefusedError(Refusal.TOO_LARGE, _megabytes(LARGEST_FILE_BYTES))
+    if size == 0:
+        raise DeckRefusedError(Refusal.EMPTY)
+    with path.open("rb") as file:
+        start = file.read(len(_SQLITE))
+    if start.startswith(_ZIP):
+        return read_anki(path)
+    if start == _SQLITE:
+        raise DeckRefusedError(Refusal.FORM_UNKNOWN)
+    if size > LARGEST_TEXT_BYTES:
+        raise DeckRefusedError(Refusal.TOO_LARGE, _megabytes(LARGEST_TEXT_BYTES))
+    return _read_text_file(path, read_media(path))
+
+
+def write_deck(file: DeckFile, path: Path, now: datetime) -> None:
+    """Write the deck in the form that the file's ending names; what is there is never replaced."""
+    ending = path.suffix.lower()
+    if ending not in OUT_FORMS:
+        raise DeckRefusedError(Refusal.OUT_FORM, ", ".join(OUT_FORMS))
+    if path.exists():
+        raise DeckRefusedError(Refusal.OUT_THERE)
+    if ending == _ANKI:
+        write_anki(file, path, now)
+        return
+    text = json_text(file) if ending == _OWN else table_text(file, _DELIMITERS[ending])
+    path.write_text(text, encoding="utf-8", newline="")
+    _write_media(file.media, media_folder(path))
+
+
+def _read_text_file(path: Path, media: Mapping[str, bytes]) -> DeckFile:
+    data = path.read_bytes()
+    begins = data.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n")[:1]
+    is_json = path.suffix.lower() == _OWN or begins == _JSON
+    return read_json(data, path.stem, media) if is_json else read_table(data, path.stem, media)
+
+
+def _write_media(media: Mapping[str, bytes], folder: Path) -> None:
+    if media:
+        folder.mkdir(exist_ok=True)
+    for name, content in media.items():
+        (folder / Path(name).name).write_bytes(content)
+
+
+def _megabytes(size: int) -> str:
+    return str(size // 1_000_000)

@@ -1,0 +1,99 @@
+"""Cards of a file -> a deck: names cut, tags tidied, ids made unique, the unfit left out."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.domain.card_schedule import CardSchedule
+from bot.domain.deck import (
+    LONGEST_NAME,
+    LONGEST_TAG,
+    MOST_CARDS,
+    MOST_TAGS,
+    Card,
+    Deck,
+    card_problems,
+)
+from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
+from bot.domain.ids import CardId, DeckId
+
+
+class Gathering:
+    """Takes cards one by one and knows which of them can be asked."""
+
+    def __init__(self, quirks: Quirks) -> None:
+        self._quirks = quirks
+        self._cards: dict[CardId, Card] = {}
+        self._times: defaultdict[CardId, int] = defaultdict(lambda: 1)
+        self.schedules: dict[CardId, CardSchedule] = {}
+        self.suspended: set[CardId] = set()
+
+    def take(self, card: Card) -> Card | None:
+        """Return the card as it is kept, or None if it was left out."""
+        problem = next(card_problems(card), None)
+        if problem is not None:
+            self._quirks.note(QuirkKind.CARD_LEFT_OUT, card.id, detail=problem)
+            return None
+        kept = replace(
+            card,
+            id=self._unique(card.id),
+            note=card.note[:LONGEST_NAME],
+            category=self._cut(card.category, card.id, "category"),
+            tags=self._tags(card),
+        )
+        self._cards[kept.id] = kept
+        if len(self._cards) > MOST_CARDS:
+            raise DeckRefusedError(Refusal.TOO_MANY_CARDS, str(MOST_CARDS))
+        return kept
+
+    def deck(self, deck_id: str, title: str) -> Deck:
+        """Return the deck of the cards that were kept; refuse one without any."""
+        if not self._cards:
+            raise DeckRefusedError(Refusal.NO_CARDS)
+        return Deck(
+            id=DeckId(deck_id[:LONGEST_NAME]),
+            title=self._cut(" ".join(title.split()), "", "title"),
+            cards=tuple(self._cards.values()),
+        )
+
+    def _unique(self, card_id: CardId) -> CardId:
+        wanted = CardId(card_id[:LONGEST_NAME])
+        unique = wanted
+        while unique in self._cards:
+            self._times[wanted] += 1
+            unique = CardId(f"{wanted}-{self._times[wanted]}")
+        if unique != wanted:
+            self._quirks.note(QuirkKind.ID_TWICE, card_id, "id", unique)
+        return unique
+
+    def _cut(self, name: str, card: str, field: str) -> str:
+        if len(name) > LONGEST_NAME:
+            self._quirks.note(QuirkKind.NAME_CUT, card, field)
+        return name[:LONGEST_NAME].strip()
+
+    def _tags(self, card: Card) -> tuple[str, ...]:
+        tags = tuple(dict.fromkeys(tag for each in card.tags if (tag := self._tag(each, card.id))))
+        if len(tags) > MOST_TAGS:
+            self._quirks.note(QuirkKind.TAGS_LEFT_OUT, card.id, "tags", str(len(tags) - MOST_TAGS))
+        return tags[:MOST_TAGS]
+
+    def _tag(self, written: str, card: str) -> str:
+        """Return the tag as one word: programs separate tags by spaces."""
+        tag = "_".join(written.split())[:LONGEST_TAG]
+        if tag != written.strip():
+            self._quirks.note(QuirkKind.TAG_CHANGED, card, "tags", tag)
+        return tag
+
+
+def note_media(quirks: Quirks, cards: Sequence[Card], media: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the media that the cards show; note what is missing and what nothing shows."""
+    shown: set[str] = set()
+    for card in cards:
+        for name in card.media:
+            shown.add(name)
+            if name not in media:
+                quirks.note(QuirkKind.MEDIA_MISSING, card.id, detail=name)
+    for name in media:
+        if name not in shown:
+            quirks.note(QuirkKind.MEDIA_UNUSED, detail=name)
+    return {name: content for name, content in media.items() if name in shown}

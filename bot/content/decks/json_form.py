@@ -1,0 +1,162 @@
+"""Deck files in JSON: a title and cards with front, back, category and tags."""
+
+import json
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from bot.content.decks.cleaning import LONGEST_SOURCE, Cleaning
+from bot.content.decks.deck_file import DeckFile, Form
+from bot.content.decks.encoding import read_text
+from bot.content.decks.gathering import Gathering, note_media
+from bot.content.decks.past import ReviewFields, ScheduleFields, review_fields, schedule_fields
+from bot.domain.card_schedule import PastReview
+from bot.domain.deck import Card, CardKind
+from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
+from bot.domain.ids import CardId
+
+_IDS = ("deckId", "id")
+_OF_A_DECK = frozenset({"deckId", "id", "title", "cards", "landscapeId", "language"})
+_OF_A_CARD = frozenset(
+    {"id", "note", "kind", "gap", "front", "back", "category", "tags"}
+    | {"schedule", "reviews", "suspended"}
+)
+
+
+def read_json(data: bytes, stem: str, media: Mapping[str, bytes]) -> DeckFile:
+    """Return the deck in a JSON file; refuse what is no JSON or no deck."""
+    quirks = Quirks()
+    content = _parsed(read_text(data, quirks))
+    if not isinstance(content, dict) or not isinstance(content.get("cards"), list):
+        raise DeckRefusedError(Refusal.NOT_A_DECK)
+    for name in content.keys() - _OF_A_DECK:
+        quirks.note(QuirkKind.FIELD_UNKNOWN, field=str(name)[:40])
+    reading = _Reading(quirks)
+    for number, entry in enumerate(content["cards"], start=1):
+        reading.card(entry, number)
+    deck_id = next((str(content[key]) for key in _IDS if content.get(key)), stem)
+    deck = reading.gathering.deck(deck_id, _text(content.get("title")) or stem)
+    return DeckFile(
+        form=Form.JSON,
+        deck=deck,
+        schedules=reading.gathering.schedules,
+        suspended=frozenset(reading.gathering.suspended),
+        reviews=tuple(reading.reviews),
+        media=note_media(quirks, deck.cards, dict(media)),
+        quirks=tuple(quirks),
+    )
+
+
+def json_text(file: DeckFile) -> str:
+    """Return the deck as a JSON file, with all that is known of its cards' past."""
+    reviews: defaultdict[CardId, list[dict[str, object]]] = defaultdict(list)
+    for review in file.reviews:
+        reviews[review.card_id].append(review_fields(review))
+    cards = [_entry(file, card, reviews.get(card.id, [])) for card in file.deck.cards]
+    content = {"deckId": file.deck.id, "title": file.deck.title, "cards": cards}
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def _entry(file: DeckFile, card: Card, reviews: list[dict[str, object]]) -> dict[str, object]:
+    entry: dict[str, object] = {"id": card.id}
+    if card.note != card.id:
+        entry["note"] = card.note
+    if card.kind is not CardKind.BASIC:
+        entry["kind"] = card.kind.value
+    if card.kind is CardKind.CLOZE:
+        entry["gap"] = card.gap
+    entry |= {"front": card.front, "back": card.back, "category": card.category}
+    entry["tags"] = list(card.tags)
+    schedule = file.schedules.get(card.id)
+    if schedule is not None:
+        entry["schedule"] = schedule_fields(schedule)
+    if card.id in file.suspended:
+        entry["suspended"] = True
+    if reviews:
+        entry["reviews"] = reviews
+    return entry
+
+
+class _Reading:
+    def __init__(self, quirks: Quirks) -> None:
+        self._quirks = quirks
+        self._cleaning = Cleaning(quirks)
+        self.gathering = Gathering(quirks)
+        self.reviews: list[PastReview] = []
+
+    def card(self, entry: object, number: int) -> None:
+        if not isinstance(entry, dict) or not _is_readable(entry):
+            self._quirks.note(QuirkKind.CARD_UNREADABLE, f"#{number}")
+            return
+        card_id = self._id(entry, number)
+        for name in entry.keys() - _OF_A_CARD:
+            self._quirks.note(QuirkKind.FIELD_UNKNOWN, card_id, str(name)[:40])
+        card = self.gathering.take(self._drafted(entry, card_id))
+        if card is not None:
+            self._past(entry, card.id)
+
+    def _id(self, entry: dict[str, Any], number: int) -> CardId:
+        written = _text(entry.get("id")).strip()
+        if not written:
+            self._quirks.note(QuirkKind.ID_MADE, f"#{number}", "id", str(number))
+        return CardId(written or str(number))
+
+    def _drafted(self, entry: dict[str, Any], card_id: CardId) -> Card:
+        tags = entry.get("tags") or []
+        return Card(
+            id=card_id,
+            note=_text(entry.get("note")) or card_id,
+            front=self._cleaning.markdown(_text(entry.get("front")), card_id, "front"),
+            back=self._cleaning.markdown(_text(entry.get("back")), card_id, "back"),
+            kind=self._kind(entry, card_id),
+            gap=entry.get("gap", 0),
+            category=self._cleaning.markdown(_text(entry.get("category")), card_id, "category"),
+            tags=tuple(_text(tag) for tag in tags),
+        )
+
+    def _kind(self, entry: dict[str, Any], card_id: CardId) -> CardKind:
+        written = _text(entry.get("kind")) or CardKind.BASIC
+        if written not in tuple(CardKind):
+            self._quirks.note(QuirkKind.FIELD_UNKNOWN, card_id, "kind", written[:40])
+            return CardKind.BASIC
+        return CardKind(written)
+
+    def _past(self, entry: dict[str, Any], card_id: CardId) -> None:
+        if entry.get("suspended") is True:
+            self.gathering.suspended.add(card_id)
+        try:
+            if entry.get("schedule") is not None:
+                fields = ScheduleFields.model_validate(entry["schedule"])
+                self.gathering.schedules[card_id] = fields.schedule()
+            for review in entry.get("reviews") or []:
+                self.reviews.append(ReviewFields.model_validate(review).review(card_id))
+        except (ValidationError, TypeError):
+            self._quirks.note(QuirkKind.SCHEDULE_UNREADABLE, card_id)
+
+
+def _parsed(text: str) -> object:
+    try:
+        return json.loads(text)
+    except RecursionError as error:
+        raise DeckRefusedError(Refusal.BROKEN_JSON) from error
+    except ValueError as error:
+        line = str(error.lineno) if isinstance(error, json.JSONDecodeError) else ""
+        raise DeckRefusedError(Refusal.BROKEN_JSON, line) from error
+
+
+def _text(value: object) -> str:
+    """Return a plain value as text; numbers count as text, everything else as nothing."""
+    if isinstance(value, str):
+        return value
+    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
+
+
+def _is_readable(entry: dict[str, Any]) -> bool:
+    gap, tags = entry.get("gap", 0), entry.get("tags")
+    return (
+        isinstance(gap, int)
+        and (tags is None or isinstance(tags, list))
+        and all(len(text) <= LONGEST_SOURCE for text in entry.values() if isinstance(text, str))
+    )

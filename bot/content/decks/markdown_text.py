@@ -1,0 +1,47 @@
+"""Markdown as cards hold it: how plain text, pictures and raised letters are written in it."""
+
+import re
+from typing import Final
+from urllib.parse import quote, unquote
+
+_SPECIAL: Final = re.compile(r"[\\`*\[<$~]|(?<![^\W_])_|_(?![^\W_])")
+_LINE_START: Final = re.compile(r"^(\s*)(>|[#+=-]+(?=\s|$)|\d+(?=[.)](?:\s|$)))")
+_RAISED: Final = {
+    "^": str.maketrans("0123456789+−-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ"),
+    "_": str.maketrans("0123456789+−-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎"),
+}
+_RAISABLE: Final = {"^": frozenset("0123456789+−-=()ni"), "_": frozenset("0123456789+−-=()")}
+
+
+def escaped(text: str, *, starts_line: bool) -> str:
+    """Return plain text so that Markdown shows it as it is."""
+    plain = _SPECIAL.sub(r"\\\g<0>", text)
+    return _LINE_START.sub(_unstructured, plain) if starts_line else plain
+
+
+def as_picture(name: str) -> str:
+    """Return the picture of that name, which may be written as in a URL."""
+    return f"![]({quote(unquote(name))})"
+
+
+def as_sound(name: str) -> str:
+    """Return a link to the sound of that name."""
+    return f"[♪]({quote(name)})"
+
+
+def as_link(said: str, target: str) -> str:
+    """Return a link into the web."""
+    return f"[{said}]({quote(target, safe=':/?#@!$&*+,;=%~')})"
+
+
+def raised(text: str, mark: str) -> str:
+    """Return the text as superscript (`^`) or subscript (`_`), as maths where Unicode has none."""
+    if set(text) <= _RAISABLE[mark]:
+        return text.translate(_RAISED[mark])
+    plain = re.sub(r"[\\{}$*`]", "", text)
+    return rf"${mark}{{\text{{{plain}}}}}$"
+
+
+def _unstructured(match: re.Match[str]) -> str:
+    sign = match[2]
+    return f"{match[1]}{sign}\\" if sign[0].isdigit() else f"{match[1]}\\{sign}"

@@ -1,0 +1,68 @@
+"""How a card's past stands in text files: a schedule as named fields, a review as a line."""
+
+from datetime import UTC, date, datetime
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, FiniteFloat
+
+from bot.domain.card_schedule import CardPhase, CardSchedule, PastReview, ReviewKind
+from bot.domain.ids import CardId
+
+Count = Annotated[int, Field(ge=0, le=10_000_000)]
+Seconds = Annotated[int, Field(ge=0, le=10_000_000_000)]
+
+
+class ScheduleFields(BaseModel):
+    """The fields of a schedule, as JSON and tables name them."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    phase: CardPhase
+    due_on: date
+    due_at: datetime | None = None
+    interval_days: Annotated[int, Field(ge=0, le=100_000)] = 0
+    ease_factor: Annotated[FiniteFloat, Field(ge=0, le=100)] = 0.0
+    reviews: Count = 0
+    lapses: Count = 0
+    stability_days: Annotated[FiniteFloat, Field(ge=0, le=100_000)] | None = None
+    difficulty: Annotated[FiniteFloat, Field(ge=0, le=10)] | None = None
+
+    def schedule(self) -> CardSchedule:
+        """Return the schedule that the fields tell."""
+        due_at = self.due_at if self.due_at is None else _aware(self.due_at)
+        return CardSchedule(**(self.model_dump() | {"due_at": due_at}))
+
+
+class ReviewFields(BaseModel):
+    """The fields of one review, as JSON names them."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    at: datetime
+    rating: Annotated[int, Field(ge=1, le=4)]
+    kind: ReviewKind
+    interval_seconds: Seconds = 0
+    last_interval_seconds: Seconds = 0
+    factor: Count = 0
+    milliseconds: Seconds = 0
+
+    def review(self, card_id: CardId) -> PastReview:
+        """Return the review of that card which the fields tell."""
+        fields = self.model_dump() | {"at": _aware(self.at)}
+        return PastReview(card_id=card_id, **fields)
+
+
+def schedule_fields(schedule: CardSchedule) -> dict[str, object]:
+    """Return the schedule as plain values; what is empty is left out."""
+    fields = ScheduleFields.model_validate(schedule, from_attributes=True)
+    return fields.model_dump(mode="json", exclude_defaults=True)
+
+
+def review_fields(review: PastReview) -> dict[str, object]:
+    """Return the review as plain values, without its card."""
+    fields = ReviewFields.model_validate(review, from_attributes=True)
+    return fields.model_dump(mode="json", exclude_defaults=True)
+
+
+def _aware(moment: datetime) -> datetime:
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)

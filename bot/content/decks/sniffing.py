@@ -1,0 +1,109 @@
+"""What a table's author did not write down: the delimiter, and which column holds what."""
+
+import csv
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from io import StringIO
+from itertools import islice
+from typing import Final
+
+DELIMITERS: Final = ("\t", ";", ",", "|")
+"""In the order in which they win where several would do."""
+SAMPLE_ROWS: Final = 200
+LONGEST_CELL: Final = 100_000
+_NONE: Final = (0.0, 0)
+
+_NAMED: Final = {
+    "tab": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " ", "colon": ":",
+}  # fmt: skip
+COLUMNS: Final = {
+    "front": (
+        "front", "question", "term", "word", "text", "vorderseite", "frage", "begriff", "wort",
+    ),
+    "back": (
+        "back", "answer", "definition", "meaning", "translation", "rückseite", "antwort",
+        "bedeutung", "übersetzung",
+    ),
+    "category": ("category", "chapter", "topic", "deck", "kategorie", "kapitel", "thema"),
+    "tags": ("tags", "tag", "labels", "schlagwörter", "stichwörter"),
+    "id": ("id", "card", "key", "nr", "guid"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What stands above a table: lines as `#separator:tab`, which Anki writes, or `sep=;`."""
+
+    delimiter: str | None
+    columns: tuple[str, ...]
+    tags_column: int | None
+    is_html: bool
+    body: str
+
+
+def read_notes(text: str) -> Notes:
+    """Return what the lines above the table say, and the table below them."""
+    said: dict[str, str] = {}
+    body = text
+    while body.startswith("#") or body[:4].lower() == "sep=":
+        line, _, rest = body.partition("\n")
+        name, sign, value = line.lstrip("#").partition("=" if line[0] != "#" else ":")
+        if not sign or (line[0] == "#" and not _is_note(name)):
+            break
+        said[name.strip().lower()] = value.strip("\r\n") or value
+        body = rest
+    written = said.get("separator", said.get("sep", ""))
+    delimiter = _NAMED.get(written.strip().lower(), written if len(written) == 1 else None)
+    columns = said.get("columns", "")
+    tags_column = said.get("tags column", "").strip()
+    return Notes(
+        delimiter,
+        tuple(columns.split(delimiter or "\t")) if columns else (),
+        int(tags_column) - 1 if tags_column.isdecimal() and tags_column != "0" else None,
+        said.get("html", "").strip().lower() == "true",
+        body,
+    )
+
+
+def delimiter_of(body: str) -> str | None:
+    """Return the sign that cuts most rows into equally many cells, or None for one column."""
+    for strict in (True, False):
+        scores = {each: _score(body, each, strict=strict) for each in DELIMITERS}
+        best = max(DELIMITERS, key=lambda each: scores[each])
+        if scores[best] > _NONE:
+            return best
+    return None
+
+
+def columns_of(head: Sequence[str]) -> dict[str, int] | None:
+    """Return which column holds what if the row is a header that names front and back."""
+    names = [name.strip().casefold() for name in head]
+    found: dict[str, int] = {}
+    for column, known in COLUMNS.items():
+        place = next((names.index(name) for name in known if name in names), None)
+        if place is not None:
+            found[column] = place
+    return found if {"front", "back"} <= found.keys() else None
+
+
+def rows_of(body: str, delimiter: str, *, strict: bool) -> Iterator[list[str]]:
+    """Return a reader of the rows; a strict one raises where quotes are out of place."""
+    csv.field_size_limit(LONGEST_CELL)
+    return csv.reader(StringIO(body, newline=""), delimiter=delimiter, strict=strict)
+
+
+def _is_note(name: str) -> bool:
+    known = ("separator", "html", "columns", "deck", "notetype", "guid column", "if matches")
+    return name.strip().lower() in known or name.strip().lower().endswith(("column", "tags"))
+
+
+def _score(body: str, delimiter: str, *, strict: bool) -> tuple[float, int]:
+    try:
+        rows = [row for row in islice(rows_of(body, delimiter, strict=strict), SAMPLE_ROWS) if row]
+    except csv.Error:
+        return _NONE
+    if not rows:
+        return _NONE
+    width, times = Counter(map(len, rows)).most_common(1)[0]
+    return (times / len(rows), width) if width > 1 else _NONE

@@ -1,0 +1,164 @@
+"""Deck files as tables (CSV, TSV and their kin): a card a row."""
+
+import csv
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from io import StringIO
+
+from pydantic import ValidationError
+
+from bot.content.decks.cleaning import Cleaning
+from bot.content.decks.deck_file import DeckFile, Form
+from bot.content.decks.encoding import read_text
+from bot.content.decks.gathering import Gathering, note_media
+from bot.content.decks.past import ScheduleFields, schedule_fields
+from bot.content.decks.sniffing import columns_of, delimiter_of, read_notes, rows_of
+from bot.domain.deck import Card, CardKind
+from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
+from bot.domain.ids import CardId
+
+_OF_A_CARD = ("id", "note", "kind", "gap", "front", "back", "category", "tags", "suspended")
+_OF_A_SCHEDULE = tuple(ScheduleFields.model_fields)
+_UNNAMED = {"front": 0, "back": 1, "category": 2, "tags": 3}
+_YES = "yes"
+_LONGEST_GAP = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """The rows of a table, each with its number in the file, and what its columns hold."""
+
+    columns: Mapping[str, int]
+    rows: Sequence[tuple[int, list[str]]]
+    is_html: bool
+
+    def cell(self, row: Sequence[str], column: str) -> str:
+        place = self.columns.get(column)
+        return row[place].strip() if place is not None and place < len(row) else ""
+
+
+def read_table(data: bytes, stem: str, media: Mapping[str, bytes]) -> DeckFile:
+    """Return the deck in a table; refuse what has no two columns."""
+    quirks = Quirks()
+    table = _table(read_text(data, quirks), quirks)
+    gathering, cleaning = Gathering(quirks), Cleaning(quirks)
+    for number, row in table.rows:
+        if any(cell.strip() for cell in row):
+            _take(table, row, number, gathering, cleaning, quirks)
+        else:
+            quirks.note(QuirkKind.ROW_BLANK, f"#{number}")
+    deck = gathering.deck(stem, stem)
+    return DeckFile(
+        form=Form.TABLE,
+        deck=deck,
+        schedules=gathering.schedules,
+        suspended=frozenset(gathering.suspended),
+        media=note_media(quirks, deck.cards, dict(media)),
+        quirks=tuple(quirks),
+    )
+
+
+def table_text(file: DeckFile, delimiter: str) -> str:
+    """Return the deck as a table with a header; reviews have no place in it."""
+    text = StringIO(newline="")
+    writer = csv.writer(text, delimiter=delimiter)
+    writer.writerow((*_OF_A_CARD, *_OF_A_SCHEDULE))
+    for card in file.deck.cards:
+        schedule = file.schedules.get(card.id)
+        fields = {} if schedule is None else schedule_fields(schedule)
+        past = (fields.get(name, "") for name in _OF_A_SCHEDULE)
+        writer.writerow((*_cells(file, card), *past))
+    return text.getvalue()
+
+
+def _cells(file: DeckFile, card: Card) -> Iterator[str]:
+    yield from (card.id, card.note, card.kind.value, str(card.gap or ""), card.front, card.back)
+    yield from (card.category, " ".join(card.tags))
+    yield _YES if card.id in file.suspended else ""
+
+
+def _table(text: str, quirks: Quirks) -> _Table:
+    notes = read_notes(text.removeprefix("\ufeff"))
+    delimiter = notes.delimiter or delimiter_of(notes.body)
+    if not notes.body.strip():
+        raise DeckRefusedError(Refusal.EMPTY)
+    if delimiter is None:
+        raise DeckRefusedError(Refusal.ONE_COLUMN)
+    rows = [(number, row) for number, row in enumerate(_rows(notes.body, delimiter), 1) if row]
+    head = rows[0][1] if rows else []
+    named = columns_of(notes.columns) or columns_of(head)
+    if named is None:
+        quirks.note(QuirkKind.HEADER_MISSING)
+        columns = dict(_UNNAMED)
+        if notes.tags_column is not None:
+            columns = {name: place for name, place in columns.items() if name != "category"}
+            columns["tags"] = notes.tags_column
+        return _Table(columns, rows, notes.is_html)
+    if columns_of(notes.columns) is None:
+        rows = rows[1:]
+    return _Table(_own_columns(head) | named, rows, notes.is_html)
+
+
+def _own_columns(head: Sequence[str]) -> dict[str, int]:
+    """Return the columns that our own tables have and others seldom do."""
+    ours = {*_OF_A_CARD, *_OF_A_SCHEDULE}
+    return {name: place for place, name in enumerate(head) if name in ours}
+
+
+def _rows(body: str, delimiter: str) -> list[list[str]]:
+    try:
+        return list(rows_of(body, delimiter, strict=True))
+    except csv.Error:
+        pass
+    try:
+        return list(rows_of(body, delimiter, strict=False))
+    except csv.Error as error:
+        raise DeckRefusedError(Refusal.BROKEN_TABLE) from error
+
+
+def _take(
+    table: _Table,
+    row: list[str],
+    number: int,
+    gathering: Gathering,
+    cleaning: Cleaning,
+    quirks: Quirks,
+) -> None:
+    card_id = CardId(table.cell(row, "id") or f"#{number}")
+    clean = cleaning.html if table.is_html else cleaning.markdown
+    left_over = len(row) - 1 - max(table.columns.values())
+    if left_over > 0 and any(cell.strip() for cell in row[-left_over:]):
+        quirks.note(QuirkKind.CELLS_LEFT_OVER, card_id, detail=str(left_over))
+    kind = table.cell(row, "kind")
+    card = gathering.take(
+        Card(
+            id=card_id,
+            note=table.cell(row, "note") or card_id,
+            front=clean(table.cell(row, "front"), card_id, "front"),
+            back=clean(table.cell(row, "back"), card_id, "back"),
+            kind=CardKind(kind) if kind in tuple(CardKind) else CardKind.BASIC,
+            gap=_number(table.cell(row, "gap")),
+            category=clean(table.cell(row, "category"), card_id, "category"),
+            tags=tuple(table.cell(row, "tags").replace(",", " ").split()),
+        )
+    )
+    if card is not None:
+        _past(table, row, card.id, gathering, quirks)
+
+
+def _past(
+    table: _Table, row: list[str], card_id: CardId, gathering: Gathering, quirks: Quirks
+) -> None:
+    if table.cell(row, "suspended") == _YES:
+        gathering.suspended.add(card_id)
+    fields = {name: cell for name in _OF_A_SCHEDULE if (cell := table.cell(row, name))}
+    if "phase" not in fields:
+        return
+    try:
+        gathering.schedules[card_id] = ScheduleFields.model_validate(fields).schedule()
+    except ValidationError:
+        quirks.note(QuirkKind.SCHEDULE_UNREADABLE, card_id)
+
+
+def _number(cell: str) -> int:
+    return int(cell) if cell.isdecimal() and len(cell) <= _LONGEST_GAP else 0

@@ -1,0 +1,106 @@
+"""A deck of cards: questions with their answers, each card asked and remembered on its own."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from urllib.parse import unquote
+
+from bot.domain.cloze import filled, gaps, with_gap
+from bot.domain.ids import CardId, DeckId
+
+MOST_CARDS = 100_000
+LONGEST_SIDE = 20_000
+"""Characters of a front or a back."""
+LONGEST_NAME = 200
+"""Characters of a title, a category, an id."""
+LONGEST_TAG = 100
+MOST_TAGS = 50
+
+_TARGET = re.compile(r"\]\((?:<([^<>\n]+)>|([^\s()<>]+))\)")
+_ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//|#", re.IGNORECASE)
+
+
+class CardKind(StrEnum):
+    """How a card asks."""
+
+    BASIC = "basic"
+    REVERSED = "reversed"
+    """The other direction of a basic card: its front is that card's back."""
+    CLOZE = "cloze"
+    """Its front is a text with gaps, of which it opens one; its back is what is said besides."""
+
+
+class CardProblem(StrEnum):
+    """What keeps a card out of a deck."""
+
+    FRONT_EMPTY = "front_empty"
+    BACK_EMPTY = "back_empty"
+    FRONT_TOO_LONG = "front_too_long"
+    BACK_TOO_LONG = "back_too_long"
+    GAP_MISSING = "gap_missing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """One question with its answer; both sides are Markdown with `$...$` maths."""
+
+    id: CardId
+    note: str
+    """What the card is made from: cards of one note ask the same thing in other ways."""
+    front: str
+    back: str
+    kind: CardKind = CardKind.BASIC
+    gap: int = 0
+    """The gap that a cloze card opens, from 1."""
+    category: str = ""
+    tags: tuple[str, ...] = ()
+
+    @property
+    def question(self) -> str:
+        """Return what is shown first."""
+        return with_gap(self.front, self.gap) if self.kind is CardKind.CLOZE else self.front
+
+    @property
+    def answer(self) -> str:
+        """Return what is shown when the card is turned."""
+        if self.kind is not CardKind.CLOZE:
+            return self.back
+        return "\n\n".join(part for part in (filled(self.front), self.back) if part)
+
+    @property
+    def media(self) -> tuple[str, ...]:
+        """Return the names of the pictures and sounds on both sides, each once."""
+        return tuple(dict.fromkeys((*media_names(self.front), *media_names(self.back))))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deck:
+    """Cards under one title, in the order of its file."""
+
+    id: DeckId
+    title: str
+    cards: tuple[Card, ...]
+
+
+def card_problems(card: Card) -> Iterator[CardProblem]:
+    """Yield what keeps the card out of a deck; nothing if it can be asked."""
+    if not card.front:
+        yield CardProblem.FRONT_EMPTY
+    if len(card.front) > LONGEST_SIDE:
+        yield CardProblem.FRONT_TOO_LONG
+    if len(card.back) > LONGEST_SIDE:
+        yield CardProblem.BACK_TOO_LONG
+    if card.kind is CardKind.CLOZE:
+        if card.gap not in gaps(card.front):
+            yield CardProblem.GAP_MISSING
+    elif not card.back:
+        yield CardProblem.BACK_EMPTY
+
+
+def media_names(text: str) -> Iterator[str]:
+    """Yield the names of the files that a text shows or plays, as they are written in it."""
+    for match in _TARGET.finditer(text):
+        target = match[1] or match[2]
+        if not _ELSEWHERE.match(target):
+            yield unquote(target)

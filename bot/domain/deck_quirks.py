@@ -1,0 +1,96 @@
+"""What is odd in a deck file: each quirk with what was done about it, or why nothing is read."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.domain.errors import DomainError
+
+
+class QuirkKind(StrEnum):
+    """What was found, and so what was done."""
+
+    CARD_LEFT_OUT = "card_left_out"
+    CARD_UNREADABLE = "card_unreadable"
+    ROW_BLANK = "row_blank"
+    CELLS_LEFT_OVER = "cells_left_over"
+    FIELD_UNKNOWN = "field_unknown"
+    ID_MADE = "id_made"
+    ID_TWICE = "id_twice"
+    NAME_CUT = "name_cut"
+    TAG_CHANGED = "tag_changed"
+    TAGS_LEFT_OUT = "tags_left_out"
+    HTML_TURNED = "html_turned"
+    SCRIPT_REMOVED = "script_removed"
+    LINK_REMOVED = "link_removed"
+    CONTROL_REMOVED = "control_removed"
+    DOLLAR_ESCAPED = "dollar_escaped"
+    ENCODING_GUESSED = "encoding_guessed"
+    HEADER_MISSING = "header_missing"
+    MEDIA_MISSING = "media_missing"
+    MEDIA_UNUSED = "media_unused"
+    MEDIA_KIND = "media_kind"
+    NOTE_MISSING = "note_missing"
+    TEMPLATE_MISSING = "template_missing"
+    SCHEDULE_UNREADABLE = "schedule_unreadable"
+    BURIED = "buried"
+    FILTERED = "filtered"
+    REVIEW_LEFT_OUT = "review_left_out"
+
+
+@dataclass(frozen=True, slots=True)
+class Quirk:
+    """One odd thing: on which card, in which field; empty where it concerns the whole file."""
+
+    kind: QuirkKind
+    card: str = ""
+    field: str = ""
+    detail: str = ""
+
+
+class Quirks:
+    """The quirks of one file, in the order in which they were found, each once."""
+
+    def __init__(self) -> None:
+        self._found: dict[Quirk, None] = {}
+
+    def note(self, kind: QuirkKind, card: str = "", field: str = "", detail: str = "") -> None:
+        """Write down one more."""
+        self._found[Quirk(kind, card, field, detail)] = None
+
+    def __iter__(self) -> Iterator[Quirk]:
+        return iter(self._found)
+
+
+class Refusal(StrEnum):
+    """Why a file is not read at all."""
+
+    NOT_THERE = "not_there"
+    TOO_LARGE = "too_large"
+    EMPTY = "empty"
+    FORM_UNKNOWN = "form_unknown"
+    ENCODING = "encoding"
+    BROKEN_JSON = "broken_json"
+    NOT_A_DECK = "not_a_deck"
+    BROKEN_TABLE = "broken_table"
+    ONE_COLUMN = "one_column"
+    NO_CARDS = "no_cards"
+    TOO_MANY_CARDS = "too_many_cards"
+    BROKEN_ZIP = "broken_zip"
+    ZIP_BOMB = "zip_bomb"
+    PATH_OUTSIDE = "path_outside"
+    ENCRYPTED = "encrypted"
+    NO_COLLECTION = "no_collection"
+    BROKEN_COLLECTION = "broken_collection"
+    COLLECTION_TOO_NEW = "collection_too_new"
+    OUT_FORM = "out_form"
+    OUT_THERE = "out_there"
+
+
+class DeckRefusedError(DomainError):
+    """A file that cannot be read as a deck; nothing of it was kept."""
+
+    def __init__(self, reason: Refusal, detail: str = "") -> None:
+        super().__init__(f"{reason}: {detail}" if detail else str(reason))
+        self.reason = reason
+        self.detail = detail

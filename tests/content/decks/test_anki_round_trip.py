@@ -1,0 +1,214 @@
+"""Packages written by Anki itself go in, and what goes out goes into Anki: nothing is lost."""
+
+import random
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from anki.collection import Collection
+
+from bot.content.decks.deck_file import DeckFile
+from bot.content.decks.files import read_deck, write_deck
+from bot.domain.deck import Card, CardKind
+from tests.content.decks import anki_packages as anki
+
+NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
+FORMS = [("old.apkg", True), ("new.apkg", False), ("old.colpkg", True), ("new.colpkg", False)]
+
+
+@pytest.fixture(autouse=True)
+def _zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Put this machine where the days begin at another time than in Greenwich."""
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+def a_little_of_everything(folder: Path, name: str, *, legacy: bool) -> Path:
+    with anki.collection(folder / "anki") as made:
+        picture = folder / "sun.png"
+        picture.write_bytes(anki.PICTURE)
+        made.media.add_file(str(picture))
+        (basic,) = anki.add_note(
+            made, "Basic", "<b>Sun</b>", "a star<br>5 &lt; 6 *", tags=("a", "b::c")
+        )
+        anki.add_note(made, "Basic (and reversed card)", r"\(a_1^2\)", '<img src="sun.png">')
+        cloze = "{{c1::Mars::a planet}} is {{c2::red}}"
+        anki.add_note(made, "Cloze", cloze, "Truly", deck="Stars::Planets")
+        anki.set_past(made, basic, type=2, queue=2, due=33, ivl=17, factor=2350, reps=5, lapses=1)
+        anki.add_review(made, 1_700_000_000_123, basic, 3, 17, -600, 2350, 4_321, 1)
+        return anki.export(made, folder / name, legacy=legacy)
+
+
+@pytest.mark.parametrize(("name", "legacy"), FORMS)
+def test_each_generation_of_packages_gives_the_same_deck(
+    tmp_path: Path, name: str, legacy: bool
+) -> None:
+    read = read_deck(a_little_of_everything(tmp_path, name, legacy=legacy))
+
+    assert read.deck.title == "Stars"
+    assert [(card.kind, card.question, card.answer) for card in read.deck.cards] == [
+        (CardKind.BASIC, "**Sun**", "a star\n5 \\< 6 \\*"),
+        (CardKind.BASIC, "$a_1^2$", "![](sun.png)"),
+        (CardKind.REVERSED, "![](sun.png)", "$a_1^2$"),
+        (CardKind.CLOZE, "[a planet] is red", "Mars is red\n\nTruly"),
+        (CardKind.CLOZE, "Mars is […]", "Mars is red\n\nTruly"),
+    ]
+    assert read.deck.cards[0].tags == ("a", "b::c")
+    assert [card.category for card in read.deck.cards] == ["", "", "", "Planets", "Planets"]
+    assert read.media == {"sun.png": anki.PICTURE}
+    assert read.quirks == ()
+
+
+@pytest.mark.parametrize(("name", "legacy"), FORMS)
+def test_schedule_and_reviews_come_along(tmp_path: Path, name: str, legacy: bool) -> None:
+    read = read_deck(a_little_of_everything(tmp_path, name, legacy=legacy))
+
+    (schedule,) = read.schedules.values()
+    (review,) = read.reviews
+    assert (schedule.interval_days, schedule.ease_factor) == (17, 2.35)
+    assert (schedule.reviews, schedule.lapses) == (5, 1)
+    assert review.at == datetime.fromtimestamp(1_700_000_000, UTC) + timedelta(milliseconds=123)
+    assert (review.rating, review.interval_seconds, review.last_interval_seconds) == (
+        3,
+        17 * 86_400,
+        600,
+    )
+
+
+def thousand_notes(folder: Path) -> None:
+    """Fill a collection with about a thousand cards of all kinds, each with a past of its own."""
+    chance = random.Random(7)
+    with anki.collection(folder) as made:
+        today = made.sched.today
+        for number in range(400):
+            deck = f"World::Part {number % 3}"
+            tags = (f"t{number % 7}",)
+            if number % 4 == 0:
+                text = f"{{{{c1::one {number}}}}} and {{{{c2::two::hint}}}} and {{{{c3::three}}}}"
+                cards = anki.add_note(made, "Cloze", text, "", deck=deck, tags=tags)
+            else:
+                kind = "Basic (and reversed card)" if number % 2 else "Basic"
+                front = f"Wort {number} &amp; <i>mehr</i> \\(x_{{{number}}}\\)"
+                cards = anki.add_note(
+                    made, kind, front, f"back {number}<br>2", deck=deck, tags=tags
+                )
+                cards += anki.add_note(made, kind, f"more {number}", "äöü 東京", deck=deck)
+            for card in cards:
+                give_a_past(made, card, today, chance)
+
+
+def give_a_past(made: Collection, card: int, today: int, chance: random.Random) -> None:
+    kind = chance.randrange(5)
+    factor, reps = chance.randrange(1300, 3000), chance.randrange(1, 40)
+    past = {"factor": factor, "reps": reps, "lapses": chance.randrange(9)}
+    if kind == 1:
+        due = 1_790_000_000 + chance.randrange(10**6)
+        anki.set_past(made, card, type=1, queue=1, due=due, reps=reps, left=1001)
+    elif kind > 1:
+        queue = -1 if kind == 4 else 2
+        due = today + chance.randrange(-100, 400)
+        ivl = chance.randrange(1, 900)
+        anki.set_past(made, card, type=2, queue=queue, due=due, ivl=ivl, **past)
+    for at in range(kind):
+        moment = 1_600_000_000_000 + card % 10**9 * 10 + at
+        anki.add_review(made, moment, card, 1 + at % 4, 3, -60, factor, 900 + at, at % 4)
+
+
+COMPARED = """
+select n.flds, c.ord, c.type, c.queue, c.due - case when c.type = 2 then {today} else 0 end,
+       c.ivl, c.factor, c.reps, c.lapses
+from cards c join notes n on n.id = c.nid where c.type > 0 order by n.flds, c.ord
+"""
+COMPARED_REVIEWS = """
+select n.flds, c.ord, r.id, r.ease, r.ivl, r.lastIvl, r.factor, r.time, r.type
+from revlog r join cards c on c.id = r.cid join notes n on n.id = c.nid order by r.id
+"""
+
+
+@pytest.fixture(scope="module")
+def thousand(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("thousand")
+    thousand_notes(folder / "anki")
+    with anki.collection(folder / "anki") as made:
+        anki.export(made, folder / "thousand.apkg", legacy=False)
+    return folder
+
+
+def parts(read: DeckFile) -> tuple[object, ...]:
+    return (
+        sorted(map(plain, read.deck.cards), key=lambda card: card.id),
+        read.schedules,
+        read.suspended,
+        sorted(read.reviews, key=lambda review: review.at),
+        read.media,
+    )
+
+
+def plain(card: Card) -> Card:
+    return replace(card, tags=tuple(sorted(card.tags)))
+
+
+def test_a_thousand_cards_of_anki_go_in_and_out_with_nothing_lost(
+    thousand: Path, tmp_path: Path
+) -> None:
+    read = read_deck(thousand / "thousand.apkg")
+
+    write_deck(read, tmp_path / "out.apkg", NOW)
+
+    assert len(read.deck.cards) > 1_000
+    assert read.quirks == ()
+    assert parts(read_deck(tmp_path / "out.apkg")) == parts(read)
+
+
+def test_anki_takes_what_was_written_with_the_same_due_days_and_reviews(
+    thousand: Path, tmp_path: Path
+) -> None:
+    write_deck(read_deck(thousand / "thousand.apkg"), tmp_path / "out.apkg", NOW)
+
+    with anki.collection(thousand / "anki") as before, anki.collection(tmp_path / "b") as after:
+        anki.import_package(after, tmp_path / "out.apkg")
+
+        taken = anki.rows(after, COMPARED.format(today=after.sched.today))
+        given = anki.rows(before, COMPARED.format(today=before.sched.today))
+        reviews = [anki.rows(each, COMPARED_REVIEWS) for each in (before, after)]
+        decks = [
+            sorted(each.name for each in it.decks.all_names_and_ids()) for it in (before, after)
+        ]
+    assert len(given) > 500
+    assert [row[1:] for row in taken] == [row[1:] for row in given]
+    assert [row[1:] for row in reviews[1]] == [row[1:] for row in reviews[0]]
+    assert decks[0] == decks[1]
+
+
+@pytest.mark.parametrize("ending", [".json", ".apkg"])
+def test_own_json_keeps_all_that_a_package_has(
+    thousand: Path, tmp_path: Path, ending: str
+) -> None:
+    read = read_deck(thousand / "thousand.apkg")
+    write_deck(read, tmp_path / f"first{ending}", NOW)
+    write_deck(read_deck(tmp_path / f"first{ending}"), tmp_path / "second.json", NOW)
+
+    assert parts(read_deck(tmp_path / "second.json")) == parts(read)
+
+
+def test_a_table_keeps_everything_but_the_reviews(thousand: Path, tmp_path: Path) -> None:
+    read = read_deck(thousand / "thousand.apkg")
+
+    write_deck(read, tmp_path / "out.csv", NOW)
+
+    assert parts(read_deck(tmp_path / "out.csv")) == parts(replace(read, reviews=()))
+
+
+def test_media_lie_in_a_folder_beside_a_text_file(tmp_path: Path) -> None:
+    read = read_deck(a_little_of_everything(tmp_path, "it.apkg", legacy=True))
+
+    write_deck(read, tmp_path / "out.json", NOW)
+
+    assert (tmp_path / "out.media" / "sun.png").read_bytes() == anki.PICTURE
+    assert read_deck(tmp_path / "out.json").media == read.media

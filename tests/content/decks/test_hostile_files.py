@@ -1,0 +1,324 @@
+"""Files that would harm, lie or are broken: refused in plain words, or read without the harm."""
+
+import json
+import sqlite3
+import struct
+import zipfile
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+import zstandard
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.commands.deck_words import refusal_words
+from bot.content.decks import archives, files, gathering, protobuf
+from bot.content.decks.deck_file import DeckFile, Form
+from bot.content.decks.files import read_deck, write_deck
+from bot.content.decks.json_form import read_json
+from bot.domain.deck import Card, Deck
+from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Refusal
+from bot.domain.ids import CardId, DeckId
+
+NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
+
+
+def refusal(path: Path) -> Refusal:
+    with pytest.raises(DeckRefusedError) as refused:
+        read_deck(path)
+    assert refusal_words(refused.value)
+    return refused.value.reason
+
+
+def package(path: Path, entries: Mapping[str, bytes]) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in entries.items():
+            archive.writestr(name, content)
+    return path
+
+
+def sound_package(folder: Path, *fronts: str) -> Path:
+    cards = tuple(
+        Card(id=CardId(str(number)), note=str(number), front=front, back="b")
+        for number, front in enumerate(fronts or ("a",))
+    )
+    deck = Deck(id=DeckId("d"), title="D", cards=cards)
+    write_deck(DeckFile(form=Form.JSON, deck=deck), folder / "sound.apkg", NOW)
+    return folder / "sound.apkg"
+
+
+def contents(path: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def changed(folder: Path, *statements: str) -> Path:
+    """Return a package whose collection was changed by these statements."""
+    entries = contents(sound_package(folder))
+    copy = folder / "copy.sqlite"
+    copy.write_bytes(entries["collection.anki21"])
+    with closing(sqlite3.connect(copy)) as database:
+        for statement in statements:
+            database.execute(statement)
+        database.commit()
+    return package(folder / "changed.apkg", entries | {"collection.anki21": copy.read_bytes()})
+
+
+@pytest.mark.parametrize(
+    "name", ["../evil.sh", "/etc/passwd", "a/../../b", r"..\evil.bat", "C:/evil", "media/../../x"]
+)
+def test_an_archive_that_names_files_outside_of_itself_is_left_closed(
+    tmp_path: Path, name: str
+) -> None:
+    evil = contents(sound_package(tmp_path)) | {name: b"evil"}
+
+    assert refusal(package(tmp_path / "evil.apkg", evil)) is Refusal.PATH_OUTSIDE
+
+
+def test_a_picture_that_wants_to_lie_outside_is_refused_too(tmp_path: Path) -> None:
+    media = {"media": json.dumps({"0": "../../evil.png"}).encode(), "0": b"evil"}
+
+    evil = package(tmp_path / "evil.apkg", contents(sound_package(tmp_path)) | media)
+
+    assert refusal(evil) is Refusal.PATH_OUTSIDE
+
+
+def test_an_archive_that_grows_out_of_all_proportion_is_left_closed(tmp_path: Path) -> None:
+    bomb = contents(sound_package(tmp_path)) | {"0": bytes(5_000_000)}
+
+    assert refusal(package(tmp_path / "bomb.apkg", bomb)) is Refusal.ZIP_BOMB
+
+
+def test_an_archive_that_holds_too_much_in_all_is_left_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archives, "MOST_BYTES", 10_000)
+
+    assert refusal(sound_package(tmp_path)) is Refusal.ZIP_BOMB
+
+
+def test_an_archive_of_far_too_many_files_is_left_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archives, "MOST_ENTRIES", 20)
+    many = {str(number): b"" for number in range(21)}
+
+    assert refusal(package(tmp_path / "many.apkg", many)) is Refusal.ZIP_BOMB
+
+
+def test_a_bomb_within_the_newer_packing_is_seen(tmp_path: Path) -> None:
+    packed = zstandard.ZstdCompressor().compress(bytes(50_000_000))
+
+    bomb = package(tmp_path / "bomb.apkg", {"collection.anki21b": packed})
+
+    assert refusal(bomb) is Refusal.ZIP_BOMB
+
+
+def test_a_newer_packing_that_is_none_is_damaged(tmp_path: Path) -> None:
+    odd = package(tmp_path / "odd.apkg", {"collection.anki21b": b"not zstd at all"})
+
+    assert refusal(odd) is Refusal.BROKEN_ZIP
+
+
+def test_an_archive_with_a_password_is_refused(tmp_path: Path) -> None:
+    data = bytearray(sound_package(tmp_path).read_bytes())
+    at = data.index(b"PK\x01\x02")
+    struct.pack_into("<H", data, at + 8, 1)
+    (tmp_path / "locked.apkg").write_bytes(data)
+
+    assert refusal(tmp_path / "locked.apkg") is Refusal.ENCRYPTED
+
+
+def test_half_an_archive_is_damaged(tmp_path: Path) -> None:
+    data = sound_package(tmp_path).read_bytes()
+    (tmp_path / "half.apkg").write_bytes(data[: len(data) // 2])
+
+    assert refusal(tmp_path / "half.apkg") is Refusal.BROKEN_ZIP
+
+
+def test_an_archive_with_flipped_bytes_is_damaged(tmp_path: Path) -> None:
+    data = bytearray(sound_package(tmp_path).read_bytes())
+    data[200:300] = bytes(100)
+    (tmp_path / "flipped.apkg").write_bytes(data)
+
+    assert refusal(tmp_path / "flipped.apkg") is Refusal.BROKEN_ZIP
+
+
+def test_an_archive_of_something_else_holds_no_collection(tmp_path: Path) -> None:
+    assert refusal(package(tmp_path / "x.apkg", {"word/document.xml": b"x"})) is (
+        Refusal.NO_COLLECTION
+    )
+
+
+@pytest.mark.parametrize("start", [b"", b"SQLite format 3\0", b"nonsense"])
+def test_a_collection_of_nonsense_is_damaged(tmp_path: Path, start: bytes) -> None:
+    nonsense = start + bytes(range(256)) * 16
+
+    broken = package(tmp_path / "broken.apkg", {"collection.anki2": nonsense})
+
+    assert refusal(broken) is Refusal.BROKEN_COLLECTION
+
+
+def test_half_a_collection_is_damaged(tmp_path: Path) -> None:
+    entries = contents(sound_package(tmp_path, *(f"front {n} " * 20 for n in range(200))))
+    data = entries["collection.anki21"]
+
+    broken = package(
+        tmp_path / "broken.apkg", entries | {"collection.anki21": data[: len(data) // 2]}
+    )
+
+    assert refusal(broken) is Refusal.BROKEN_COLLECTION
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE col SET models = 'x'",
+        "UPDATE col SET models = '[[]]'",
+        "UPDATE col SET decks = '7'",
+        "UPDATE col SET crt = 'soon'",
+        "UPDATE col SET crt = 99999999999999999",
+        "DELETE FROM col",
+        "DROP TABLE notes",
+        "UPDATE col SET conf = '" + "[" * 100_000 + "'",
+    ],
+)
+def test_a_collection_that_lies_about_itself_is_damaged(tmp_path: Path, statement: str) -> None:
+    assert refusal(changed(tmp_path, statement)) is Refusal.BROKEN_COLLECTION
+
+
+def test_a_view_in_place_of_a_table_is_not_run(tmp_path: Path) -> None:
+    endless = (
+        "CREATE VIEW cards AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
+        " SELECT i AS id FROM n"
+    )
+
+    evil = changed(tmp_path, "ALTER TABLE cards RENAME TO other", endless)
+
+    assert refusal(evil) is Refusal.BROKEN_COLLECTION
+
+
+def test_a_newer_collection_than_any_known_is_refused(tmp_path: Path) -> None:
+    assert refusal(changed(tmp_path, "UPDATE col SET ver = 99")) is Refusal.COLLECTION_TOO_NEW
+
+
+ZEROS = f"{', '.join('0' * 13)}, '' FROM cards"
+
+
+@pytest.mark.parametrize(
+    ("statement", "kind"),
+    [
+        ("UPDATE cards SET due = 10000000000000, type = 2", QuirkKind.SCHEDULE_UNREADABLE),
+        ("UPDATE cards SET due = 999999999, type = 2", QuirkKind.SCHEDULE_UNREADABLE),
+        ("UPDATE cards SET odid = did", QuirkKind.FILTERED),
+        ("UPDATE cards SET queue = -2", QuirkKind.BURIED),
+        (f"INSERT INTO cards SELECT 5, 99, did, 0, {ZEROS}", QuirkKind.NOTE_MISSING),
+        (f"INSERT INTO cards SELECT 5, nid, did, 7, {ZEROS}", QuirkKind.TEMPLATE_MISSING),
+        (f"INSERT INTO cards SELECT 5, nid, did, 'x', {ZEROS}", QuirkKind.CARD_UNREADABLE),
+        ("INSERT INTO revlog VALUES (5, 6, 0, 3, 1, 1, 2500, 10, 1)", QuirkKind.REVIEW_LEFT_OUT),
+    ],
+)  # fmt: skip
+def test_odd_rows_cost_no_other_card(tmp_path: Path, statement: str, kind: QuirkKind) -> None:
+    read = read_deck(changed(tmp_path, statement))
+
+    assert [card.front for card in read.deck.cards] == ["a"]
+    assert [quirk.kind for quirk in read.quirks] == [kind]
+
+
+def test_a_file_over_100_megabytes_is_not_even_opened(tmp_path: Path) -> None:
+    path = tmp_path / "huge.apkg"
+    with path.open("wb") as file:
+        file.truncate(files.LARGEST_FILE_BYTES + 1)
+
+    assert refusal(path) is Refusal.TOO_LARGE
+
+
+@pytest.mark.parametrize("form", ["json", "csv", "apkg"])
+def test_more_cards_than_a_deck_may_have_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    path = tmp_path / f"many.{form}"
+    write_deck(read_deck(sound_package(tmp_path, "a", "b", "c")), path, NOW)
+    monkeypatch.setattr(gathering, "MOST_CARDS", 2)
+
+    assert refusal(path) is Refusal.TOO_MANY_CARDS
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("{", Refusal.BROKEN_JSON),
+        ("{" + '"a":[' * 100_000, Refusal.BROKEN_JSON),
+        ('{"a": ' + "9" * 10_000 + "}", Refusal.BROKEN_JSON),
+        ('{"title": "T"}', Refusal.NOT_A_DECK),
+        ('{"title": "T", "cards": {}}', Refusal.NOT_A_DECK),
+        ('{"title": "T", "cards": []}', Refusal.NO_CARDS),
+        ('{"title": "T", "cards": [1, null, "x", {}]}', Refusal.NO_CARDS),
+        ('{"landscapeId": "x", "goals": []}', Refusal.NOT_A_DECK),
+    ],
+)
+def test_json_that_is_no_deck_says_why(tmp_path: Path, content: str, reason: Refusal) -> None:
+    path = tmp_path / "deck.json"
+    path.write_text(content, encoding="utf-8")
+
+    assert refusal(path) is reason
+
+
+def test_a_missing_and_an_empty_file_say_so(tmp_path: Path) -> None:
+    (tmp_path / "empty.csv").touch()
+
+    assert refusal(tmp_path / "none.csv") is Refusal.NOT_THERE
+    assert refusal(tmp_path / "empty.csv") is Refusal.EMPTY
+
+
+def test_script_in_a_package_is_gone_and_reported(tmp_path: Path) -> None:
+    path = changed(tmp_path, "UPDATE notes SET flds = '<script>x</script>a' || char(31) || 'b'")
+
+    read = read_deck(path)
+
+    assert [card.front for card in read.deck.cards] == ["a"]
+    assert [quirk.kind for quirk in read.quirks] == [QuirkKind.SCRIPT_REMOVED]
+
+
+CARD = {"id": "a", "front": "f", "back": "b"}
+
+
+@pytest.mark.parametrize(
+    ("cards", "kind"),
+    [
+        ([CARD | {"colour": "red"}], QuirkKind.FIELD_UNKNOWN),
+        ([CARD | {"kind": "riddle"}], QuirkKind.FIELD_UNKNOWN),
+        ([CARD | {"tags": ["two words"]}], QuirkKind.TAG_CHANGED),
+        ([CARD | {"tags": [f"t{n}" for n in range(60)]}], QuirkKind.TAGS_LEFT_OUT),
+        ([CARD | {"category": "x" * 300}], QuirkKind.NAME_CUT),
+        ([CARD | {"front": "f\x07"}], QuirkKind.CONTROL_REMOVED),
+        ([CARD | {"front": "![](sun.png)"}], QuirkKind.MEDIA_MISSING),
+        ([CARD | {"schedule": {"phase": "dream"}}], QuirkKind.SCHEDULE_UNREADABLE),
+        ([CARD | {"reviews": 7}], QuirkKind.SCHEDULE_UNREADABLE),
+        ([{"front": "f", "back": "b"}], QuirkKind.ID_MADE),
+        ([CARD, CARD], QuirkKind.ID_TWICE),
+        ([CARD, {"id": "b", "front": "x" * 20_001, "back": "b"}], QuirkKind.CARD_LEFT_OUT),
+        ([CARD, {"id": "b", "front": "f", "back": "b", "tags": 5}], QuirkKind.CARD_UNREADABLE),
+    ],
+)
+def test_a_quirk_of_a_card_is_reported_and_the_card_kept_where_it_can(
+    cards: list[dict[str, object]], kind: QuirkKind
+) -> None:
+    data = json.dumps({"title": "T", "cards": cards}).encode()
+
+    read = read_json(data, "deck", {})
+
+    assert [quirk.kind for quirk in read.quirks] == [kind]
+    assert read.deck.cards
+
+
+@pytest.mark.parametrize("read", [protobuf.fields, lambda data: [protobuf.text(data, 1)]])
+@given(data=st.binary(max_size=60))
+def test_bytes_that_are_no_message_end_in_one_error(
+    read: Callable[[bytes], Iterable[object]], data: bytes
+) -> None:
+    with suppress(protobuf.BrokenMessageError):
+        list(read(data))

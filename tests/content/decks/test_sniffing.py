@@ -1,0 +1,158 @@
+"""Tables of unknown make: delimiter, encoding and header are found, and no cell is bent."""
+
+import csv
+from collections.abc import Sequence
+from contextlib import suppress
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.content.decks.deck_file import DeckFile
+from bot.content.decks.files import read_deck
+from bot.content.decks.sniffing import DELIMITERS, delimiter_of, rows_of
+from bot.content.decks.table_form import read_table
+from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Refusal
+
+WORDS = st.text(alphabet='abc xyzäöß"\n東.!?1', min_size=1, max_size=12)
+ANY_WORDS = st.text(alphabet='abc;,|\t"\nä1', min_size=1, max_size=12)
+
+
+def table(rows: Sequence[Sequence[str]], delimiter: str, quoting: int) -> str:
+    text = StringIO(newline="")
+    writer = csv.writer(text, delimiter=delimiter, quoting=quoting)  # type: ignore[arg-type] # one of csv's constants
+    writer.writerows(rows)
+    return text.getvalue()
+
+
+def read(text: str) -> DeckFile:
+    return read_table(text.encode(), "words", {})
+
+
+def sides(file: DeckFile) -> list[tuple[str, str]]:
+    return [(card.front, card.back) for card in file.deck.cards]
+
+
+def kinds(file: DeckFile) -> set[QuirkKind]:
+    return {quirk.kind for quirk in file.quirks}
+
+
+def grids(words: st.SearchStrategy[str]) -> st.SearchStrategy[list[list[str]]]:
+    widths = st.integers(2, 5)
+    return widths.flatmap(
+        lambda width: st.lists(
+            st.lists(words, min_size=width, max_size=width), min_size=1, max_size=8
+        )
+    )
+
+
+@given(grids(WORDS), st.sampled_from(DELIMITERS))
+def test_the_delimiter_of_a_table_is_found_and_every_cell_comes_out(
+    rows: list[list[str]], delimiter: str
+) -> None:
+    text = table(rows, delimiter, csv.QUOTE_MINIMAL)
+
+    assert delimiter_of(text) == delimiter
+    assert list(rows_of(text, delimiter, strict=True)) == rows
+
+
+@given(grids(ANY_WORDS), st.sampled_from(DELIMITERS))
+def test_in_quotes_any_sign_may_stand_in_a_cell(rows: list[list[str]], delimiter: str) -> None:
+    text = table(rows, delimiter, csv.QUOTE_ALL)
+
+    assert delimiter_of(text) == delimiter
+    assert list(rows_of(text, delimiter, strict=True)) == rows
+
+
+@given(st.binary(max_size=200))
+def test_no_heap_of_bytes_is_too_odd(data: bytes) -> None:
+    with suppress(DeckRefusedError):
+        assert read_table(data, "heap", {}).deck.cards
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+def test_every_encoding_of_unicode_gives_the_same_cards(encoding: str) -> None:
+    text = "Vorderseite;Rückseite\r\nStraße;street\r\nGröße;size\r\n"
+
+    assert sides(read_table(text.encode(encoding), "words", {})) == [
+        ("Straße", "street"),
+        ("Größe", "size"),
+    ]
+
+
+def test_a_file_of_an_old_spreadsheet_is_read_and_the_guess_reported() -> None:
+    file = read_table("front;back\nStraße;5 €\n".encode("cp1252"), "words", {})
+
+    assert sides(file) == [("Straße", "5 €")]
+    assert QuirkKind.ENCODING_GUESSED in kinds(file)
+
+
+def test_bytes_that_are_no_text_are_refused() -> None:
+    with pytest.raises(DeckRefusedError) as refused:
+        read(text="a;b\0\x01")
+    assert refused.value.reason is Refusal.ENCODING
+
+
+def test_columns_are_found_by_their_names_in_any_order() -> None:
+    file = read("Tags,Antwort,Frage,Kategorie\nx y,Paris,Frankreich?,Europa\n")
+
+    assert sides(file) == [("Frankreich?", "Paris")]
+    assert file.deck.cards[0].tags == ("x", "y")
+    assert file.deck.cards[0].category == "Europa"
+    assert file.quirks == ()
+
+
+def test_without_a_header_the_first_row_is_a_card() -> None:
+    file = read("sun\tSonne\nmoon\tMond\n")
+
+    assert sides(file) == [("sun", "Sonne"), ("moon", "Mond")]
+    assert kinds(file) == {QuirkKind.HEADER_MISSING}
+
+
+def test_what_anki_writes_above_a_table_is_understood() -> None:
+    text = "#separator:tab\n#html:true\n#tags column:3\n<b>a</b>; b\tc, d\tone two\n"
+
+    file = read(text)
+
+    assert sides(file) == [("**a**; b", "c, d")]
+    assert file.deck.cards[0].tags == ("one", "two")
+
+
+def test_a_spreadsheet_may_name_its_separator() -> None:
+    assert sides(read("sep=|\nfront|back\na,b|c,d\n")) == [("a,b", "c,d")]
+
+
+def test_a_hash_that_begins_a_card_is_no_note() -> None:
+    assert sides(read("#1;one\n#2;two\n")) == [("#1", "one"), ("#2", "two")]
+
+
+def test_rows_without_a_front_or_a_back_are_left_out_and_named() -> None:
+    file = read("front,back\na,\n,b\nc,d\n,\n")
+
+    assert sides(file) == [("c", "d")]
+    left_out = [quirk.card for quirk in file.quirks if quirk.kind is QuirkKind.CARD_LEFT_OUT]
+    assert left_out == ["#2", "#3"]
+    assert QuirkKind.ROW_BLANK in kinds(file)
+
+
+def test_cells_beyond_the_columns_are_reported() -> None:
+    assert QuirkKind.CELLS_LEFT_OVER in kinds(read("front,back\na,b,more\n"))
+
+
+def test_a_list_of_words_is_no_deck() -> None:
+    with pytest.raises(DeckRefusedError) as refused:
+        read("one\ntwo\nthree\n")
+    assert refused.value.reason is Refusal.ONE_COLUMN
+
+
+def test_quotes_that_never_close_lose_no_card_before_them() -> None:
+    assert ("a", "b") in sides(read('front,back\na,b\nc,d "e" f\n"g,h\n'))
+
+
+def test_a_table_is_told_from_json_by_what_is_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "deck.txt"
+    path.write_text('{"title": "T", "cards": [{"front": "a", "back": "b"}]}', encoding="utf-8")
+
+    assert sides(read_deck(path)) == [("a", "b")]
