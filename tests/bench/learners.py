@@ -167,9 +167,9 @@ class Load:
         return True
 
     def _said(self, chat_id: int, method: str, message: Json) -> None:
-        """Take the bot's word; one with buttons, or an echo, ends what was under way."""
+        """Take the bot's word; one that leads on, or an echo, ends what was under way."""
         learner = self._under_way.get(chat_id)
-        if learner is None or (method != "sendmessage" and "reply_markup" not in message):
+        if learner is None or (method != "sendmessage" and not _leads_on(message)):
             return
         learner.message = message
         self._latencies.append(perf_counter() - learner.asked_at)
@@ -178,3 +178,10 @@ class Load:
             self._begin_with_next()
         if not self._under_way:
             self._done.set()
+
+
+def _leads_on(message: Json) -> bool:
+    """Say whether a button leads on; a verdict that can be doubted has one that does not."""
+    markup = message.get("reply_markup", {"inline_keyboard": []})
+    data = (button["callback_data"] for row in markup["inline_keyboard"] for button in row)
+    return any(it.startswith((*ANSWERS, *ONWARD)) for it in data)
