@@ -9,7 +9,6 @@ from zoneinfo import ZoneInfo
 
 import typer
 
-from bot.charts.forgetting import Fading, forgetting_png
 from bot.commands.table import table
 from bot.content.review_log import BadRow, ReviewLog, UnreadableLogError, read_review_log
 from bot.domain.memory_models.curves import by_wait, forgetting_curve, practised
@@ -211,15 +210,25 @@ def _weights(weights: Sequence[float]) -> str:
 
 
 def _picture(trial: _Trial, zone: str) -> bytes:
-    fading = [_fading(trial.models, times, zone) for times in (1, TIMES_PRACTISED)]
+    from bot.charts.forgetting import Fading, forgetting_png  # noqa: PLC0415 - half a second for matplotlib, which no other command needs
+
+    fading = [
+        Fading(_practised_label(times), _curves(trial.models, times, zone))
+        for times in (1, TIMES_PRACTISED)
+    ]
     return forgetting_png(fading, by_wait(trial.asked, trial.expected))
 
 
-def _fading(models: Sequence[MemoryModel], times: int, zone: str) -> Fading:
+def _curves(
+    models: Sequence[MemoryModel], times: int, zone: str
+) -> Mapping[str, Sequence[tuple[float, float]]]:
     start = Moment(START, zone)
-    curves = {
+    return {
         model.name: forgetting_curve(model, practised(model, start, times)[0], zone, CURVE_DAYS)
         for model in models
     }
+
+
+def _practised_label(times: int) -> str:
     often = "once" if times == 1 else f"{times} times, each when due"
-    return Fading(f"A card answered Good {often}", curves)
+    return f"A card answered Good {often}"
