@@ -8,7 +8,7 @@ from bot.domain.ids import TurnId
 from bot.flow.delivery import AnswersToTakeBack, DoubtedAnswers
 from bot.flow.events import AnswersDoubted
 from bot.flow.ports import Clock
-from bot.jobs.reminders import DELIVERY_SECONDS, Deliver, TakesTurns
+from bot.jobs.telling import Deliver, TakesTurns, take_and_tell
 
 AT_ONCE = 50
 """How many concepts are looked at side by side."""
@@ -63,12 +63,9 @@ class DoubtRounds:
     async def _tend(self, concept: DoubtedAnswers) -> bool:
         turn_id = self._turn_of(concept)
         event = AnswersDoubted(concept.map_id, concept.node_id)
-        taken = await self._conversation.take_turn(concept.chat_id, turn_id, event)
-        if taken.again or not taken.replies:
-            return False
-        async with asyncio.timeout(DELIVERY_SECONDS):
-            await self._deliver(concept.chat_id, turn_id, taken.replies)
-        return True
+        return await take_and_tell(
+            self._conversation, self._deliver, concept.chat_id, turn_id, event
+        )
 
     def _turn_of(self, concept: DoubtedAnswers) -> TurnId:
         """Return the turn of these answers and this hour; the same in every process.

@@ -9,7 +9,7 @@ from bot.domain.ids import TurnId
 from bot.flow.delivery import IdleTopic, IdleTopics
 from bot.flow.events import TopicIdle
 from bot.flow.ports import Clock
-from bot.jobs.reminders import DELIVERY_SECONDS, Deliver, TakesTurns
+from bot.jobs.telling import Deliver, TakesTurns, take_and_tell
 
 AT_ONCE = 50
 """How many topics are looked at side by side."""
@@ -58,12 +58,9 @@ class IdleRounds:
     async def _tend(self, topic: IdleTopic) -> bool:
         turn_id = self._turn_of(topic)
         event = TopicIdle(topic.map_id)
-        taken = await self._conversation.take_turn(topic.chat_id, turn_id, event)
-        if taken.again or not taken.replies:
-            return False
-        async with asyncio.timeout(DELIVERY_SECONDS):
-            await self._deliver(topic.chat_id, turn_id, taken.replies)
-        return True
+        return await take_and_tell(
+            self._conversation, self._deliver, topic.chat_id, turn_id, event
+        )
 
     def _turn_of(self, topic: IdleTopic) -> TurnId:
         """Return the turn of a topic, its stage and this hour; the same in every process.

@@ -4,39 +4,21 @@ import asyncio
 from collections.abc import Sequence
 from datetime import UTC
 from enum import Enum, auto
-from typing import Protocol
 
 import structlog
 
 from bot.clock import SystemClock
-from bot.domain.ids import ChatId, TurnId
-from bot.flow.conversation import Taken
+from bot.domain.ids import TurnId
 from bot.flow.delivery import ClockOffset, WakeUp, WakeUps
-from bot.flow.events import Event, ReviewsDue
+from bot.flow.events import ReviewsDue
 from bot.flow.ports import Clock
-from bot.flow.replies import Reply
+from bot.jobs.telling import DELIVERY_SECONDS, Deliver, TakesTurns
 from bot.metrics import Metrics
 
 AT_ONCE = 50
 """How many learners are woken side by side."""
-DELIVERY_SECONDS = 60
-"""A chat that Telegram holds up longer must not hold up the others; its replies are stored."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
-
-
-class TakesTurns(Protocol):
-    """The conversation, as far as the clock needs it."""
-
-    async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> Taken:
-        """Apply the turn once and return what to say."""
-
-
-class Deliver(Protocol):
-    """Sends the replies of a turn and marks them as delivered."""
-
-    async def __call__(self, chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
-        """Take the replies over; they are stored, and arrive in the chat's own order."""
 
 
 class _Woken(Enum):

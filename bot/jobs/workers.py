@@ -17,8 +17,8 @@ from bot.flow.orders import Order
 from bot.flow.ports import Clock, Orders
 from bot.flow.tutoring import InBatchError
 from bot.jobs.craft import Craft, WorkGoneError, turn_of
-from bot.jobs.reminders import DELIVERY_SECONDS, Deliver, TakesTurns
 from bot.jobs.second_tries import next_look, next_try
+from bot.jobs.telling import Deliver, TakesTurns, take_and_tell
 
 AT_ONCE = 16
 """How many orders are worked on side by side; how many calls that makes, the model's gate says."""
@@ -35,11 +35,7 @@ class Results:
 
     async def bring(self, order: Order, turn_id: TurnId, event: WorkEvent) -> None:
         """Let the chat take the result once, and deliver what it says to it."""
-        taken = await self.conversation.take_turn(order.chat_id, turn_id, event)
-        if taken.again or not taken.replies:  # applied by another process, which delivers it
-            return
-        async with asyncio.timeout(DELIVERY_SECONDS):
-            await self.deliver(order.chat_id, turn_id, taken.replies)
+        await take_and_tell(self.conversation, self.deliver, order.chat_id, turn_id, event)
 
 
 class Workers:

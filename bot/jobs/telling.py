@@ -1,0 +1,42 @@
+"""A turn that no learner began: taken, and what it says delivered."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.domain.ids import ChatId, TurnId
+from bot.flow.conversation import Taken
+from bot.flow.events import Event
+from bot.flow.replies import Reply
+
+DELIVERY_SECONDS = 60
+"""A chat that Telegram holds up longer must not hold up the others; its replies are stored."""
+
+
+class TakesTurns(Protocol):
+    """The conversation, as far as the clock needs it."""
+
+    async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> Taken:
+        """Apply the turn once and return what to say."""
+
+
+class Deliver(Protocol):
+    """Sends the replies of a turn and marks them as delivered."""
+
+    async def __call__(self, chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
+        """Take the replies over; they are stored, and arrive in the chat's own order."""
+
+
+async def take_and_tell(
+    conversation: TakesTurns, deliver: Deliver, chat_id: ChatId, turn_id: TurnId, event: Event
+) -> bool:
+    """Let the chat take the event once, deliver what it says, and say whether it said anything.
+
+    A turn that another process has applied is delivered by that one.
+    """
+    taken = await conversation.take_turn(chat_id, turn_id, event)
+    if taken.again or not taken.replies:
+        return False
+    async with asyncio.timeout(DELIVERY_SECONDS):
+        await deliver(chat_id, turn_id, taken.replies)
+    return True
