@@ -27,20 +27,14 @@ class Drafts:
     async def show(self, chat_id: ChatId, markdown: str) -> None:
         """Show the draft, unless one was shown within the last second."""
         now = self._now()
-        if not self._is_known or now < self._shown_at.get(chat_id, now) + self._pause(chat_id):
+        self._shown_at = {it: at for it, at in self._shown_at.items() if now < at + PAUSE_SECONDS}
+        if not self._is_known or chat_id in self._shown_at:
             return
         self._shown_at[chat_id] = now
         try:
             await self._show(chat_id, markdown)
         except TelegramError:
             return
-
-    def done(self, chat_id: ChatId) -> None:
-        """Forget the chat: its message has been sent for good."""
-        self._shown_at.pop(chat_id, None)
-
-    def _pause(self, chat_id: ChatId) -> float:
-        return PAUSE_SECONDS if chat_id in self._shown_at else 0.0
 
     async def _show(self, chat_id: ChatId, markdown: str) -> None:
         if self._is_rich:

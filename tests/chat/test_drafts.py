@@ -26,17 +26,6 @@ async def test_a_growing_text_is_shown_at_most_once_a_second_in_each_chat() -> N
     ]
 
 
-async def test_a_finished_chat_starts_afresh() -> None:
-    telegram, time = FakeTelegram(), FakeTime()
-    drafts = drafts_on(telegram, time)
-
-    await drafts.show(ADA, "a")
-    drafts.done(ADA)
-    await drafts.show(ADA, "b")
-
-    assert len(telegram.calls) == 2
-
-
 async def test_an_older_server_gets_plain_drafts() -> None:
     telegram, time = FakeTelegram(is_rich=False), FakeTime()
     drafts = drafts_on(telegram, time)
