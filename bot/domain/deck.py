@@ -29,6 +29,9 @@ class CardKind(StrEnum):
     """The other direction of a basic card: its front is that card's back."""
     CLOZE = "cloze"
     """Its front is a text with gaps, of which it opens one; its back is what is said besides."""
+    TASK = "task"
+    """A task to be answered in one's own words and graded by its criteria; its back is a solution
+    that is never shown."""
 
 
 class CardProblem(StrEnum):
@@ -55,6 +58,10 @@ class Card:
     """The gap that a cloze card opens, from 1."""
     category: str = ""
     tags: tuple[str, ...] = ()
+    criteria: tuple[str, ...] = ()
+    """What a good answer to a task shows, a line each; other cards have none."""
+    hints: tuple[str, ...] = ()
+    """Nudges for a task, from light to strong; none of them gives the answer away."""
 
     @property
     def question(self) -> str:
@@ -72,6 +79,22 @@ class Card:
     def media(self) -> tuple[str, ...]:
         """Return the names of the pictures and sounds on both sides, each once."""
         return tuple(dict.fromkeys((*media_names(self.front), *media_names(self.back))))
+
+
+@dataclass(frozen=True, slots=True)
+class CardRef:
+    """A card, whichever deck it is in."""
+
+    deck_id: DeckId
+    card_id: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Cards of a deck: all of them, or those that carry at least one of the tags."""
+
+    deck_id: DeckId
+    tags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,7 @@
 """Names for ids, so that one cannot stand in for another."""
 
 from typing import NewType
+from uuid import NAMESPACE_OID, uuid5
 
 ChatId = NewType("ChatId", int)
 LearnerId = NewType("LearnerId", int)
@@ -22,8 +23,13 @@ ConceptId = NewType("ConceptId", str)
 OrderId = NewType("OrderId", str)
 """Work that was ordered in a turn: the turn's result comes back under this id."""
 GoalId = NewType("GoalId", str)
-"""A goal as its course names it."""
+"""A goal as its course or its landscape names it."""
+LandscapeId = NewType("LandscapeId", str)
+"""A landscape; one that a learner brought along has an id of their own, see `own_landscape_id`."""
 DeckId = NewType("DeckId", str)
+"""A deck; one that a learner brought along has an id of their own, see `own_deck_id`."""
+FileId = NewType("FileId", str)
+"""A file in the chat, as the messenger names it."""
 CardId = NewType("CardId", str)
 """A card as its deck names it; unique within the deck."""
 
@@ -38,3 +44,20 @@ def written_id(name: str) -> CourseId:
 def is_written(course_id: CourseId | None) -> bool:
     """Say whether the course was written for a learner, and is not bundled."""
     return course_id is not None and course_id.startswith(_WRITTEN)
+
+
+def own_deck_id(learner_id: LearnerId, named: str) -> DeckId:
+    """Return the id of a deck that the learner brings along, by the id that its file gives it.
+
+    The same file brings the same deck again; other learners have decks of their own.
+    """
+    return DeckId(_own("deck", learner_id, named))
+
+
+def own_landscape_id(learner_id: LearnerId, named: str) -> LandscapeId:
+    """Return the id of a landscape that the learner brings along, by the id in its file."""
+    return LandscapeId(_own("landscape", learner_id, named))
+
+
+def _own(kind: str, learner_id: LearnerId, named: str) -> str:
+    return str(uuid5(NAMESPACE_OID, f"{kind}/{learner_id}/{named}"))

@@ -8,6 +8,7 @@ from bot.domain.course import Language
 from bot.domain.days import day_begins_at, day_of
 from bot.domain.ids import LearnerId
 from bot.domain.memory import Memory
+from bot.domain.memory_models.choice import CardModel
 
 DAILY_CAPS = (5, 10, 20, 30, 50)
 """What can be chosen, in questions a day."""
@@ -42,6 +43,12 @@ class Learner:
     """Whether maps and charts are drawn light on dark."""
     memory: Memory = field(default_factory=Memory)
     """How they learn best; nothing as long as no model makes use of it."""
+    card_model: CardModel = CardModel.SM2
+    """What says when a card comes back."""
+    desired_retention: float = 0.9
+    """How likely a card is still known when FSRS brings it back."""
+    new_cards_a_day: int = 10
+    """At most, and only while the due ones fit."""
     last_active_at: datetime | None = None
 
     def local(self, moment: datetime) -> datetime:

@@ -18,6 +18,8 @@ from bot.domain.ids import (
 from bot.domain.learner import Learner
 from bot.domain.mind_map import MapFlow, MapStatus, MindMap, Node, QuizResponse
 from bot.domain.refreshers import Refresher
+from bot.flow.card_changes import CardChange
+from bot.flow.landscape_changes import LandscapeChange
 from bot.flow.orders import Order
 from bot.flow.states import Parked
 
@@ -222,4 +224,6 @@ Change = (
     | WorkOrdered
     | WorkCancelled
     | Audited
+    | CardChange
+    | LandscapeChange
 )

@@ -25,6 +25,9 @@ from bot.domain.mind_map import MapFlow, MindMap, ResponseType
 from bot.domain.progress import Answered
 from bot.domain.refreshers import Refresher
 from bot.domain.taking_back import GivenAnswer
+from bot.flow.cards import Cards
+from bot.flow.files import Files
+from bot.flow.landscapes import Landscapes
 from bot.flow.ledger import Purse
 from bot.flow.orders import Batch, Order
 from bot.flow.outcome import Outcome
@@ -265,6 +268,10 @@ class Ports:
     chats: Chats
     maps: Maps
     courses: Courses
+    cards: Cards
+    landscapes: Landscapes
+    files: Files | None = None
+    """The files in the chat; None where nobody can send one."""
     teacher: Teacher | None = None
     """A model that teaches any topic; None without a key."""
     drafts: Drafts | None = None

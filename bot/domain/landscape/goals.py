@@ -1,0 +1,127 @@
+"""A landscape: learning goals that contain one another and require one another (specs/1)."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from bot.domain.course import Texts
+from bot.domain.deck import Selection
+from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId
+
+
+class GoalKind(StrEnum):
+    """What a goal is reached by; told by what it carries."""
+
+    UNDERSTANDING = "understanding"
+    MEMORIZE = "memorize"
+    EXAM = "exam"
+
+
+@dataclass(frozen=True, slots=True)
+class GoalRef:
+    """A goal of one landscape: others may use the same goal id, with a state of its own."""
+
+    landscape_id: LandscapeId
+    goal_id: GoalId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExamStep:
+    """One step of an exam's scoring."""
+
+    id: str
+    points: float
+    description: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExamTask:
+    """What an exam goal carries: the task, its solution and its scoring."""
+
+    task: Texts
+    solution: Texts
+    max_points: float
+    passing_points: float
+    steps: tuple[ExamStep, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CourseLink:
+    """Where a bundled course teaches an understanding goal."""
+
+    course_id: CourseId
+    concept_ids: tuple[ConceptId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Goal:
+    """One thing to reach; atomic unless it contains others."""
+
+    id: GoalId
+    title: Texts
+    description: Texts
+    contains: tuple[GoalId, ...] = ()
+    requires: tuple[GoalId, ...] = ()
+    tags: tuple[str, ...] = ()
+    weight: float = 1.0
+    cards: Selection | None = None
+    """What a memorize goal wants remembered; None where it names no deck that is there."""
+    exam: ExamTask | None = None
+    course: CourseLink | None = None
+    memorize: bool = False
+    """Whether it says that it is a memorize goal, also where its deck is missing."""
+
+    @property
+    def kind(self) -> GoalKind:
+        """Return what it is reached by."""
+        if self.exam is not None:
+            return GoalKind.EXAM
+        wants_cards = self.memorize or self.cards is not None
+        return GoalKind.MEMORIZE if wants_cards else GoalKind.UNDERSTANDING
+
+
+@dataclass(frozen=True, slots=True)
+class CourseLevel:
+    """A filter of the landscape: it keeps goals that carry its id as a tag."""
+
+    id: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Landscape:
+    """The goals of one file, in its order."""
+
+    id: LandscapeId
+    title: Texts
+    description: Texts
+    goals: tuple[Goal, ...]
+    levels: tuple[CourseLevel, ...] = ()
+    subject: str = ""
+
+
+class MasteredBy(StrEnum):
+    """What made a goal count as mastered; anything but an exam is an estimate (K31)."""
+
+    CHECKS = "checks"
+    TRANSFER = "transfer"
+    CONCEPTS = "concepts"
+    CARDS = "cards"
+    EXAM = "exam"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoalState:
+    """What is known of a learner's way to a goal."""
+
+    mastery: float = 0.0
+    """0..1."""
+    mastered_at: datetime | None = None
+    by: MasteredBy | None = None
+    checks: tuple[str, ...] = field(default_factory=tuple)
+    """Keys of the questions about it that were answered right, each once."""
+
+    @property
+    def is_mastered(self) -> bool:
+        """Say whether the goal counts as reached."""
+        return self.mastered_at is not None

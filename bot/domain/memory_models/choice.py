@@ -1,0 +1,28 @@
+"""Which memory model says when a card comes back."""
+
+from enum import StrEnum
+from typing import Final
+
+from bot.domain.deck import CardKind
+from bot.domain.memory_models.models import AthenaModel, Fsrs6Model, MemoryModel, Sm2Model
+
+RETENTIONS: Final = (0.8, 0.85, 0.9, 0.95)
+"""What can be chosen for FSRS."""
+
+
+class CardModel(StrEnum):
+    """The models that a learner can choose for cards; tasks always go by Athena."""
+
+    SM2 = "sm2"
+    FSRS6 = "fsrs6"
+
+
+def model_for(kind: CardKind, chosen: CardModel, desired_retention: float) -> MemoryModel:
+    """Return the model that says when a card of that kind comes back."""
+    if kind is CardKind.TASK:
+        return AthenaModel()
+    match chosen:
+        case CardModel.SM2:
+            return Sm2Model()
+        case CardModel.FSRS6:
+            return Fsrs6Model(desired_retention=desired_retention)

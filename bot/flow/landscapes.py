@@ -1,0 +1,60 @@
+"""What the flow needs of landscapes, declared by the one who needs it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.domain.course import Texts
+from bot.domain.ids import GoalId, LandscapeId, LearnerId
+from bot.domain.landscape.goals import GoalRef, GoalState, Landscape
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandscapeSummary:
+    """A landscape in one line."""
+
+    landscape_id: LandscapeId
+    title: Texts
+    goals: int
+    taken: bool
+    """Whether the learner follows it; bundled ones wait until they are taken."""
+    own: bool
+    """Whether the learner brought it along."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choices:
+    """What a learner chose in a landscape."""
+
+    level: str = ""
+    """The course level, as its filter is called; empty for all goals."""
+    subjects: tuple[GoalId, ...] = ()
+    """The branches they want; none chosen means all."""
+    focus: tuple[GoalId, ...] = ()
+    """What they want to reach next, in the order they chose it."""
+    autopilot: bool = False
+    """Whether the next goal follows by itself when one is mastered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """A learner's landscapes, and how far they are in them."""
+
+    landscapes: tuple[Landscape, ...]
+    """All that the learner follows: their goals may refer to one another."""
+    states: Mapping[GoalRef, GoalState]
+    """Of goals that were begun; all others are untouched."""
+    choices: Mapping[LandscapeId, Choices]
+
+
+class Landscapes(Protocol):
+    """The landscapes: bundled ones, those brought along, and how far their learners are."""
+
+    async def of_learner(self, learner_id: LearnerId) -> Sequence[LandscapeSummary]:
+        """Return the learner's landscapes and the bundled ones, taken ones first."""
+
+    async def get(self, learner_id: LearnerId, landscape_id: LandscapeId) -> Landscape | None:
+        """Return the landscape, or None where the learner has none of that id."""
+
+    async def standing(self, learner_id: LearnerId) -> Standing:
+        """Return all landscapes that the learner follows, with states and choices."""
