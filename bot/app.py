@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from pydantic import SecretStr
 from telegram.ext import ExtBot
 
-from bot.api.health import STALE_POLL_SECONDS, STALE_TICK_SECONDS, Health, Pulse
+from bot.api.health import Health
 from bot.api.http import Webhook as WebhookDoor
 from bot.api.http import build_http, webhook_path
 from bot.chat import menu
@@ -41,25 +41,13 @@ from bot.jobs.retention import Retention
 from bot.jobs.schedule import RETENTION_AT, WORK_SECONDS, Schedule, idle_seconds, tick_seconds
 from bot.jobs.workers import Results, Workers
 from bot.metered import Metered
-from bot.metrics import Metrics
+from bot.parts import Parts, Stores
 from bot.playground.clock import OffsetClock
 from bot.playground.open import LOOPBACK, open_playground
 from bot.playground.server import build_playground
 from bot.serving import serving
 from bot.settings import Settings
-from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
-from bot.storage.chats import SqlChats
-from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database, open_database
-from bot.storage.deliveries import SqlDeliveries
-from bot.storage.idle_topics import SqlIdleTopics
-from bot.storage.inbox import SqlInbox
-from bot.storage.maps import SqlMaps
-from bot.storage.model_calls import SqlLedger
-from bot.storage.orders import SqlOrders
-from bot.storage.retention import SqlRetention
-from bot.storage.wake_ups import SqlWakeUps
-from bot.storage.written import SqlWrittenCourses
 from bot.tutor.bundled import BundledCourses
 
 COURSES = Path(__file__).parents[1] / "data" / "courses"
@@ -91,37 +79,6 @@ class Address:
 
     url: str
     token: str
-
-
-class Stores:
-    """The ports of storage, all on one database."""
-
-    def __init__(self, database: Database) -> None:
-        self.database = database
-        self.chats = SqlChats(database)
-        self.maps = SqlMaps(database)
-        self.inbox = SqlInbox(database)
-        self.deliveries = SqlDeliveries(database)
-        self.wake_ups = SqlWakeUps(database)
-        self.idle_topics = SqlIdleTopics(database)
-        self.answers_to_take_back = SqlAnswersToTakeBack(database)
-        self.offset = SqlClockOffset(database)
-        self.retention = SqlRetention(database)
-        self.written = SqlWrittenCourses(database)
-        self.orders = SqlOrders(database)
-        self.ledger = SqlLedger(database)
-
-
-class Parts:
-    """What most parts of the bot are made from."""
-
-    def __init__(self, settings: Settings, stores: Stores, clock: SystemClock) -> None:
-        self.settings = settings
-        self.stores = stores
-        self.clock = clock
-        self.metrics = Metrics()
-        self.poll = Pulse(STALE_POLL_SECONDS)
-        self.tick = Pulse(STALE_TICK_SECONDS)
 
 
 async def serve(

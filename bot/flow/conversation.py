@@ -25,7 +25,8 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
 from bot.flow.remembering import remembered
 from bot.flow.replies import Reply
-from bot.flow.routes import Step, step_for
+from bot.flow.routes import step_for
+from bot.flow.routes.table import Step
 from bot.flow.states import ChatState
 from bot.flow.steps import saying
 from bot.flow.turn import Turn

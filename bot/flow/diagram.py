@@ -2,7 +2,8 @@
 
 from itertools import groupby
 
-from bot.flow.routes import ANYWHERE, ROUTES, Route
+from bot.flow.routes import ANYWHERE, ROUTES
+from bot.flow.routes.table import Route
 
 
 def diagram() -> str:

@@ -1,6 +1,6 @@
-"""Where a chat can be; each state carries exactly its data.
+"""Where a chat is while a topic is learned: placement, lesson, quiz, review.
 
-`kind` is for storage alone (the discriminator of the stored JSON); no code compares it.
+See `bot.flow.states`.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,6 @@ from bot.domain.ids import (
 )
 from bot.domain.struggle import StruggleReason
 from bot.flow.orders import TopicWanted
-from bot.flow.tutoring import BridgeConcept
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,13 +69,6 @@ class Slipping:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Idle:
-    """Nothing is open."""
-
-    kind: Literal["idle"] = "idle"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlacementOffered:
     """A course is chosen; a short check first, or from the beginning?"""
 
@@ -85,52 +77,6 @@ class PlacementOffered:
     goal: str = ""
     """The label of the goal that is chosen; empty for everything."""
     kind: Literal["placement_offered"] = "placement_offered"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TopicProposed:
-    """A topic that nobody has written yet: how much of it, what for, a short check first?"""
-
-    ticket: QuestionId
-    wanted: TopicWanted
-    kind: Literal["topic_proposed"] = "topic_proposed"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Surveying:
-    """The inventory of a topic is being made; its probes come next."""
-
-    ticket: QuestionId
-    order_id: OrderId
-    course_id: CourseId
-    wanted: TopicWanted
-    kind: Literal["surveying"] = "surveying"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Drawing:
-    """The map of a topic is being drawn; its first lesson comes next."""
-
-    ticket: QuestionId
-    order_id: OrderId
-    course_id: CourseId
-    wanted: TopicWanted
-    map_id: MapId | None
-    """The draft that the placement belongs to; None from the beginning."""
-    probed: tuple[Probed, ...] = ()
-    kind: Literal["drawing"] = "drawing"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToBeDrawn:
-    """A placement is over and its map is not drawn: that failed, or was put off."""
-
-    ticket: QuestionId
-    course_id: CourseId
-    wanted: TopicWanted
-    map_id: MapId
-    probed: tuple[Probed, ...]
-    kind: Literal["to_be_drawn"] = "to_be_drawn"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,28 +149,6 @@ class Quizzing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bridging:
-    """What may be missing below a concept that will not stick is being looked for."""
-
-    ticket: QuestionId
-    order_id: OrderId
-    map_id: MapId
-    node_id: NodeId
-    kind: Literal["bridging"] = "bridging"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BridgeOffered:
-    """A concept is proposed to be learned first: shall it come in?"""
-
-    ticket: QuestionId
-    map_id: MapId
-    node_id: NodeId
-    concept: BridgeConcept
-    kind: Literal["bridge_offered"] = "bridge_offered"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CheckpointOffered:
     """A quiz is passed; three more questions would open the next concept."""
 
@@ -251,48 +175,3 @@ class Reviewing:
     slipping: tuple[Slipping, ...] = ()
     """To be offered for teaching again when the sitting is over."""
     kind: Literal["reviewing"] = "reviewing"
-
-
-OnTheTable = Diagnosing | Quizzing | Reviewing | Practising
-"""States in which a question waits for an answer."""
-Parked = OnTheTable | ToBeDrawn
-"""What is put aside with its map."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerDoubted:
-    """A text that looks like a question came while an answer was awaited."""
-
-    ticket: QuestionId
-    text: str
-    table: OnTheTable
-    kind: Literal["answer_doubted"] = "answer_doubted"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TextDoubted:
-    """A text came while nothing was open: a topic, or a question?"""
-
-    ticket: QuestionId
-    text: str
-    kind: Literal["text_doubted"] = "text_doubted"
-
-
-ChatState = (
-    Idle
-    | PlacementOffered
-    | TopicProposed
-    | Surveying
-    | Diagnosing
-    | Drawing
-    | ToBeDrawn
-    | Explaining
-    | Practising
-    | Quizzing
-    | Bridging
-    | BridgeOffered
-    | CheckpointOffered
-    | Reviewing
-    | AnswerDoubted
-    | TextDoubted
-)

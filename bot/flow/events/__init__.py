@@ -1,0 +1,190 @@
+"""What can happen in a chat, in the words of the machine."""
+
+from bot.flow.events.asked import (
+    HelpAsked,
+    HistoryAsked,
+    LearnAsked,
+    MapAsked,
+    NextAsked,
+    PrivacyAsked,
+    ProgressAsked,
+    ReviewAsked,
+    SettingsAsked,
+    SkipAsked,
+    Started,
+    StopAsked,
+    TopicsAsked,
+    UnknownCommandGiven,
+    UsageAsked,
+    WhyAsked,
+)
+from bot.flow.events.occurred import (
+    AnswersDoubted,
+    ReviewsDue,
+    TopicIdle,
+)
+from bot.flow.events.received import (
+    BlockChanged,
+    TextReceived,
+    Unreadable,
+    UnreadableReceived,
+)
+from bot.flow.events.worked import (
+    BridgeProposed,
+    QuestionsCame,
+    SurveyMade,
+    TopicDrawn,
+    WorkFailed,
+)
+from bot.flow.presses import (
+    AnswerAgainPressed,
+    AnswerMeantPressed,
+    BasicsPressed,
+    BridgePressed,
+    CancelPressed,
+    CapPressed,
+    CheckpointPressed,
+    ChoicePressed,
+    ClockPressed,
+    ConceptPressed,
+    ConceptsPressed,
+    ConfirmPressed,
+    CoursePressed,
+    DontKnowPressed,
+    DoubtDroppedPressed,
+    DoubtReasonPressed,
+    DrawPressed,
+    ExplainPressed,
+    FinishPressed,
+    ForgetPressed,
+    GoalPressed,
+    HistoryPressed,
+    LanguagePressed,
+    NumberPressed,
+    NumbersPressed,
+    OrderClearedPressed,
+    PicturesPressed,
+    PlacementPressed,
+    PracticePressed,
+    QuestionDoubtedPressed,
+    QuietPressed,
+    QuizPressed,
+    RefreshersPressed,
+    RemindersPressed,
+    ScopePressed,
+    SettingsPagePressed,
+    TeachAgainPressed,
+    TextMeantPressed,
+    TopicPressed,
+    UnknownPressed,
+    ZonePressed,
+)
+
+__all__ = [
+    "AnswersDoubted",
+    "BlockChanged",
+    "BridgeProposed",
+    "Event",
+    "HelpAsked",
+    "HistoryAsked",
+    "LearnAsked",
+    "MapAsked",
+    "NextAsked",
+    "Press",
+    "PrivacyAsked",
+    "ProgressAsked",
+    "QuestionsCame",
+    "ReviewAsked",
+    "ReviewsDue",
+    "SettingsAsked",
+    "SkipAsked",
+    "Started",
+    "StopAsked",
+    "SurveyMade",
+    "TextReceived",
+    "TopicDrawn",
+    "TopicIdle",
+    "TopicsAsked",
+    "UnknownCommandGiven",
+    "Unreadable",
+    "UnreadableReceived",
+    "UsageAsked",
+    "WhyAsked",
+    "WorkEvent",
+    "WorkFailed",
+]
+
+WorkEvent = SurveyMade | TopicDrawn | QuestionsCame | BridgeProposed | WorkFailed
+"""What a worker brings back; no act of the learner."""
+
+Press = (
+    CoursePressed
+    | PlacementPressed
+    | GoalPressed
+    | ScopePressed
+    | CancelPressed
+    | DrawPressed
+    | ConfirmPressed
+    | PracticePressed
+    | ChoicePressed
+    | OrderClearedPressed
+    | AnswerAgainPressed
+    | DontKnowPressed
+    | ExplainPressed
+    | QuizPressed
+    | CheckpointPressed
+    | AnswerMeantPressed
+    | TextMeantPressed
+    | SettingsPagePressed
+    | LanguagePressed
+    | ClockPressed
+    | ZonePressed
+    | QuietPressed
+    | CapPressed
+    | RemindersPressed
+    | PicturesPressed
+    | ForgetPressed
+    | TopicPressed
+    | RefreshersPressed
+    | FinishPressed
+    | TeachAgainPressed
+    | BasicsPressed
+    | BridgePressed
+    | NumbersPressed
+    | NumberPressed
+    | HistoryPressed
+    | ConceptsPressed
+    | ConceptPressed
+    | QuestionDoubtedPressed
+    | DoubtReasonPressed
+    | DoubtDroppedPressed
+    | MapAsked
+    | ProgressAsked
+    | NextAsked
+    | ReviewAsked
+    | TopicsAsked
+    | StopAsked
+    | UnknownPressed
+)
+
+
+Event = (
+    Press
+    | Started
+    | LearnAsked
+    | HistoryAsked
+    | SettingsAsked
+    | SkipAsked
+    | WhyAsked
+    | PrivacyAsked
+    | UsageAsked
+    | HelpAsked
+    | UnknownCommandGiven
+    | TextReceived
+    | UnreadableReceived
+    | ReviewsDue
+    | TopicIdle
+    | AnswersDoubted
+    | BlockChanged
+    | WorkEvent
+)

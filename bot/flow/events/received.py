@@ -1,0 +1,39 @@
+"""What a learner sends besides commands and presses, and whether they can be written to."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True)
+class TextReceived:
+    """Plain text; `surely_answer` when it replies to our message or was said to be the answer."""
+
+    text: str
+    surely_answer: bool = False
+
+
+class Unreadable(StrEnum):
+    """Kinds of messages that hold no answer the bot can read."""
+
+    STICKER = "sticker"
+    VOICE = "voice"
+    PHOTO = "photo"
+    DOCUMENT = "document"
+    OTHER = "other"
+    EDITED = "edited"
+    FORWARDED = "forwarded"
+    TOO_LONG = "too_long"
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadableReceived:
+    """A message that cannot count as an answer, and why."""
+
+    kind: Unreadable
+
+
+@dataclass(frozen=True, slots=True)
+class BlockChanged:
+    """The learner blocked or unblocked the bot."""
+
+    blocked: bool

@@ -1,0 +1,81 @@
+"""The whole machine as a table: which step takes which event in which state.
+
+`ROUTES` holds what depends on the state, `ANYWHERE` what works in every state. A press that
+belongs to one asking (`Ticketed`) counts only with the ticket that is on the table now.
+"""
+
+from dataclasses import replace
+from typing import cast
+
+from bot.flow import events as e
+from bot.flow import presses as p
+from bot.flow import states as s
+from bot.flow.changes import WorkCancelled
+from bot.flow.events import Event
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.routes.everywhere import EVERYWHERE
+from bot.flow.routes.learning import LEARNING
+from bot.flow.routes.table import AnyStep, Route, Step
+from bot.flow.states import ChatState
+from bot.flow.steps import saying, waiting
+from bot.flow.turn import Turn
+
+ROUTES = LEARNING
+ANYWHERE = EVERYWHERE
+
+_BY_STATE = {(route.state, route.event): route for route in ROUTES}
+_BY_EVENT = {route.event: route for route in ANYWHERE}
+
+
+def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
+    """Return the step that takes this event in this state; there is one for every pair."""
+    if isinstance(event, p.Ticketed) and event.ticket not in tickets(state):
+        return saying.show_current_instead_of_old
+    settled = isinstance(event, p.AnswerMeantPressed | e.WorkEvent)
+    if isinstance(state, s.AnswerDoubted) and not settled:
+        return _undoubted
+    route = route_for(type(state), type(event))
+    step = saying.show_current_instead_of_old if route is None else route.step
+    if isinstance(state, s.Surveying | s.Drawing | s.Bridging):
+        step = _saying_what_is_left(step)
+    return cast("Step[ChatState, Event]", step)
+
+
+def route_for(state: type[ChatState], event: type[Event]) -> Route | None:
+    """Return the arrow for this state and event; a press that belongs nowhere here has none."""
+    return _BY_STATE.get((state, event)) or _BY_EVENT.get(event)
+
+
+def tickets(state: ChatState) -> frozenset[str]:
+    """Return the tickets that count in this state; a doubted answer leaves its question open."""
+    match state:
+        case s.Idle():
+            return frozenset()
+        case s.AnswerDoubted():
+            return frozenset({state.ticket, state.table.ticket})
+        case _:
+            return frozenset({state.ticket})
+
+
+def _saying_what_is_left(step: AnyStep) -> AnyStep:
+    """Return the step, saying so first where it leaves something that is being made."""
+
+    async def taken(
+        state: s.Surveying | s.Drawing | s.Bridging, event: Event, turn: Turn, ports: Ports
+    ) -> Outcome:
+        outcome = await step(state, event, turn, ports)
+        if not any(isinstance(change, WorkCancelled) for change in outcome.changes):
+            return outcome
+        said = waiting.said_when_left(state)
+        rest = () if isinstance(event, e.StopAsked) else outcome.replies
+        return replace(outcome, replies=(said, *rest))
+
+    return taken
+
+
+async def _undoubted(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
+    """Take the event as if the doubt about a text had never been raised."""
+    if not isinstance(state, s.AnswerDoubted):
+        raise TypeError(state)
+    return await step_for(state.table, event)(state.table, event, turn, ports)

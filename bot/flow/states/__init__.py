@@ -1,0 +1,110 @@
+"""Where a chat can be; each state carries exactly its data.
+
+`kind` is for storage alone (the discriminator of the stored JSON); no code compares it.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.domain.ids import QuestionId
+from bot.flow.states.learning import (
+    Asked,
+    CheckpointOffered,
+    Diagnosing,
+    Due,
+    Explaining,
+    PlacementOffered,
+    Practising,
+    Probed,
+    QuizPurpose,
+    Quizzing,
+    Reviewing,
+    Slipping,
+)
+from bot.flow.states.making import (
+    BridgeOffered,
+    Bridging,
+    Drawing,
+    Surveying,
+    ToBeDrawn,
+    TopicProposed,
+)
+
+__all__ = [
+    "AnswerDoubted",
+    "Asked",
+    "BridgeOffered",
+    "Bridging",
+    "ChatState",
+    "CheckpointOffered",
+    "Diagnosing",
+    "Drawing",
+    "Due",
+    "Explaining",
+    "Idle",
+    "OnTheTable",
+    "Parked",
+    "PlacementOffered",
+    "Practising",
+    "Probed",
+    "QuizPurpose",
+    "Quizzing",
+    "Reviewing",
+    "Slipping",
+    "Surveying",
+    "TextDoubted",
+    "ToBeDrawn",
+    "TopicProposed",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Idle:
+    """Nothing is open."""
+
+    kind: Literal["idle"] = "idle"
+
+
+OnTheTable = Diagnosing | Quizzing | Reviewing | Practising
+"""States in which a question waits for an answer."""
+Parked = OnTheTable | ToBeDrawn
+"""What is put aside with its map."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerDoubted:
+    """A text that looks like a question came while an answer was awaited."""
+
+    ticket: QuestionId
+    text: str
+    table: OnTheTable
+    kind: Literal["answer_doubted"] = "answer_doubted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextDoubted:
+    """A text came while nothing was open: a topic, or a question?"""
+
+    ticket: QuestionId
+    text: str
+    kind: Literal["text_doubted"] = "text_doubted"
+
+
+ChatState = (
+    Idle
+    | PlacementOffered
+    | TopicProposed
+    | Surveying
+    | Diagnosing
+    | Drawing
+    | ToBeDrawn
+    | Explaining
+    | Practising
+    | Quizzing
+    | Bridging
+    | BridgeOffered
+    | CheckpointOffered
+    | Reviewing
+    | AnswerDoubted
+    | TextDoubted
+)
