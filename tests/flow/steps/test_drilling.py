@@ -82,7 +82,7 @@ async def test_four_buttons_each_show_the_interval_they_would_give(walk: Walk) -
     await drill(walk)
     back = said(await turn_over(walk), CardBackShown)
 
-    assert back.intervals_days == (1, 15, 15, 15)
+    assert list(back.intervals_days) == [1, 15, 15, 15]
     english = [b.label for row in say(back, voice(Language.EN)).keyboard for b in row]
     german = [b.label for row in say(back, voice(Language.DE)).keyboard for b in row]
     assert english == ["Again · 1 day", "Hard · 15 days", "Good · 15 days", "Easy · 15 days"]
@@ -429,7 +429,7 @@ async def test_the_chosen_model_says_when_a_card_comes_back(walk: Walk) -> None:
     await drill(walk)
     back = said(await turn_over(walk), CardBackShown)
 
-    assert back.intervals_days == (1, 1, 2, 8)
+    assert list(back.intervals_days) == [1, 1, 2, 8]
 
 
 async def test_a_gap_is_open_in_front_and_filled_behind(walk: Walk) -> None:
