@@ -1,0 +1,127 @@
+"""The last rating taken back: its card on the table again, or a typed answer right after all."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from bot.domain.card_state import LearnedCard
+from bot.domain.memory_models.review import Rating
+from bot.flow.card_changes import CardReviewUndone
+from bot.flow.changes import Audited, Change
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.presses import RatingUndonePressed, TypedRightPressed
+from bot.flow.replies import CardNoted, CardSaid
+from bot.flow.states import (
+    CardAsked,
+    CardTurned,
+    Drill,
+    DrillEnded,
+    LeechFound,
+    RatedCard,
+    WaitingCard,
+)
+from bot.flow.steps import card_faces, drill_end, drilling, rating, saying, standing
+from bot.flow.turn import Turn
+
+Undoable = CardAsked | CardTurned | LeechFound | DrillEnded
+
+
+async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: Ports) -> Outcome:
+    """Bring the card that was rated last back to the table, as it was before."""
+    last = state.drill.last
+    if last is None:
+        return await saying.show_current_instead_of_old(state, event, turn, ports)
+    before = await _before(last, turn, ports)
+    if before is None:
+        return await _say_cannot_undo(state, turn, ports)
+    turned = CardTurned(
+        ticket=turn.ticket(),
+        drill=_unrated(state.drill, last, _behind(state, last)),
+        current=WaitingCard(ref=last.ref),
+        asked_at=turn.now,
+    )
+    return Outcome(
+        state=turned,
+        changes=_undone(before, last, turn),
+        replies=(card_faces.shown(turned, before, turn, edits=True),),
+    )
+
+
+async def claim_right(
+    state: Undoable, event: TypedRightPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Take the typed answer as right after all; what is on the table stays."""
+    last = state.drill.last
+    if last is None or not last.typed_wrong:
+        return await saying.show_current_instead_of_old(state, event, turn, ports)
+    before = await _before(last, turn, ports)
+    if before is None:
+        return await _say_cannot_undo(state, turn, ports)
+    right = rating.answered(before, Rating.GOOD, timedelta(seconds=last.seconds), turn)
+    drill = rating.with_answer(_unrated(state.drill, last, _behind(state, last)), right)
+    following = await _go_on(state, drill, right, turn, ports)
+    changes = (*_undone(before, last, turn), *rating.recorded(right, turn))
+    return replace(following, changes=(*changes, *following.changes))
+
+
+async def _go_on(
+    state: Undoable, drill: Drill, right: rating.Answer, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show what is on the table; where nothing is, go on with the drill."""
+    learned = {right.found.ref: replace(right.found, state=right.after)}
+    match state:
+        case CardAsked(current=current) | CardTurned(current=current) if current in drill.waiting:
+            kept = replace(state, drill=replace(drill, waiting=drill.waiting[1:]))
+            shown = await card_faces.show(kept, turn, ports, edits=True)
+            return Outcome(state=kept, replies=shown)
+        case DrillEnded():
+            return await drill_end.end_drill(drill, turn, ports, learned=learned, edits=True)
+        case _:
+            return await drilling.put_next(drill, turn, ports, learned=learned, edits=True)
+
+
+def _behind(state: Undoable, last: RatedCard) -> tuple[WaitingCard, ...]:
+    """Return what is still to come besides that card: it comes no second time."""
+    on_table = (state.current,) if isinstance(state, CardAsked | CardTurned) else ()
+    coming = (*on_table, *state.drill.waiting)
+    return tuple(card for card in coming if card.ref != last.ref)
+
+
+def _unrated(drill: Drill, last: RatedCard, waiting: tuple[WaitingCard, ...]) -> Drill:
+    return replace(
+        drill,
+        waiting=waiting,
+        answered=drill.answered - 1,
+        remembered=drill.remembered - last.rating.is_recalled,
+        seconds=drill.seconds - last.seconds,
+        last=None,
+    )
+
+
+async def _before(last: RatedCard, turn: Turn, ports: Ports) -> LearnedCard | None:
+    """Return the card as it was before that rating.
+
+    None where it is gone, or has changed since: by another answer, or another memory model.
+    """
+    learned = (await ports.cards.learned(turn.learner.id, (last.ref,))).get(last.ref)
+    log = await ports.cards.log(turn.learner.id, last.ref)
+    if learned is None or learned.state is None or not log:
+        return None
+    after, now = log[-1].after, learned.state
+    if after is None or not after.reviews == now.reviews == last.reviews:
+        return None
+    is_same_model = type(after.memory.trace) is type(now.memory.trace)
+    return replace(learned, state=log[-1].before) if is_same_model else None
+
+
+def _undone(before: LearnedCard, last: RatedCard, turn: Turn) -> tuple[Change, ...]:
+    return (
+        CardReviewUndone(turn.learner.id, last.ref, before.state),
+        Audited("card_rating_undone", {"rating": int(last.rating)}),
+    )
+
+
+async def _say_cannot_undo(state: Undoable, turn: Turn, ports: Ports) -> Outcome:
+    """Say that the card has changed since, as after a change of the memory model."""
+    said = CardNoted(said=CardSaid.CANNOT_UNDO)
+    return Outcome(state=state, replies=(said, *await standing.show_again(state, turn, ports)))
