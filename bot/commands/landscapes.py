@@ -58,7 +58,7 @@ def _told(bundle: LandscapeBundle) -> Iterator[str]:
 
 def _report(bundle: LandscapeBundle) -> Iterator[str]:
     goals = (goal for landscape in bundle.landscapes for goal in landscape.goals)
-    titles = {goal.id: _shown(said_in(goal.title, Language.EN)) for goal in goals}
+    titles = {str(goal.id): _shown(said_in(goal.title, Language.EN)) for goal in goals}
     yield from report(bundle.quirks, titles)
 
 
