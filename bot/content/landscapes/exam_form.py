@@ -106,7 +106,6 @@ class ExamReading:
 
 def both(language: Language, base: str, english: str) -> course.Texts:
     """Return a text by its languages: the file's own one, and English where it has a field."""
-    texts = {language: base}
-    if english:
-        texts[Language.EN] = english
-    return texts
+    if language is Language.EN or not english:
+        return {language: base}
+    return {language: base, Language.EN: english}
