@@ -6,8 +6,8 @@ from bot.domain.ids import GoalId
 from bot.domain.landscape.goals import Goal
 from bot.domain.landscape.quirks import LandscapeRefusedError, Refusal
 
-MOST_TANGLE = 1_000_000
-"""Goals around each goal, and what all of these require; real files have about twenty each."""
+MOST_TANGLE = 250_000
+"""Goals around each goal, and what all of these require; real files have about six a goal."""
 
 
 def check_tangle(goals: Sequence[Goal]) -> None:

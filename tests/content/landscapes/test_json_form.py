@@ -202,6 +202,15 @@ def test_an_exam_in_draft_is_hidden(more: dict[str, Any]) -> None:
     assert only_goal(bundle).exam is None
 
 
+def test_steps_that_share_an_id_are_told_apart_by_their_numbers() -> None:
+    steps = [{"id": "s", "points": 2, "description": "a"}] * 2
+    same = {**EXAM, "scoring": {**SCORING, "steps": steps}}
+    exam = only_goal(read(goal_fields(examData=same))).exam
+
+    assert exam is not None
+    assert [step.id for step in exam.steps] == ["1", "2"]
+
+
 def test_an_exam_under_review_is_shown() -> None:
     goal = only_goal(read(goal_fields(examData=EXAM, reviewStatus="needs_review")))
 
