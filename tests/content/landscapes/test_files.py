@@ -203,6 +203,20 @@ def test_pictures_of_tasks_and_of_cards_come_along() -> None:
     assert bundle.quirks == (Quirk(QuirkKind.ASSET_MISSING, "e", detail="gone.png"),)
 
 
+def test_two_landscapes_with_a_picture_of_the_same_name_are_told() -> None:
+    exam = {**EXAM, "taskContent": "![a](a.png)"}
+    entries = {
+        "1/land.json": fields(goal_fields(examData=exam)),
+        "2/land.json": fields(goal_fields(examData=exam), landscapeId="two"),
+        "1/a.png": PICTURE,
+        "2/a.png": b"another",
+    }
+    bundle = landscapes_in(zipped(entries), "x.zip")
+
+    assert bundle.media == {"a.png": PICTURE}
+    assert kinds(bundle) == [QuirkKind.ASSET_TWICE]
+
+
 def test_what_was_exported_is_imported_as_it_was() -> None:
     exam = {**EXAM, "taskContent": "![a](../assets/a.png) und $x_1 < 5$"}
     deck = deck_fields("rot", "blau")
