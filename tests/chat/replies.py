@@ -534,6 +534,13 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for days in (1, 2, 3)
     ),
     replies.Reminded(due=25, doing=20, overdue_days=3, last_before_pause=True),
+    *(
+        replies.Reminded(
+            due=due, cards=cards, doing=doing, overdue_days=days, last_before_pause=False
+        )
+        for due, cards, doing in ((0, 1, 1), (0, 12, 12), (0, 40, 20), (1, 1, 2), (3, 40, 20))
+        for days in (0, 1, 2)
+    ),
     replies.Stopped(something_was_open=True),
     replies.Stopped(something_was_open=False),
     *(replies.Plain(said=said) for said in Said),

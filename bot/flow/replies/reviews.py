@@ -54,7 +54,11 @@ class Reminded:
     """Something is due; one message, one tap to start."""
 
     due: int
+    """Questions."""
+    cards: int = 0
+    """Cards that are due besides."""
     doing: int
+    """How many of both can be done at once."""
     overdue_days: int
     last_before_pause: bool
     """Whether reminders pause from now on, since so many were ignored."""

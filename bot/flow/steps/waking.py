@@ -1,0 +1,39 @@
+"""When the clock looks at a learner next."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from bot.domain.learner import Learner
+from bot.domain.rhythm import next_wake_up
+from bot.flow.ports import Ports
+from bot.flow.turn import Turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DueNow:
+    """What of a learner is due, in topics and in decks, and since or from when anything is."""
+
+    questions: int
+    cards: int
+    earliest: datetime | None
+
+    @property
+    def in_all(self) -> int:
+        """Return how much there is to be asked."""
+        return self.questions + self.cards
+
+
+async def due_now(turn: Turn, ports: Ports) -> DueNow:
+    """Return what is due, and the earliest time of all that is pending."""
+    questions, first_question = await ports.maps.count_due(turn.learner.id, turn.now)
+    cards, first_card = await ports.cards.count_due(turn.learner.id, turn.now)
+    times = [at for at in (first_question, first_card) if at is not None]
+    return DueNow(questions=questions, cards=cards, earliest=min(times, default=None))
+
+
+def woken(learner: Learner, due_at: datetime | None, now: datetime) -> Learner:
+    """Return the learner looked at when that comes due, unless they are looked at before."""
+    at = next_wake_up(learner, due_at, now)
+    if at is None or (learner.remind_at is not None and learner.remind_at <= at):
+        return learner
+    return replace(learner, remind_at=at)
