@@ -9,6 +9,7 @@ from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Language, QuestionFormat
 from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId, QuestionMark
 from bot.domain.memory import Memory
+from bot.domain.memory_models.choice import CardModel
 from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.domain.numbers import Number
 from bot.domain.progress import Milestone, MilestoneKind, Summary, Timeline, Trend, Week
@@ -88,6 +89,20 @@ def settings(**but: object) -> replies.SettingsShown:
         "now": NOW,
     }
     return replies.SettingsShown(**(fields | but))  # type: ignore[arg-type]  # samples only
+
+
+def card_settings(**but: object) -> replies.CardSettingsShown:
+    fields: dict[str, object] = {
+        "model": CardModel.FSRS6,
+        "percent": 90,
+        "new_cards_a_day": 10,
+        "costs": (
+            replies.ModelCost(percent=None, cards_a_day=25, minutes_a_day=3, remembered=936),
+            replies.ModelCost(percent=80, cards_a_day=17, minutes_a_day=1, remembered=884),
+            replies.ModelCost(percent=90, cards_a_day=24, minutes_a_day=4, remembered=952),
+        ),
+    }
+    return replies.CardSettingsShown(**(fields | but))  # type: ignore[arg-type]  # samples only
 
 
 def slipping(**but: object) -> replies.SlippingConcept:
@@ -525,6 +540,10 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for way in ExplainAs
     ),
     settings(zone=None, quiet_from=0, quiet_until=0, reminders_on=False, edits=False),
+    settings(new_cards_a_day=0),
+    card_settings(),
+    card_settings(model=CardModel.SM2, replayed=1),
+    card_settings(new_cards_a_day=0, costs=(), replayed=118),
     replies.ZonesOffered(zones=("Europe/Berlin", "Africa/Lagos", "Europe/Rome")),
     replies.ClockAsked(now=NOW),
     replies.Reminded(due=1, doing=1, overdue_days=0, last_before_pause=False),

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeVar, cast
 
 from bot.chat.wording import (
+    card_settings,
     doubts,
     goals,
     history,
@@ -87,6 +88,7 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.BridgeSuggested, writing.suggest_bridge),
         _with(replies.BridgeAdded, writing.say_bridge_added),
         _with(replies.SettingsShown, settings.show),
+        _with(replies.CardSettingsShown, card_settings.show),
         _with(replies.ZonesOffered, settings.offer_zones),
         _with(replies.ClockAsked, settings.ask_clock),
         _with(replies.Reminded, reminders.remind),

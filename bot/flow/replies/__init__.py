@@ -3,6 +3,7 @@
 `kind` is for storage alone (the discriminator of the stored JSON); no code compares it.
 """
 
+from bot.flow.replies.card_settings import CardSettingsShown, ModelCost
 from bot.flow.replies.decks import (
     DeckRow,
     DeckShown,
@@ -128,6 +129,7 @@ __all__ = [
     "CardJudged",
     "CardNoted",
     "CardSaid",
+    "CardSettingsShown",
     "CardSide",
     "CardVerdict",
     "CheckpointProposed",
@@ -166,6 +168,7 @@ __all__ = [
     "MapShown",
     "MasteryTakenBack",
     "MeaningAsked",
+    "ModelCost",
     "ModelSilent",
     "NeedsModel",
     "NotReadable",
@@ -260,6 +263,7 @@ Reply = (
     | TopicPutAway
     | SettingsShown
     | ZonesOffered
+    | CardSettingsShown
     | ClockAsked
     | Reminded
     | Stopped

@@ -8,6 +8,7 @@ from bot.flow.routes.table import anywhere
 from bot.flow.steps import (
     arriving,
     bridging,
+    card_settings,
     choosing,
     finishing,
     history,
@@ -65,6 +66,10 @@ EVERYWHERE = (
     anywhere(p.RemindersPressed, settings.switch_reminders),
     anywhere(p.PicturesPressed, settings.choose_pictures),
     anywhere(p.ForgetPressed, settings.forget),
+    anywhere(p.CardSettingsPressed, card_settings.show_cards),
+    anywhere(p.Sm2Pressed, card_settings.choose_sm2),
+    anywhere(p.FsrsPressed, card_settings.choose_fsrs),
+    anywhere(p.NewCardsPressed, card_settings.choose_new_cards),
     anywhere(e.StopAsked, stopping.stop, s.Idle),
     anywhere(e.HelpAsked, saying.help_out),
     anywhere(e.PrivacyAsked, saying.tell_privacy),
