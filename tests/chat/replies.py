@@ -544,6 +544,11 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     card_settings(),
     card_settings(model=CardModel.SM2, replayed=1),
     card_settings(new_cards_a_day=0, costs=(), replayed=118),
+    *(
+        replies.CardsAhead(reason=reason, cards=cards, minutes=minutes)
+        for reason in (AgendaReason.DUE, AgendaReason.NEW_CARDS)
+        for cards, minutes in ((1, 1), (12, 2))
+    ),
     replies.ZonesOffered(zones=("Europe/Berlin", "Africa/Lagos", "Europe/Rome")),
     replies.ClockAsked(now=NOW),
     replies.Reminded(due=1, doing=1, overdue_days=0, last_before_pause=False),

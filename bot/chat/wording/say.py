@@ -20,6 +20,7 @@ from bot.chat.wording import (
     simple,
     struggling,
     topics,
+    upcoming,
     writing,
 )
 from bot.chat.wording.screen import Screen
@@ -89,6 +90,7 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.BridgeAdded, writing.say_bridge_added),
         _with(replies.SettingsShown, settings.show),
         _with(replies.CardSettingsShown, card_settings.show),
+        _with(replies.CardsAhead, upcoming.announce_cards),
         _with(replies.ZonesOffered, settings.offer_zones),
         _with(replies.ClockAsked, settings.ask_clock),
         _with(replies.Reminded, reminders.remind),

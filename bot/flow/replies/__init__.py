@@ -98,6 +98,7 @@ from bot.flow.replies.reviews import (
     TeachAgainOffered,
 )
 from bot.flow.replies.settings import SettingsShown, ZonesOffered
+from bot.flow.replies.upcoming import CardsAhead
 from bot.flow.replies.writing import (
     BridgeAdded,
     BridgeSuggested,
@@ -132,6 +133,7 @@ __all__ = [
     "CardSettingsShown",
     "CardSide",
     "CardVerdict",
+    "CardsAhead",
     "CheckpointProposed",
     "ClockAsked",
     "ConceptChoice",
@@ -264,6 +266,7 @@ Reply = (
     | SettingsShown
     | ZonesOffered
     | CardSettingsShown
+    | CardsAhead
     | ClockAsked
     | Reminded
     | Stopped

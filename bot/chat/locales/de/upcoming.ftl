@@ -20,3 +20,38 @@ reminded-both-1 = Zeit, ein paar Sachen aufzufrischen: { $questions } und { $car
 reminded-both-2 = Lust auf eine kurze Wiederholung? { $questions } und { $cards } sind dran.
 reminded-part-cards = { $cards } sind fällig. Jetzt können wir { $doing } davon machen, der Rest bleibt für später.
 reminded-part-both = { $questions } und { $cards } sind fällig. Jetzt können wir { $doing } davon machen, der Rest bleibt für später.
+
+because-new-cards = Das sind die neuen Karten von heute; die fälligen lassen ihnen Platz.
+cards-ahead-due = { $count ->
+    [one] **Eine Karte ist fällig.** Das geht ganz schnell.
+   *[other] **{ $count } Karten sind fällig.** Das dauert etwa { $duration }.
+ }
+cards-ahead-new = { $count ->
+    [one] **Eine neue Karte** für heute. Das geht ganz schnell.
+   *[other] **{ $count } neue Karten** für heute. Das dauert etwa { $duration }.
+ }
+cards-ahead-after-review = { $count ->
+    [one] Eine Karte ist auch fällig; das geht ganz schnell.
+   *[other] { $count } Karten sind auch fällig; das dauert etwa { $duration }.
+ }
+button-drill-due = { $count ->
+    [one] Eine Karte üben
+   *[other] { $count } Karten üben
+ }
+
+progress-deck = **{ $title }** · { $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+ }
+progress-deck-mastered = alles gekonnt
+progress-deck-due = { $due ->
+    [0] Gerade nichts fällig
+   *[other] **{ $due } jetzt fällig**
+ }
+progress-deck-boxes = ○ { $new } neu · ◑ { $learning } beim Lernen · ◕ { $repeating } beim Wiederholen · ● { $mastered } gemeistert
+progress-deck-suspended = { $count } ausgesetzt
+progress-decks = **Deine Karten**
+progress-decks-more = { $count ->
+    [one] und noch ein Stapel
+   *[other] und noch { $count } Stapel
+ }

@@ -20,3 +20,38 @@ reminded-both-1 = Time to refresh a few things: { $questions } and { $cards }.
 reminded-both-2 = How about a short review? { $questions } and { $cards } are due.
 reminded-part-cards = { $cards } are due. We can do { $doing } now and keep the rest for later.
 reminded-part-both = { $questions } and { $cards } are due. We can do { $doing } of them now and keep the rest for later.
+
+because-new-cards = These are today's new cards; what's due leaves room for them.
+cards-ahead-due = { $count ->
+    [one] **One card is due.** It only takes a moment.
+   *[other] **{ $count } cards are due.** That takes about { $duration }.
+ }
+cards-ahead-new = { $count ->
+    [one] **One new card** for today. It only takes a moment.
+   *[other] **{ $count } new cards** for today. That takes about { $duration }.
+ }
+cards-ahead-after-review = { $count ->
+    [one] One card is due as well; it only takes a moment.
+   *[other] { $count } cards are due as well; that takes about { $duration }.
+ }
+button-drill-due = { $count ->
+    [one] Drill one card
+   *[other] Drill { $count } cards
+ }
+
+progress-deck = **{ $title }** · { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+ }
+progress-deck-mastered = all of it known
+progress-deck-due = { $due ->
+    [0] Nothing due right now
+   *[other] **{ $due } due now**
+ }
+progress-deck-boxes = ○ { $new } new · ◑ { $learning } in learning · ◕ { $repeating } in repetition · ● { $mastered } mastered
+progress-deck-suspended = { $count } suspended
+progress-decks = **Your cards**
+progress-decks-more = { $count ->
+    [one] and one more deck
+   *[other] and { $count } more decks
+ }
