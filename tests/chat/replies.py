@@ -7,7 +7,7 @@ from typing import Final
 from bot.domain.agenda import AgendaReason
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Language, QuestionFormat
-from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId, QuestionMark
+from bot.domain.ids import CourseId, DeckId, MapId, NodeMark, QuestionId, QuestionMark
 from bot.domain.memory import Memory
 from bot.domain.memory_models.choice import CardModel
 from bot.domain.mind_map import MapStatus, NodeStatus
@@ -103,6 +103,21 @@ def card_settings(**but: object) -> replies.CardSettingsShown:
         ),
     }
     return replies.CardSettingsShown(**(fields | but))  # type: ignore[arg-type]  # samples only
+
+
+def deck_row(**but: object) -> replies.DeckRow:
+    fields: dict[str, object] = {
+        "deck_id": DeckId("capitals"),
+        "title": "Capitals",
+        "taken": True,
+        "own": False,
+        "typed": False,
+        "cards": 30,
+        "due": 12,
+        "boxes": (9, 6, 10, 5),
+        "suspended": 2,
+    }
+    return replies.DeckRow(**(fields | but))  # type: ignore[arg-type]  # samples only
 
 
 def slipping(**but: object) -> replies.SlippingConcept:
@@ -397,6 +412,16 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         in_check=("Memory",),
     ),
     replies.ProgressShown(topics=(), finished=(TopicChoice(map_id=MAP, title="Fractions"),)),
+    replies.ProgressShown(
+        topics=(),
+        finished=(),
+        decks=(
+            deck_row(),
+            deck_row(title="$5_a* " * 40, due=0),
+            deck_row(is_mastered=True, boxes=(0, 0, 0, 30), due=0, suspended=0),
+            *(deck_row(title=f"Deck {number}") for number in range(12)),
+        ),
+    ),
     replies.NumbersShown(
         topic=PROGRESS, others=(TopicChoice(map_id=MAP, title=f"{HALF} and {HALF} " * 4),)
     ),

@@ -42,6 +42,7 @@ from tests.chat.replies import (
     RESTING,
     SAMPLES,
     answer_page,
+    deck_row,
 )
 
 EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)
@@ -90,6 +91,33 @@ def test_progress_tells_a_course_in_a_few_lines() -> None:
         "- Noch etwa 2 Stunden zu lernen\n"
         "- Nächstes Etappenziel: noch 2 Themen bis zur Hälfte der Karte"
     )
+
+
+def test_progress_tells_each_deck_in_a_line() -> None:
+    mastered = deck_row(title="Verbs", is_mastered=True, due=0, suspended=0)
+    decks = ProgressShown(topics=(), finished=(), decks=(deck_row(), mastered))
+
+    assert say(decks, EN).markdown == (
+        "**Your progress**\n\n"
+        "**Your cards**\n\n"
+        "- **Capitals** · 30 cards · **12 due now** · "
+        "○ 9 new · ◑ 6 in learning · ◕ 10 in repetition · ● 5 mastered · 2 suspended\n"
+        "- **Verbs** · 30 cards · all of it known"
+    )
+    assert say(decks, DE).markdown == (
+        "**Dein Fortschritt**\n\n"
+        "**Deine Karten**\n\n"
+        "- **Capitals** · 30 Karten · **12 jetzt fällig** · "
+        "○ 9 neu · ◑ 6 beim Lernen · ◕ 10 beim Wiederholen · ● 5 gemeistert · 2 ausgesetzt\n"
+        "- **Verbs** · 30 Karten · alles gekonnt"
+    )
+    assert NextAsked() in presses(say(decks, EN))
+
+
+def test_of_many_decks_the_rest_is_counted() -> None:
+    decks = ProgressShown(topics=(), finished=(), decks=(deck_row(),) * 10)
+
+    assert say(decks, EN).markdown.endswith("\n- and 2 more decks")
 
 
 def test_progress_of_a_course_just_begun_promises_nothing() -> None:
