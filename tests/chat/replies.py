@@ -574,6 +574,12 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for reason in (AgendaReason.DUE, AgendaReason.NEW_CARDS)
         for cards, minutes in ((1, 1), (12, 2))
     ),
+    replies.CardsExplained(
+        due=12, later_today=1, next_due_at=None, model=CardModel.SM2, percent=90
+    ),
+    replies.CardsExplained(
+        due=0, later_today=0, next_due_at=NOW, model=CardModel.FSRS6, percent=85
+    ),
     replies.ZonesOffered(zones=("Europe/Berlin", "Africa/Lagos", "Europe/Rome")),
     replies.ClockAsked(now=NOW),
     replies.Reminded(due=1, doing=1, overdue_days=0, last_before_pause=False),

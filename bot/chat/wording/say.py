@@ -91,6 +91,7 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.SettingsShown, settings.show),
         _with(replies.CardSettingsShown, card_settings.show),
         _with(replies.CardsAhead, upcoming.announce_cards),
+        _with(replies.CardsExplained, upcoming.explain_cards),
         _with(replies.ZonesOffered, settings.offer_zones),
         _with(replies.ClockAsked, settings.ask_clock),
         _with(replies.Reminded, reminders.remind),

@@ -98,7 +98,7 @@ from bot.flow.replies.reviews import (
     TeachAgainOffered,
 )
 from bot.flow.replies.settings import SettingsShown, ZonesOffered
-from bot.flow.replies.upcoming import CardsAhead
+from bot.flow.replies.upcoming import CardsAhead, CardsExplained
 from bot.flow.replies.writing import (
     BridgeAdded,
     BridgeSuggested,
@@ -134,6 +134,7 @@ __all__ = [
     "CardSide",
     "CardVerdict",
     "CardsAhead",
+    "CardsExplained",
     "CheckpointProposed",
     "ClockAsked",
     "ConceptChoice",
@@ -267,6 +268,7 @@ Reply = (
     | ZonesOffered
     | CardSettingsShown
     | CardsAhead
+    | CardsExplained
     | ClockAsked
     | Reminded
     | Stopped

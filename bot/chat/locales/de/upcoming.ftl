@@ -55,3 +55,16 @@ progress-decks-more = { $count ->
     [one] und noch ein Stapel
    *[other] und noch { $count } Stapel
  }
+
+why-cards-due = { $due ->
+    [0] **Gerade ist keine deiner Karten fällig.**
+    [one] **Eine deiner Karten ist fällig.**
+   *[other] **{ $due } deiner Karten sind fällig.**
+ }
+why-cards-today = { $count ->
+    [one] Noch eine wird fällig, bevor dein Tag um vier Uhr früh endet.
+   *[other] Noch { $count } werden fällig, bevor dein Tag um vier Uhr früh endet.
+ }
+why-cards-sm2 = Eine Karte ist fällig, wenn ihre Wartezeit um ist. Mit SM-2 ist das ein Tag, nachdem du sie zum ersten Mal kannst, dann sechs Tage, dann jedes Mal länger; vergisst du sie, kommt sie am nächsten Tag wieder.
+why-cards-fsrs = Eine Karte ist fällig, sobald du sie nur noch mit { $percent } Wahrscheinlichkeit kannst; das rechnet FSRS-6 aus deinen Antworten aus.
+why-cards-counted = Neue und ausgesetzte Karten zählen nicht mit, auch keine aus Stapeln, die du weggelegt hast.

@@ -55,3 +55,16 @@ progress-decks-more = { $count ->
     [one] and one more deck
    *[other] and { $count } more decks
  }
+
+why-cards-due = { $due ->
+    [0] **None of your cards is due right now.**
+    [one] **One of your cards is due.**
+   *[other] **{ $due } of your cards are due.**
+ }
+why-cards-today = { $count ->
+    [one] One more comes due before your day ends, at four in the morning.
+   *[other] { $count } more come due before your day ends, at four in the morning.
+ }
+why-cards-sm2 = A card is due when its waiting time is over. With SM-2 that's one day after you first know it, then six days, then longer each time; if you forget it, it comes back the next day.
+why-cards-fsrs = A card is due when the chance that you still know it has fallen to { $percent }, as FSRS-6 works it out from your answers.
+why-cards-counted = New and suspended cards don't count, nor do those of decks that you've put away.
