@@ -57,7 +57,7 @@ progress-decks-more = { $count ->
  }
 
 why-cards-due = { $due ->
-    [0] **None of your cards is due right now.**
+    [0] **No card of yours is due right now.**
     [one] **One of your cards is due.**
    *[other] **{ $due } of your cards are due.**
  }
