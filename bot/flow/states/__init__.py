@@ -62,6 +62,7 @@ __all__ = [
     "FrontBeingRewritten",
     "Idle",
     "LeechFound",
+    "NothingOpen",
     "OnTheTable",
     "Parked",
     "PlacementOffered",
@@ -87,6 +88,8 @@ class Idle:
     kind: Literal["idle"] = "idle"
 
 
+NothingOpen = Idle | DrillEnded
+"""States in which nothing waits for the learner."""
 OnTheTable = Diagnosing | Quizzing | Reviewing | Practising
 """States in which a question waits for an answer."""
 Parked = OnTheTable | ToBeDrawn
