@@ -15,8 +15,6 @@ from bot.domain.workload import SECONDS_A_CARD
 REVIEW_MINUTES = 1
 CHECK_MINUTES = 2
 CHECKPOINT_MINUTES = 3
-CARDS_AT_ONCE = 20
-"""In one drill."""
 _MINUTE_SECONDS = 60
 
 

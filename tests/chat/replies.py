@@ -570,9 +570,15 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     card_settings(model=CardModel.SM2, replayed=1),
     card_settings(new_cards_a_day=0, costs=(), replayed=118),
     *(
-        replies.CardsAhead(reason=reason, cards=cards, minutes=minutes)
-        for reason in (AgendaReason.DUE, AgendaReason.NEW_CARDS)
-        for cards, minutes in ((1, 1), (12, 2))
+        replies.CardsAhead(due=due, new=new, minutes=minutes)
+        for due, new, minutes in (
+            (1, 0, 1),
+            (12, 0, 2),
+            (0, 1, 1),
+            (0, 10, 2),
+            (1, 1, 1),
+            (9, 8, 3),
+        )
     ),
     replies.CardsExplained(
         due=12, later_today=1, next_due_at=None, model=CardModel.SM2, percent=90

@@ -8,6 +8,7 @@ from bot.chat.wording import because
 from bot.chat.wording.amounts import duration
 from bot.chat.wording.goals import goal_buttons, goal_not_found, goals_told
 from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited, rows
+from bot.chat.wording.upcoming import cards_after_review, drill_after_review
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import course_buttons, go_on, my_topics, start_review, ways_on
 from bot.flow.presses import (
@@ -202,7 +203,9 @@ def end_review(voice: Voice, reply: ReviewEnded) -> Screen:
         rest = ""
     ended = voice("review-ended", right=reply.right, asked=reply.asked)
     more: Keyboard = ((start_review(voice),),) if reply.still_due else ()
-    return Screen(markdown=paragraphs(ended, rest), keyboard=more + ways_on(voice))
+    drill = drill_after_review(voice, reply) if reply.cards_due else ()
+    cards = cards_after_review(voice, reply) if reply.cards_due else ""
+    return Screen(markdown=paragraphs(ended, rest, cards), keyboard=more + drill + ways_on(voice))
 
 
 def say_nothing_to_do(voice: Voice, reply: NothingToDo) -> Screen:

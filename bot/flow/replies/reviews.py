@@ -16,6 +16,10 @@ class ReviewEnded:
     asked: int
     still_due: int
     next_review_at: datetime | None
+    cards_due: int = 0
+    """How many cards one drill would bring besides."""
+    cards_minutes: int = 0
+    """How long these take."""
     kind: Literal["review_ended"] = "review_ended"
 
 

@@ -4,16 +4,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from bot.domain.agenda import AgendaReason
 from bot.domain.memory_models.choice import CardModel
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsAhead:
-    """Cards come next, of all decks together: why, how many, and how long they take."""
+    """Cards come next, of all decks together: how many, and how long they take."""
 
-    reason: AgendaReason
-    cards: int
+    due: int
+    new: int
+    """Those that were never answered; they come alone or after the due ones."""
     minutes: int
     kind: Literal["cards_ahead"] = "cards_ahead"
 

@@ -7,7 +7,8 @@ from bot.domain.deck import CardKind
 from bot.domain.learner import NEW_CARDS_A_DAY, Learner
 from bot.domain.memory_models.choice import RETENTIONS, CardModel, model_for
 from bot.domain.workload import SECONDS_A_CARD, workload
-from bot.flow.changes import CardsReplayed, LearnerChanged
+from bot.flow.card_changes import CardsReplayed
+from bot.flow.changes import LearnerChanged
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import CardSettingsPressed, FsrsPressed, NewCardsPressed, Sm2Pressed

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.domain.agenda import CARDS_AT_ONCE
+from bot.domain.drill import MOST_IN_DRILL
 from bot.domain.rhythm import Send, WaitUntil, after_reminder, next_wake_up, reminder_verdict
 from bot.flow.changes import Audited, LearnerChanged
 from bot.flow.events import BlockChanged, ReviewsDue
@@ -53,7 +53,7 @@ async def remind(state: ChatState, _: ReviewsDue, turn: Turn, ports: Ports) -> O
 
 def _at_once(due: DueNow) -> int:
     """Return how much one sitting asks: so many questions, then so many cards."""
-    return min(due.questions, MOST) + min(due.cards, CARDS_AT_ONCE)
+    return min(due.questions, MOST) + min(due.cards, MOST_IN_DRILL)
 
 
 async def note_block(state: ChatState, event: BlockChanged, turn: Turn, ports: Ports) -> Outcome:

@@ -30,6 +30,13 @@ cards-ahead-new = { $count ->
     [one] **Eine neue Karte** für heute. Das geht ganz schnell.
    *[other] **{ $count } neue Karten** für heute. Das dauert etwa { $duration }.
  }
+cards-ahead-both = **{ $due ->
+    [one] Eine Karte ist fällig
+   *[other] { $due } Karten sind fällig
+ }**, dazu { $new ->
+    [one] kommt eine neue
+   *[other] kommen { $new } neue
+ }. Das dauert etwa { $duration }.
 cards-ahead-after-review = { $count ->
     [one] Eine Karte ist auch fällig; das geht ganz schnell.
    *[other] { $count } Karten sind auch fällig; das dauert etwa { $duration }.

@@ -30,6 +30,13 @@ cards-ahead-new = { $count ->
     [one] **One new card** for today. It only takes a moment.
    *[other] **{ $count } new cards** for today. That takes about { $duration }.
  }
+cards-ahead-both = **{ $due ->
+    [one] One card is due
+   *[other] { $due } cards are due
+ }**, and { $new ->
+    [one] one new one comes
+   *[other] { $new } new ones come
+ } along. That takes about { $duration }.
 cards-ahead-after-review = { $count ->
     [one] One card is due as well; it only takes a moment.
    *[other] { $count } cards are due as well; that takes about { $duration }.
