@@ -13,7 +13,8 @@ from math import ceil
 from random import Random
 from typing import Final
 
-from bot.domain.memory_models.choice import CardModel
+from bot.domain.deck import CardKind
+from bot.domain.memory_models.choice import CardModel, model_for
 from bot.domain.memory_models.models import CardMemory, Fsrs6Model, MemoryModel
 from bot.domain.memory_models.review import Moment, Rating, Review
 
@@ -54,11 +55,11 @@ def workload(model: CardModel, desired_retention: float, new_cards_a_day: int) -
     return _FORETOLD[retention].get(new_cards_a_day)
 
 
-def foretold(model: MemoryModel, new_cards_a_day: int) -> Workload:
+def foretold(model: CardModel, desired_retention: float, new_cards_a_day: int) -> Workload:
     """Return what the model makes of a year with so many new cards a day, enough for all."""
     reviews, repeats, remembered = 0, 0, 0.0
     truth = Fsrs6Model()
-    for number, life in enumerate(_lives(model)):
+    for number, life in enumerate(_lives(model, desired_retention)):
         days = DAYS - number // new_cards_a_day
         lived = [answered for answered in life if answered.age_days < days]
         reviews += len(lived)
@@ -112,9 +113,10 @@ _FORETOLD: Final[Mapping[float | None, Mapping[int, Workload]]] = {
 
 
 @lru_cache(maxsize=1)
-def _lives(model: MemoryModel) -> tuple[tuple[_Answered, ...], ...]:
-    """Return the first year of each card; who begins with it earlier knows more of it."""
-    return tuple(tuple(_life(model, Random(number))) for number in range(CARDS))
+def _lives(model: CardModel, desired_retention: float) -> tuple[tuple[_Answered, ...], ...]:
+    """Return the first year of each card's life."""
+    by = model_for(CardKind.BASIC, model, desired_retention)
+    return tuple(tuple(_life(by, Random(number))) for number in range(CARDS))
 
 
 def _life(model: MemoryModel, chance: Random) -> Iterator[_Answered]:
