@@ -20,7 +20,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import RatingPressed, RepeatPressed
 from bot.flow.states import CardAsked, CardTurned, Drill, LeechFound, RatedCard, WaitingCard
-from bot.flow.steps import card_faces, drilling, saying
+from bot.flow.steps import card_faces, drilling, saying, waking
 from bot.flow.steps.drilling import Learned
 from bot.flow.turn import Turn
 
@@ -91,7 +91,8 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sai
     following = await drilling.put_next(
         drill, turn, ports, learned=learned, edits=edits, told=told
     )
-    return replace(following, changes=(*changes, *following.changes))
+    ended = replace(following, changes=(*changes, *following.changes))
+    return waking.asking_clock(ended, turn)
 
 
 async def after_repeat(
@@ -104,7 +105,8 @@ async def after_repeat(
 ) -> Outcome:
     """Go on; a card that came once more moves no schedule, so that nothing can be undone."""
     drill = replace(state.drill, last=None)
-    return await drilling.put_next(drill, turn, ports, learned=learned, edits=edits)
+    following = await drilling.put_next(drill, turn, ports, learned=learned, edits=edits)
+    return waking.asking_clock(following, turn)
 
 
 def rated_card(
@@ -151,7 +153,7 @@ def due_at_after(outcome: Outcome) -> datetime | None:
 
 
 def recorded(rated: RatedCard, took: timedelta, turn: Turn) -> tuple[Change, ...]:
-    """Return the line of the log, and what an operator may trace of it."""
+    """Return the line of the log, when the clock looks, and what an operator may trace."""
     moment = card_faces.moment_of(turn)
     review = CardReview(
         ref=rated.ref,
@@ -161,4 +163,8 @@ def recorded(rated: RatedCard, took: timedelta, turn: Turn) -> tuple[Change, ...
         after=rated.after,
     )
     details = {"rating": int(rated.rating), "interval_days": rated.after.interval_days}
-    return (CardReviewed(turn.learner.id, review), Audited("card_rated", details))
+    return (
+        CardReviewed(turn.learner.id, review),
+        *waking.wake_up(rated.after.due_at, turn),
+        Audited("card_rated", details),
+    )
