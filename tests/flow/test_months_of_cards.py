@@ -128,7 +128,7 @@ class Evenings:
 
 
 @pytest.mark.parametrize(
-    ("model", "new"), [(Sm2Pressed(), 10), (FsrsPressed(85), 5)], ids=["sm2", "fsrs"]
+    ("model", "new"), [(Sm2Pressed(), 10), (FsrsPressed(85), 20)], ids=["sm2", "fsrs"]
 )
 async def test_every_due_card_is_asked_once_a_day_and_new_ones_come_while_these_fit(
     model: Event, new: int, tmp_path: Path
