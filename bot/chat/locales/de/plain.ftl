@@ -3,8 +3,8 @@ help-commands =
     - /learn beginnt etwas Neues; wenn du ein Ziel hast, nenne es nach einem Doppelpunkt
     - /next bringt dich zum besten nächsten Schritt
     - /review fragt, was fällig ist, Fragen und Karten
-    - /cards übt Stapel von Karten
-    - /map zeigt, wo du in deinem Kurs bist, /progress deine Zahlen und deine Stapel
+    - /cards übt mit dir Karten aus deinen Decks
+    - /map zeigt, wo du in deinem Kurs bist, /progress deine Zahlen und deine Decks
     - /history zeigt, was du geantwortet hast
     - /topics wechselt, pausiert, beendet und setzt Kurse fort
     - /settings ist für Sprache, Uhrzeit, Ruhezeit, Erinnerungen und Karten
@@ -34,7 +34,7 @@ stopped-nothing = Es war nichts offen. Komm wieder, wann du magst.
 said-old-button = Der Knopf gehört zu einer früheren Frage. Hier sind wir jetzt:
 said-old-button-idle = Der Knopf ist ein alter. So geht es weiter:
 said-unknown-button = Den Knopf kenne ich nicht mehr. So geht es weiter:
-said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /next, /review, /map, /progress, /history, /topics, /settings, /help.
+said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /next, /review, /cards, /map, /progress, /history, /topics, /settings, /help.
 said-no-model = Hier ist kein Sprachmodell angeschlossen, also kostet nichts etwas.
 said-nothing-to-skip = Gerade gibt es nichts auszulassen.
 said-skipped = Ausgelassen.
@@ -56,6 +56,7 @@ unreadable-too-long = Das ist mir zu lang. Bleib bitte unter 4.000 Zeichen.
 menu-learn = Etwas Neues lernen
 menu-next = Der beste nächste Schritt
 menu-review = Was fällig ist
+menu-cards = Karten üben
 menu-map = Deine Karte
 menu-progress = Wie weit du bist
 menu-history = Was du geantwortet hast

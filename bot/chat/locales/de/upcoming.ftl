@@ -1,8 +1,3 @@
-count-cards = { $count ->
-    [one] { $count } Karte
-   *[other] { $count } Karten
- }
-
 reminded-cards-0 = { $cards ->
     [one] Eine Karte liegt für dich bereit. Das geht ganz schnell.
    *[other] { $cards } Karten liegen für dich bereit. Ein paar Minuten genügen.
@@ -59,8 +54,8 @@ progress-deck-boxes = ○ { $new } neu · ◑ { $learning } beim Lernen · ◕ {
 progress-deck-suspended = { $count } ausgesetzt
 progress-decks = **Deine Karten**
 progress-decks-more = { $count ->
-    [one] und noch ein Stapel
-   *[other] und noch { $count } Stapel
+    [one] und noch ein Deck
+   *[other] und noch { $count } Decks
  }
 
 why-cards-due = { $due ->
@@ -74,4 +69,4 @@ why-cards-today = { $count ->
  }
 why-cards-sm2 = Eine Karte ist fällig, wenn ihre Wartezeit um ist. Mit SM-2 ist das ein Tag, nachdem du sie zum ersten Mal kannst, dann sechs Tage, dann jedes Mal länger; vergisst du sie, kommt sie am nächsten Tag wieder.
 why-cards-fsrs = Eine Karte ist fällig, sobald du sie nur noch mit { $percent } Wahrscheinlichkeit kannst; das rechnet FSRS-6 aus deinen Antworten aus.
-why-cards-counted = Neue und ausgesetzte Karten zählen nicht mit, auch keine aus Stapeln, die du weggelegt hast.
+why-cards-counted = Neue und ausgesetzte Karten zählen nicht mit, auch keine aus Decks, die du weggelegt hast.

@@ -1,8 +1,3 @@
-count-cards = { $count ->
-    [one] { $count } card
-   *[other] { $count } cards
- }
-
 reminded-cards-0 = { $cards ->
     [one] One card is ready for you. It only takes a moment.
    *[other] { $cards } cards are ready for you. A few minutes are enough.
