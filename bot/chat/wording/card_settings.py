@@ -80,7 +80,7 @@ def _keyboard(voice: Voice, reply: CardSettingsShown) -> Keyboard:
     )
     new = tuple(
         _choice(
-            voice("button-new-cards", count=cards),
+            voice("button-new-a-day", count=cards),
             NewCardsPressed(cards),
             present=cards == reply.new_cards_a_day,
         )

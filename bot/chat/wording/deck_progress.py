@@ -23,22 +23,9 @@ def told(voice: Voice, decks: Sequence[DeckRow]) -> str:
 
 def _line(voice: Voice, deck: DeckRow) -> str:
     new, learning, repeating, mastered = deck.boxes
-    told = [
-        voice("progress-deck", title=quoted(shortened(deck.title, LONGEST_NAME)), count=deck.cards)
-    ]
+    title = quoted(shortened(deck.title, LONGEST_NAME))
+    line = voice("progress-deck", title=title, cards=voice("count-cards", count=deck.cards))
     if deck.is_mastered:
-        told.append(voice("progress-deck-mastered"))
-    else:
-        told.append(voice("progress-deck-due", due=deck.due))
-        told.append(
-            voice(
-                "progress-deck-boxes",
-                new=new,
-                learning=learning,
-                repeating=repeating,
-                mastered=mastered,
-            )
-        )
-    if deck.suspended:
-        told.append(voice("progress-deck-suspended", count=deck.suspended))
-    return " · ".join(told)
+        return f"{line} · {voice('deck-mastered-short')}"
+    boxes = voice("deck-boxes", new=new, learning=learning, repeating=repeating, mastered=mastered)
+    return " · ".join((line, voice("progress-deck-due", due=deck.due), boxes))

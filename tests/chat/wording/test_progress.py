@@ -101,15 +101,15 @@ def test_progress_tells_each_deck_in_a_line() -> None:
         "**Your progress**\n\n"
         "**Your cards**\n\n"
         "- **Capitals** · 30 cards · **12 due now** · "
-        "○ 9 new · ◑ 6 in learning · ◕ 10 in repetition · ● 5 mastered · 2 suspended\n"
-        "- **Verbs** · 30 cards · all of it known"
+        "New 9 · Learning 6 · Repeat 10 · Mastered 5\n"
+        "- **Verbs** · 30 cards · every card known"
     )
     assert say(decks, DE).markdown == (
         "**Dein Fortschritt**\n\n"
         "**Deine Karten**\n\n"
         "- **Capitals** · 30 Karten · **12 jetzt fällig** · "
-        "○ 9 neu · ◑ 6 beim Lernen · ◕ 10 beim Wiederholen · ● 5 gemeistert · 2 ausgesetzt\n"
-        "- **Verbs** · 30 Karten · alles gekonnt"
+        "Neu 9 · Lernen 6 · Wdh 10 · Meister 5\n"
+        "- **Verbs** · 30 Karten · jede Karte gewusst"
     )
     assert NextAsked() in presses(say(decks, EN))
 

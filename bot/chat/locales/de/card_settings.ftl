@@ -4,7 +4,7 @@ settings-no-new-cards = Karten: vorerst keine neuen
 
 card-model-sm2 = SM-2
 card-model-fsrs = FSRS-6 { $percent }
-button-new-cards = { $count ->
+button-new-a-day = { $count ->
     [0] Keine neuen
    *[other] { $count } neue
  }

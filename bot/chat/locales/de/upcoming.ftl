@@ -36,22 +36,12 @@ cards-ahead-after-review = { $count ->
     [one] Eine Karte ist auch fällig; das geht ganz schnell.
    *[other] { $count } Karten sind auch fällig; das dauert etwa { $duration }.
  }
-button-drill-due = { $count ->
-    [one] Eine Karte üben
-   *[other] { $count } Karten üben
- }
 
-progress-deck = **{ $title }** · { $count ->
-    [one] 1 Karte
-   *[other] { $count } Karten
- }
-progress-deck-mastered = alles gekonnt
+progress-deck = **{ $title }** · { $cards }
 progress-deck-due = { $due ->
     [0] Gerade nichts fällig
    *[other] **{ $due } jetzt fällig**
  }
-progress-deck-boxes = ○ { $new } neu · ◑ { $learning } beim Lernen · ◕ { $repeating } beim Wiederholen · ● { $mastered } gemeistert
-progress-deck-suspended = { $count } ausgesetzt
 progress-decks = **Deine Karten**
 progress-decks-more = { $count ->
     [one] und noch ein Deck

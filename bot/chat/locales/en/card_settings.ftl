@@ -4,7 +4,7 @@ settings-no-new-cards = Cards: no new ones for now
 
 card-model-sm2 = SM-2
 card-model-fsrs = FSRS-6 { $percent }
-button-new-cards = { $count ->
+button-new-a-day = { $count ->
     [0] None new
    *[other] { $count } new
  }

@@ -36,22 +36,12 @@ cards-ahead-after-review = { $count ->
     [one] One card is due as well; it only takes a moment.
    *[other] { $count } cards are due as well; that takes about { $duration }.
  }
-button-drill-due = { $count ->
-    [one] Drill one card
-   *[other] Drill { $count } cards
- }
 
-progress-deck = **{ $title }** · { $count ->
-    [one] 1 card
-   *[other] { $count } cards
- }
-progress-deck-mastered = all of it known
+progress-deck = **{ $title }** · { $cards }
 progress-deck-due = { $due ->
     [0] Nothing due right now
    *[other] **{ $due } due now**
  }
-progress-deck-boxes = ○ { $new } new · ◑ { $learning } in learning · ◕ { $repeating } in repetition · ● { $mastered } mastered
-progress-deck-suspended = { $count } suspended
 progress-decks = **Your cards**
 progress-decks-more = { $count ->
     [one] and one more deck
