@@ -1,105 +1,135 @@
-"""Changing the memory model loses nothing: who goes back has what they would have had."""
-
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from hypothesis import given
-from hypothesis import strategies as st
+import pytest
 
-from bot.domain.card_schedule import CardPhase, CardSchedule, ReviewKind
+from bot.domain.card_schedule import CardPhase, CardSchedule
 from bot.domain.card_state import CardReview, CardState, reviewed
-from bot.domain.memory_models.known import Known, memory_from
-from bot.domain.memory_models.models import Fsrs6Model, MemoryModel, Sm2Model
-from bot.domain.memory_models.review import Moment, Rating, Review
-from bot.domain.replaying import state_replayed
-from tests.builders import MONDAY
-from tests.deck_builders import build_ref
+from bot.domain.days import day_begins_at, day_of
+from bot.domain.memory_models.athena import Athena
+from bot.domain.memory_models.card_sm2 import CardSm2
+from bot.domain.memory_models.fsrs6 import Fsrs6
+from bot.domain.memory_models.models import CardMemory, Fsrs6Model, MemoryModel, Sm2Model
+from bot.domain.memory_models.review import Rating
+from bot.domain.replaying import reaches_back, state_replayed
+from tests.deck_builders import DAY, MONDAY, build_ref, build_review, build_state
 
-ZONE = "Europe/Berlin"
 SM2 = Sm2Model()
-MODELS = st.sampled_from([SM2, *(Fsrs6Model(retention) for retention in (0.8, 0.9, 0.95))])
-STEPS = st.lists(
-    st.tuples(st.integers(1, 60 * 24), st.sampled_from(Rating), st.none() | MODELS), max_size=15
-)
-"""Hours waited, how the card was known then, and which model takes over after that."""
+RATINGS = (Rating.GOOD, Rating.GOOD, Rating.AGAIN, Rating.EASY)
 
 
-Step = tuple[int, Rating, MemoryModel | None]
-
-
-def lived(
-    state: CardState | None,
-    steps: Sequence[Step],
-    *,
-    moves: bool,
-    model: MemoryModel = SM2,
-) -> tuple[CardState | None, list[CardReview]]:
-    """Return what becomes of a card under one model, or under one after the other."""
+def answered(*ratings: Rating, model: MemoryModel = SM2) -> tuple[CardState, list[CardReview]]:
+    """Return a card after these answers, one a day, and its log."""
     log: list[CardReview] = []
-    at = MONDAY
-    for hours, rating, following in steps:
-        at += timedelta(hours=hours)
-        review = Review(moment=Moment(at, ZONE), rating=rating)
-        after = reviewed(state, review, model)
-        log.append(
-            CardReview(
-                ref=build_ref(), review=review, kind=ReviewKind.REVIEW, before=state, after=after
-            )
-        )
-        state = after
-        if moves and following is not None:
-            model = following
-            state = state_replayed(state, log, model, ZONE)
+    state: CardState | None = None
+    for number, rating in enumerate(ratings):
+        log.append(build_review(build_ref(), state, rating, MONDAY + number * DAY, model))
+        state = log[-1].after
+    assert state is not None
     return state, log
 
 
-def came_along(interval_days: int, ease_factor: float) -> CardState:
-    """Return a card of a file whose reviews were not in it."""
-    known = Known(
-        reviewed_at=MONDAY - timedelta(days=interval_days),
-        interval_days=interval_days,
-        repetitions=3,
-        ease_factor=ease_factor,
+def test_a_whole_log_makes_the_state_that_the_model_would_have_made() -> None:
+    state, log = answered(*RATINGS)
+
+    for model in (Fsrs6Model(desired_retention=0.95), SM2):
+        expected, _ = answered(*RATINGS, model=model)
+        assert state_replayed(state, log, model, "UTC") == expected
+
+
+def test_going_to_another_model_and_back_loses_nothing() -> None:
+    state, log = answered(*RATINGS)
+    away = state_replayed(state, log, Fsrs6Model(), "UTC")
+
+    assert state_replayed(away, log, SM2, "UTC") == state
+
+
+def test_the_new_due_date_is_that_of_the_zone_where_the_learner_is_now() -> None:
+    state, log = answered(Rating.GOOD)
+    after = state_replayed(state, log, Fsrs6Model(), "Asia/Tokyo")
+
+    day = day_of(MONDAY, "Asia/Tokyo") + timedelta(days=after.interval_days)
+    assert after.due_at == day_begins_at(day, "Asia/Tokyo")
+
+
+def test_a_whole_log_that_came_with_a_file_is_replayed_and_its_schedule_is_kept() -> None:
+    state, log = answered(*RATINGS)
+    schedule = CardSchedule(phase=CardPhase.REVIEW, due_on=MONDAY.date(), reviews=4)
+    came = replace(state, brought=schedule)
+    lines = [replace(line, before=None, after=None) for line in log]
+    expected, _ = answered(*RATINGS, model=Fsrs6Model())
+
+    assert state_replayed(came, lines, Fsrs6Model(), "UTC") == replace(expected, brought=schedule)
+
+
+def test_a_log_that_begins_later_goes_on_from_what_was_known_where_it_begins() -> None:
+    trace = CardSm2(interval_days=20, repetitions=4, ease_factor=2.0)
+    memory = CardMemory(trace=trace, reviewed_at=MONDAY - 20 * DAY)
+    came = build_state(memory=memory, interval_days=20.0, repetitions=4, reviews=6, lapses=1)
+    line = build_review(build_ref(), came)
+    state = line.after
+    assert state is not None
+
+    after = state_replayed(state, [line], Fsrs6Model(), "UTC")
+
+    assert isinstance(after.memory.trace, Fsrs6)
+    assert after.memory.trace.stability_days == pytest.approx(40)
+    assert after.memory.reviewed_at == MONDAY
+    assert (after.reviews, after.lapses, after.repetitions) == (7, 1, 5)
+    assert after.interval_days == state.interval_days == 40
+    assert state_replayed(after, [line], SM2, "UTC") == state
+
+
+def test_a_card_without_a_log_goes_on_from_the_schedule_it_came_with() -> None:
+    schedule = CardSchedule(
+        phase=CardPhase.REVIEW,
+        due_on=MONDAY.date(),
+        interval_days=20,
+        stability_days=25.5,
+        difficulty=7.0,
+        reviews=6,
     )
-    return CardState(
-        memory=memory_from(known, SM2),
-        due_at=MONDAY,
-        interval_days=interval_days,
-        repetitions=3,
-        reviews=9,
-        lapses=2,
-        brought=CardSchedule(
-            phase=CardPhase.REVIEW,
-            due_on=MONDAY.date(),
-            interval_days=interval_days,
-            ease_factor=ease_factor,
-            reviews=9,
-            lapses=2,
-        ),
-    )
+    state = build_state(interval_days=20.0, reviews=6, brought=schedule)
+
+    after = state_replayed(state, [], Fsrs6Model(), "UTC")
+
+    trace = Fsrs6(stability_days=25.5, difficulty=7.0, interval_days=20)
+    assert after == replace(state, memory=replace(state.memory, trace=trace))
 
 
-@given(STEPS)
-def test_who_goes_back_to_a_model_has_what_they_would_have_had_with_it_all_along(
-    steps: list[Step],
-) -> None:
-    stayed, _ = lived(None, steps, moves=False)
-    moved, log = lived(None, steps, moves=True)
+@pytest.mark.parametrize(
+    "trace",
+    [
+        CardSm2(interval_days=9, repetitions=3, ease_factor=1.9),
+        Fsrs6(stability_days=11.0, difficulty=6.5, interval_days=9),
+        Athena(stability_days=40.0, difficulty=0.4, interval_days=9.0),
+    ],
+)
+def test_from_every_memory_another_model_can_go_on(trace: CardSm2 | Fsrs6 | Athena) -> None:
+    memory = CardMemory(trace=trace, reviewed_at=MONDAY - 9 * DAY)
+    state = build_state(memory=memory, interval_days=9.0, repetitions=3, reviews=5)
 
-    if moved is not None:
-        assert state_replayed(moved, log, SM2, ZONE) == stayed
+    for model in (SM2, Fsrs6Model()):
+        after = state_replayed(state, [], model, "UTC")
+        line = build_review(build_ref(), after, model=model)
+        assert line.after is not None
+        assert line.after.interval_days > 9
 
 
-@given(STEPS, MODELS, st.integers(2, 400), st.integers(130, 300))
-def test_that_holds_for_cards_that_came_with_a_schedule_and_without_their_reviews(
-    steps: list[Step], first: MemoryModel, interval_days: int, percent: int
-) -> None:
-    came = came_along(interval_days, percent / 100)
-    stayed, _ = lived(came, steps, moves=False)
-    elsewhere = state_replayed(came, (), first, ZONE)
-    moved, log = lived(elsewhere, steps, moves=True, model=first)
+def test_a_log_reaches_back_if_it_has_every_answer_from_the_first_on() -> None:
+    state, log = answered(*RATINGS)
 
-    assert moved is not None
-    assert stayed is not None
-    assert state_replayed(moved, log, SM2, ZONE) == replace(stayed, brought=moved.brought)
+    assert reaches_back(log, state.reviews)
+    assert not reaches_back(log, state.reviews + 1)
+    assert not reaches_back(log[1:], 3)
+    assert not reaches_back([], 0)
+
+
+def test_answers_on_after_a_replay_are_those_of_the_new_model() -> None:
+    state, log = answered(*RATINGS)
+    model = Fsrs6Model()
+    after = state_replayed(state, log, model, "UTC")
+    line = build_review(build_ref(), after, at=MONDAY + 9 * DAY, model=model)
+    expected, _ = answered(*RATINGS, model=model)
+
+    assert line.after == reviewed(expected, line.review, model)
