@@ -44,6 +44,7 @@ from bot.flow.presses import (
     BridgePressed,
     CancelPressed,
     CapPressed,
+    CardSettingsPressed,
     CardTakenBackPressed,
     CardTurnedPressed,
     CheckpointPressed,
@@ -67,11 +68,13 @@ from bot.flow.presses import (
     ExplainPressed,
     FinishPressed,
     ForgetPressed,
+    FsrsPressed,
     GoalPressed,
     HistoryPressed,
     LanguagePressed,
     LeechPressed,
     MoreCardsPressed,
+    NewCardsPressed,
     NumberPressed,
     NumbersPressed,
     OrderClearedPressed,
@@ -88,6 +91,7 @@ from bot.flow.presses import (
     RepeatPressed,
     ScopePressed,
     SettingsPagePressed,
+    Sm2Pressed,
     SuspendedPressed,
     TeachAgainPressed,
     TextMeantPressed,
@@ -157,6 +161,10 @@ Press = (
     | LanguagePressed
     | ClockPressed
     | ZonePressed
+    | CardSettingsPressed
+    | Sm2Pressed
+    | FsrsPressed
+    | NewCardsPressed
     | QuietPressed
     | CapPressed
     | RemindersPressed

@@ -1,5 +1,11 @@
 """The buttons that can be pressed; commands that are buttons too are among the events."""
 
+from bot.flow.presses.card_settings import (
+    CardSettingsPressed,
+    FsrsPressed,
+    NewCardsPressed,
+    Sm2Pressed,
+)
 from bot.flow.presses.drilling import (
     CardTakenBackPressed,
     CardTurnedPressed,
@@ -75,6 +81,7 @@ __all__ = [
     "BridgePressed",
     "CancelPressed",
     "CapPressed",
+    "CardSettingsPressed",
     "CardTakenBackPressed",
     "CardTurnedPressed",
     "CheckpointPressed",
@@ -99,12 +106,14 @@ __all__ = [
     "ExplainPressed",
     "FinishPressed",
     "ForgetPressed",
+    "FsrsPressed",
     "GoalPressed",
     "HistoryPressed",
     "LanguagePressed",
     "LeechAction",
     "LeechPressed",
     "MoreCardsPressed",
+    "NewCardsPressed",
     "NumberPressed",
     "NumbersPressed",
     "OrderClearedPressed",
@@ -122,6 +131,7 @@ __all__ = [
     "ScopePressed",
     "Screen",
     "SettingsPagePressed",
+    "Sm2Pressed",
     "SuspendedPressed",
     "TeachAgainPressed",
     "TextMeantPressed",

@@ -3,11 +3,12 @@
 from bot.flow import events as e
 from bot.flow import presses as p
 from bot.flow import states as s
-from bot.flow.routes.learning import BEGUN, LESSON
+from bot.flow.routes.learning import BEGUN, LESSON, NEXT
 from bot.flow.routes.table import anywhere
 from bot.flow.steps import (
     arriving,
     bridging,
+    card_settings,
     choosing,
     finishing,
     history,
@@ -34,8 +35,8 @@ EVERYWHERE = (
     anywhere(e.Started, welcoming.welcome),
     anywhere(e.LearnAsked, choosing.find_course, s.Idle, *BEGUN),
     anywhere(p.CoursePressed, choosing.choose_course, s.Idle, *BEGUN),
-    anywhere(e.NextAsked, what_next.begin_next, s.Idle, *BEGUN),
-    anywhere(e.ReviewAsked, reviewing.begin_reviews, s.Reviewing),
+    anywhere(e.NextAsked, what_next.begin_next, s.Idle, *NEXT),
+    anywhere(e.ReviewAsked, reviewing.begin_reviews, s.Reviewing, s.CardAsked, s.DrillEnded),
     anywhere(e.MapAsked, progress.show_map),
     anywhere(e.ProgressAsked, numbers.show_progress),
     anywhere(p.NumbersPressed, numbers.show_numbers),
@@ -65,6 +66,10 @@ EVERYWHERE = (
     anywhere(p.RemindersPressed, settings.switch_reminders),
     anywhere(p.PicturesPressed, settings.choose_pictures),
     anywhere(p.ForgetPressed, settings.forget),
+    anywhere(p.CardSettingsPressed, card_settings.show_cards),
+    anywhere(p.Sm2Pressed, card_settings.choose_sm2),
+    anywhere(p.FsrsPressed, card_settings.choose_fsrs),
+    anywhere(p.NewCardsPressed, card_settings.choose_new_cards),
     anywhere(e.StopAsked, stopping.stop, s.Idle),
     anywhere(e.HelpAsked, saying.help_out),
     anywhere(e.PrivacyAsked, saying.tell_privacy),
