@@ -4,6 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, time
 from hashlib import sha256
 from itertools import count
@@ -54,13 +55,26 @@ _Place = tuple[str, int]
 
 
 def write_anki(file: DeckFile, path: Path, now: datetime) -> None:
-    """Write the package; Anki takes its notes for as old as `now`."""
+    """Write the package; Anki takes its notes for as old as `now`.
+
+    It knows no tasks: there they are plain cards, to be judged by oneself.
+    """
+    cards = tuple(_judged_by_oneself(card) for card in file.deck.cards)
+    file = replace(file, deck=replace(file.deck, cards=cards))
     with TemporaryDirectory() as folder:
         collection = Path(folder) / _COLLECTION
         with closing(sqlite3.connect(collection)) as database:
             _fill(database, file, now)
             database.commit()
         _zip(file, collection, path)
+
+
+def _judged_by_oneself(card: Card) -> Card:
+    """Return a task as a plain card whose back tells what a good answer shows."""
+    if card.kind is not CardKind.TASK:
+        return card
+    back = "\n".join(f"- {criterion}" for criterion in card.criteria)
+    return replace(card, kind=CardKind.BASIC, back=back, criteria=(), hints=())
 
 
 def _fill(database: sqlite3.Connection, file: DeckFile, now: datetime) -> None:

@@ -18,6 +18,8 @@ from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
 from bot.domain.ids import CardId
 
 _OF_A_CARD = ("id", "note", "kind", "gap", "front", "back", "category", "tags", "suspended")
+_OF_A_TASK = ("criteria", "hints")
+"""Columns of decks with tasks; a cell holds a line each."""
 _OF_A_SCHEDULE = tuple(ScheduleFields.model_fields)
 _UNNAMED = {"front": 0, "back": 1, "category": 2, "tags": 3}
 _YES = "yes"
@@ -62,12 +64,14 @@ def table_text(file: DeckFile, delimiter: str) -> str:
     """Return the deck as a table with a header; reviews have no place in it."""
     text = StringIO(newline="")
     writer = csv.writer(text, delimiter=delimiter)
-    writer.writerow((*_OF_A_CARD, *_OF_A_SCHEDULE))
+    has_tasks = any(card.kind is CardKind.TASK for card in file.deck.cards)
+    writer.writerow((*_OF_A_CARD, *(_OF_A_TASK if has_tasks else ()), *_OF_A_SCHEDULE))
     for card in file.deck.cards:
         schedule = file.schedules.get(card.id)
         fields = {} if schedule is None else schedule_fields(schedule)
         past = (fields.get(name, "") for name in _OF_A_SCHEDULE)
-        writer.writerow((*_cells(file, card), *past))
+        lines = ("\n".join(card.criteria), "\n".join(card.hints)) if has_tasks else ()
+        writer.writerow((*_cells(file, card), *lines, *past))
     return text.getvalue()
 
 
@@ -101,7 +105,7 @@ def _table(text: str, quirks: Quirks) -> _Table:
 
 def _own_columns(head: Sequence[str]) -> dict[str, int]:
     """Return the columns that our own tables have and others seldom do."""
-    ours = {*_OF_A_CARD, *_OF_A_SCHEDULE}
+    ours = {*_OF_A_CARD, *_OF_A_TASK, *_OF_A_SCHEDULE}
     return {name: place for place, name in enumerate(head) if name in ours}
 
 
@@ -129,17 +133,26 @@ def _take(
     left_over = len(row) - 1 - max(table.columns.values())
     if left_over > 0 and any(cell.strip() for cell in row[-left_over:]):
         quirks.note(QuirkKind.CELLS_LEFT_OVER, card_id, detail=str(left_over))
-    kind = table.cell(row, "kind")
+    written = table.cell(row, "kind")
+    kind = CardKind(written) if written in tuple(CardKind) else CardKind.BASIC
+
+    def lines(column: str) -> tuple[str, ...]:
+        cell = table.cell(row, column) if kind is CardKind.TASK else ""
+        cleaned = (clean(line, card_id, column) for line in cell.splitlines())
+        return tuple(line for line in cleaned if line)
+
     card = gathering.take(
         Card(
             id=card_id,
             note=table.cell(row, "note") or card_id,
             front=clean(table.cell(row, "front"), card_id, "front"),
             back=clean(table.cell(row, "back"), card_id, "back"),
-            kind=CardKind(kind) if kind in tuple(CardKind) else CardKind.BASIC,
+            kind=kind,
             gap=_number(table.cell(row, "gap")),
             category=clean(table.cell(row, "category"), card_id, "category"),
             tags=tuple(table.cell(row, "tags").replace(",", " ").split()),
+            criteria=lines("criteria"),
+            hints=lines("hints"),
         )
     )
     if card is not None:
