@@ -1,4 +1,4 @@
-"""Whether a text that helps gives the solution away: its numbers, its words, whole runs of them."""
+"""Whether a text that helps gives the solution away: its numbers, its words, runs of them."""
 
 import re
 import unicodedata

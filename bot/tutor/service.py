@@ -226,12 +226,12 @@ def _kinds(error: ValidationError, form: type[BaseModel]) -> list[str]:
     ][:MOST_MISTAKES]
 
 
-def _content(ask: Ask, prompt: Prompt) -> list[dict[str, Any]]:
+def _content(ask: Ask, prompt: Prompt) -> list[Mapping[str, Any]]:
     """Return the photos and then the text: a model reads best what comes after the pictures."""
     return [*map(_photo, ask.photos), _text(prompt.fill(ask.values))]
 
 
-def _photo(jpeg: bytes) -> dict[str, Any]:
+def _photo(jpeg: bytes) -> Mapping[str, Any]:
     data = b64encode(jpeg).decode("ascii")
     source = {"type": "base64", "media_type": "image/jpeg", "data": data}
     return {"type": "image", "source": source}
