@@ -10,16 +10,25 @@ RUN: Final = 4
 """So many words in a row as the solution has them are no chance any more."""
 NEW_IN_A_RUN: Final = 2
 """Of which so many must be decisive: "that is why the" gives nothing away."""
-SHARE: Final = 0.5
+SHARE: Final = 0.4
 """Of the decisive words; whoever says so many of them says the solution in another order."""
 FEWEST: Final = 3
 SHORTEST_WORD: Final = 5
 """Letters; shorter words are mostly those that hold a sentence together."""
-_STEM: Final = 6
+_STEM: Final = 5
 """Letters by which the forms of a word are taken for the same word."""
 _FRACTION: Final = re.compile(r"\\[dt]?frac\s*\{\s*(\d{1,20})\s*\}\s*\{\s*(\d{1,20})\s*\}")
 _NUMBER: Final = re.compile(r"(\d{1,20})\s*[/⁄]\s*(\d{1,20})|(\d{1,20})[.,](\d{1,20})|(\d{1,20})")
 _PERCENT: Final = re.compile(r"\s*(?:%|\\%|percent|per cent|prozent)")
+_WRITTEN: Final = {
+    word: str(number)
+    for words in (
+        "three four five six seven eight nine ten eleven twelve",
+        "drei vier fünf sechs sieben acht neun zehn elf zwölf",
+    )
+    for number, word in enumerate(words.split(), start=3)
+}
+"""Numbers as words; smaller ones hold sentences together."""
 _WORD: Final = re.compile(r"[^\W\d_]+")
 
 
@@ -82,6 +91,7 @@ def _stem(word: str) -> str:
 def _numbers(text: str) -> Iterator[tuple[Fraction, str]]:
     """Yield the numbers in the text, each with how it is written; 50 % is 1/2, too."""
     plain = _FRACTION.sub(r" \1/\2 ", _plain(text))
+    plain = _WORD.sub(lambda word: _WRITTEN.get(word[0], word[0]), plain)
     for match in _NUMBER.finditer(plain):
         value = _value(match)
         yield value, match[0]
