@@ -15,9 +15,9 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import genanki
 
 from bot.content.decks.anki_past import BEGINNING, columns_of, review_columns
-from bot.content.decks.deck_file import DeckFile
 from bot.content.decks.markdown_html import as_html
 from bot.domain.deck import Card, CardKind, Deck
+from bot.domain.deck_file import DeckFile
 from bot.domain.ids import CardId
 
 _ANSWER: Final = '{{FrontSide}}<hr id="answer">{{Back}}'
