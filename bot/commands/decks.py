@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from bot.commands.deck_words import refusal_words, report
-from bot.content.decks.deck_file import DeckFile, Form
 from bot.content.decks.files import read_deck, write_deck
 from bot.domain.deck import Card, CardKind
+from bot.domain.deck_file import DeckFile, Form
 from bot.domain.deck_quirks import DeckRefusedError
 
 PREVIEWED = 5

@@ -8,12 +8,12 @@ from typing import Any
 from pydantic import ValidationError
 
 from bot.content.decks.cleaning import LONGEST_SOURCE, Cleaning
-from bot.content.decks.deck_file import DeckFile, Form
 from bot.content.decks.encoding import read_text
 from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.past import ReviewFields, ScheduleFields, review_fields, schedule_fields
 from bot.domain.card_schedule import PastReview
 from bot.domain.deck import Card, CardKind
+from bot.domain.deck_file import DeckFile, Form
 from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
 from bot.domain.ids import CardId
 
