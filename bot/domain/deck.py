@@ -79,7 +79,9 @@ class Card:
 
     @property
     def answer(self) -> str:
-        """Return what is shown when the card is turned."""
+        """Return what is shown when the card is turned; of a task what a good answer shows."""
+        if self.kind is CardKind.TASK:
+            return "\n".join(f"- {criterion}" for criterion in self.criteria)
         if self.kind is not CardKind.CLOZE:
             return self.back
         return "\n\n".join(part for part in (filled(self.front), self.back) if part)

@@ -72,8 +72,7 @@ def _judged_by_oneself(card: Card) -> Card:
     """Return a task as a plain card whose back tells what a good answer shows."""
     if card.kind is not CardKind.TASK:
         return card
-    back = "\n".join(f"- {criterion}" for criterion in card.criteria)
-    return replace(card, kind=CardKind.BASIC, back=back, criteria=(), hints=())
+    return replace(card, kind=CardKind.BASIC, back=card.answer, criteria=(), hints=())
 
 
 def _fill(database: sqlite3.Connection, file: DeckFile, now: datetime) -> None:
