@@ -17,6 +17,7 @@ from bot.chat.wording import (
     settings,
     simple,
     struggling,
+    tasks,
     topics,
     writing,
 )
@@ -96,6 +97,10 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.DoubtAsked, doubts.ask_reason),
         _with(replies.DoubtSettled, doubts.settle),
         _with(replies.MasteryTakenBack, doubts.say_mastery_taken_back),
+        _with(replies.TaskShown, tasks.ask),
+        _with(replies.TaskGraded, tasks.grade),
+        _with(replies.TaskGivenUp, tasks.give_up),
+        _with(replies.PhotoUseless, tasks.refuse_photo),
     )
 )
 SAID: Final = frozenset(_SAYERS)

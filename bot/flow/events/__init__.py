@@ -26,6 +26,7 @@ from bot.flow.events.occurred import (
 )
 from bot.flow.events.received import (
     BlockChanged,
+    PhotoReceived,
     TextReceived,
     Unreadable,
     UnreadableReceived,
@@ -63,11 +64,13 @@ from bot.flow.presses import (
     DoubtDroppedPressed,
     DoubtReasonPressed,
     DrawPressed,
+    DrillOnPressed,
     DrillPressed,
     ExplainPressed,
     FinishPressed,
     ForgetPressed,
     GoalPressed,
+    HintPressed,
     HistoryPressed,
     LanguagePressed,
     LeechPressed,
@@ -108,6 +111,7 @@ __all__ = [
     "LearnAsked",
     "MapAsked",
     "NextAsked",
+    "PhotoReceived",
     "Press",
     "PrivacyAsked",
     "ProgressAsked",
@@ -192,6 +196,8 @@ Press = (
     | RepeatPressed
     | SuspendedPressed
     | TypedRightPressed
+    | HintPressed
+    | DrillOnPressed
     | CardsAsked
     | MapAsked
     | ProgressAsked
@@ -216,6 +222,7 @@ Event = (
     | HelpAsked
     | UnknownCommandGiven
     | TextReceived
+    | PhotoReceived
     | UnreadableReceived
     | ReviewsDue
     | TopicIdle

@@ -67,6 +67,7 @@ from bot.flow.presses.settings import (
     SettingsPagePressed,
     ZonePressed,
 )
+from bot.flow.presses.tasks import DrillOnPressed, HintPressed
 
 __all__ = [
     "AnswerAgainPressed",
@@ -94,12 +95,14 @@ __all__ = [
     "DoubtDroppedPressed",
     "DoubtReasonPressed",
     "DrawPressed",
+    "DrillOnPressed",
     "DrillPressed",
     "ExplainAs",
     "ExplainPressed",
     "FinishPressed",
     "ForgetPressed",
     "GoalPressed",
+    "HintPressed",
     "HistoryPressed",
     "LanguagePressed",
     "LeechAction",
@@ -157,5 +160,7 @@ Ticketed = (
     | TypedRightPressed
     | LeechPressed
     | MoreCardsPressed
+    | HintPressed
+    | DrillOnPressed
 )
 """Presses that belong to one asking; an old one is told from a new one by its ticket."""

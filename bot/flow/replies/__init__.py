@@ -97,6 +97,14 @@ from bot.flow.replies.reviews import (
     TeachAgainOffered,
 )
 from bot.flow.replies.settings import SettingsShown, ZonesOffered
+from bot.flow.replies.tasks import (
+    Grader,
+    PhotoTrouble,
+    PhotoUseless,
+    TaskGivenUp,
+    TaskGraded,
+    TaskShown,
+)
 from bot.flow.replies.writing import (
     BridgeAdded,
     BridgeSuggested,
@@ -154,6 +162,7 @@ __all__ = [
     "GoalReached",
     "GoalSet",
     "GoalUnknown",
+    "Grader",
     "HistoryShown",
     "IdleWarned",
     "Judged",
@@ -173,6 +182,8 @@ __all__ = [
     "NothingToDrill",
     "NumberExplained",
     "NumbersShown",
+    "PhotoTrouble",
+    "PhotoUseless",
     "PlacementProposed",
     "Plain",
     "PlanMade",
@@ -197,6 +208,9 @@ __all__ = [
     "Stopped",
     "SuspendedRow",
     "SuspendedShown",
+    "TaskGivenUp",
+    "TaskGraded",
+    "TaskShown",
     "TeachAgainOffered",
     "TopicChoice",
     "TopicFinished",
@@ -292,4 +306,8 @@ Reply = (
     | DrillDone
     | NothingToDrill
     | WhyCardTold
+    | TaskShown
+    | TaskGraded
+    | TaskGivenUp
+    | PhotoUseless
 )
