@@ -64,6 +64,7 @@ __all__ = [
     "GivenAnswer",
     "Idle",
     "LeechFound",
+    "NothingOpen",
     "OnTheTable",
     "Parked",
     "PlacementOffered",
@@ -91,6 +92,8 @@ class Idle:
     kind: Literal["idle"] = "idle"
 
 
+NothingOpen = Idle | DrillEnded
+"""States in which nothing waits for the learner."""
 OnTheTable = Diagnosing | Quizzing | Reviewing | Practising
 """States in which a question waits for an answer."""
 Parked = OnTheTable | ToBeDrawn
