@@ -1,6 +1,7 @@
 """Tasks in one's own words: what a grade is worth, and whether it is better than the last one."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
 from typing import Final
 
@@ -8,6 +9,8 @@ from bot.domain.memory_models.athena import AthenaSettings, is_success
 from bot.domain.memory_models.review import Grade, Rating
 from bot.domain.quality import BEST, RIGHT_FROM, quality_of_share
 
+LONGEST_ANSWER: Final = timedelta(minutes=15)
+"""Who takes longer has put the phone away."""
 SAME_WITHIN: Final = 0.05
 """Grades so near to each other are the same: no grader is finer than that."""
 _ROUNDING: Final = 1e-9

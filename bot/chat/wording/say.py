@@ -100,6 +100,7 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.TaskShown, tasks.ask),
         _with(replies.TaskGraded, tasks.grade),
         _with(replies.TaskGivenUp, tasks.give_up),
+        _with(replies.DrillWaits, tasks.say_drill_waits),
         _with(replies.PhotoUseless, tasks.refuse_photo),
     )
 )

@@ -8,7 +8,7 @@ from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.domain.ids import QuestionId
 from bot.domain.tasks import Trend
 from bot.flow.presses import CardTurnedPressed, DontKnowPressed, DrillOnPressed, HintPressed
-from bot.flow.replies import Grader, PhotoUseless, TaskGivenUp, TaskGraded, TaskShown
+from bot.flow.replies import DrillWaits, Grader, PhotoUseless, TaskGivenUp, TaskGraded, TaskShown
 
 _LONGEST_QUOTE: Final = 600
 
@@ -68,6 +68,13 @@ def give_up(voice: Voice, reply: TaskGivenUp) -> Screen:
     )
 
 
+def say_drill_waits(voice: Voice, reply: DrillWaits) -> Screen:
+    """Return how much is still to come, and the way on."""
+    return Screen(
+        markdown=voice("task-drill-waits", left=reply.left), keyboard=_onward(voice, reply.ticket)
+    )
+
+
 def refuse_photo(voice: Voice, reply: PhotoUseless) -> Screen:
     """Return why a photo tells nothing; the task keeps its buttons."""
     return Screen(markdown=voice(f"photo-{reply.trouble.value.replace('_', '-')}"))
@@ -94,13 +101,13 @@ def _onward(voice: Voice, ticket: QuestionId) -> Keyboard:
 
 
 def _parts(voice: Voice, reply: TaskGraded) -> list[str]:
-    trend = reply.trend
+    than = reply.trend
     parts = (
-        ("correct", reply.correctness, trend and trend.correctness),
-        ("complete", reply.completeness, trend and trend.completeness),
-        ("concise", reply.concision, trend and trend.concision),
+        ("correct", reply.correctness, than.correctness if than else None),
+        ("complete", reply.completeness, than.completeness if than else None),
+        ("concise", reply.concision, than.concision if than else None),
     )
-    return [_part(voice, name, share, than) for name, share, than in parts]
+    return [_part(voice, name, share, trend) for name, share, trend in parts]
 
 
 def _part(voice: Voice, name: str, share: float, trend: Trend | None) -> str:

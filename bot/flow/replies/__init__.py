@@ -98,6 +98,7 @@ from bot.flow.replies.reviews import (
 )
 from bot.flow.replies.settings import SettingsShown, ZonesOffered
 from bot.flow.replies.tasks import (
+    DrillWaits,
     Grader,
     PhotoTrouble,
     PhotoUseless,
@@ -156,6 +157,7 @@ __all__ = [
     "DoubtBecame",
     "DoubtSettled",
     "DrillDone",
+    "DrillWaits",
     "DropAsked",
     "ExplanationMissing",
     "GoalProgress",
@@ -309,5 +311,6 @@ Reply = (
     | TaskShown
     | TaskGraded
     | TaskGivenUp
+    | DrillWaits
     | PhotoUseless
 )

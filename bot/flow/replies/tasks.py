@@ -75,6 +75,16 @@ class TaskGivenUp:
     kind: Literal["task_given_up"] = "task_given_up"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrillWaits:
+    """A task is done and read; the drill goes on when the learner says so."""
+
+    ticket: QuestionId
+    left: int
+    """How many cards are still to come."""
+    kind: Literal["drill_waits"] = "drill_waits"
+
+
 class PhotoTrouble(StrEnum):
     """Why a photo tells nothing; the task stays open."""
 

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.card_state import CardReview, LearnedCard, reviewed
+from bot.domain.deck import CardKind
 from bot.domain.drill import (
     LONGEST_ANSWER,
     REPEAT_AFTER,
@@ -82,7 +83,8 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sai
     rated = rated_card(found, rating, took, turn, typed_wrong=typed_wrong)
     drill = with_rated(state.drill, rated)
     changes = recorded(rated, took, turn)
-    if becomes_leech(rated.before, rated.after):
+    is_task = found.card.kind is CardKind.TASK  # to rewrite one would show its solution
+    if becomes_leech(rated.before, rated.after) and not is_task:
         leech = LeechFound(
             ticket=turn.ticket(), drill=drill, leech=rated.ref, lapses=rated.after.lapses
         )

@@ -27,6 +27,11 @@ task-comes-back = Wieder dran ist diese Aufgabe { $when }.
 task-did-not-count = Diesmal war es nur zur Übung und ändert kein Datum.
 task-given-up = Gut, dass du es sagst. Eine gute Antwort würde das zeigen:
 task-given-up-next = Nimm dir einen dieser Punkte und denk ihn bis zum nächsten Mal durch.
+task-drill-waits = { $left ->
+    [0] Das war die letzte in dieser Runde.
+    [one] Noch eine in dieser Runde.
+   *[other] Noch { $left } in dieser Runde.
+ }
 
 photo-unreadable = Auf diesem Foto kann ich deine Antwort nicht erkennen. Mach bitte noch eins: gerade von oben, bei gutem Licht, ohne dass etwas abgeschnitten ist. Es hat nichts gezählt.
 photo-too-large = Dieses Foto ist mir zu groß. Schick ein kleineres oder tipp deine Antwort.

@@ -27,6 +27,11 @@ task-comes-back = This task comes back { $when }.
 task-did-not-count = It was for practice this time and changes no date.
 task-given-up = Good that you say so. A good answer would show this:
 task-given-up-next = Take one of these points and think it through until the next time.
+task-drill-waits = { $left ->
+    [0] That was the last one of this round.
+    [one] One more in this round.
+   *[other] { $left } more in this round.
+ }
 
 photo-unreadable = I can't make out your answer in this photo. Please take another one: straight from above, in good light, with nothing cut off. Nothing has counted.
 photo-too-large = This photo is too large for me. Send a smaller one, or type your answer.
