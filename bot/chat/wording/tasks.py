@@ -3,30 +3,50 @@
 from typing import Final
 
 from bot.chat.wording.amounts import percent
-from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style, edited
+from bot.chat.wording.cards import (
+    card_screen,
+    heading_line,
+    last_line,
+    side_told,
+    undo_row,
+)
+from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.domain.ids import QuestionId
 from bot.domain.tasks import Trend
 from bot.flow.presses import CardTurnedPressed, DontKnowPressed, DrillOnPressed, HintPressed
-from bot.flow.replies import DrillWaits, Grader, PhotoUseless, TaskGivenUp, TaskGraded, TaskShown
+from bot.flow.replies import (
+    DrillWaits,
+    Grader,
+    PhotoTrouble,
+    PhotoUseless,
+    TaskGivenUp,
+    TaskGraded,
+    TaskShown,
+)
 
 _LONGEST_QUOTE: Final = 600
 
 
 def ask(voice: Voice, reply: TaskShown) -> Screen:
     """Return the task, the hints that were asked for, and how to answer."""
-    return Screen(
-        markdown=paragraphs(
-            _header(voice, reply),
-            reply.task.text,
-            *(
-                f"_{voice('task-hint', number=number)}_ {hint.text}"
-                for number, hint in enumerate(reply.hints, start=1)
-            ),
-            f"_{voice(f'task-how-{_message(reply.grader)}')}_",
+    ticket = reply.ticket
+    words = paragraphs(
+        last_line(voice, reply.last),
+        heading_line(voice, reply.heading),
+        side_told(voice, reply.task),
+        *(
+            f"_{voice('task-hint', number=number)}_ {side_told(voice, hint)}"
+            for number, hint in enumerate(reply.hints, start=1)
         ),
-        keyboard=_ways(voice, reply),
-        placement=edited(edits=reply.edits),
+        f"_{voice(f'task-how-{_spelled(reply.grader)}')}_",
+    )
+    return card_screen(
+        voice,
+        words,
+        (reply.heading.deck_id, reply.task),
+        (*_ways(voice, reply), *undo_row(voice, ticket, reply.last)),
+        edits=reply.edits,
     )
 
 
@@ -45,7 +65,7 @@ def grade(voice: Voice, reply: TaskGraded) -> Screen:
     given = "task-read-answer" if reply.read else "your-answer"
     answer = voice(given, answer=quoted(shortened(reply.answer, _LONGEST_QUOTE)))
     return Screen(
-        markdown=paragraphs(reply.task.text, answer, told),
+        markdown=paragraphs(side_told(voice, reply.task), answer, told),
         afresh=paragraphs(answer, told) if reply.read else told,
         keyboard=_onward(voice, reply.ticket),
         placement=Placement.EDIT,
@@ -61,7 +81,7 @@ def give_up(voice: Voice, reply: TaskGivenUp) -> Screen:
         _comes_back(voice, reply),
     )
     return Screen(
-        markdown=paragraphs(reply.task.text, told),
+        markdown=paragraphs(side_told(voice, reply.task), told),
         afresh=told,
         keyboard=_onward(voice, reply.ticket),
         placement=Placement.EDIT,
@@ -77,13 +97,7 @@ def say_drill_waits(voice: Voice, reply: DrillWaits) -> Screen:
 
 def refuse_photo(voice: Voice, reply: PhotoUseless) -> Screen:
     """Return why a photo tells nothing; the task keeps its buttons."""
-    return Screen(markdown=voice(f"photo-{reply.trouble.value.replace('_', '-')}"))
-
-
-def _header(voice: Voice, reply: TaskShown) -> str:
-    heading = reply.heading
-    message = "task-heading-repeat" if heading.repeat else "task-heading"
-    return voice(message, deck=quoted(heading.deck), number=heading.number, of=heading.of)
+    return Screen(markdown=voice(f"photo-{_spelled(reply.trouble)}"))
 
 
 def _ways(voice: Voice, reply: TaskShown) -> Keyboard:
@@ -124,5 +138,5 @@ def _comes_back(voice: Voice, reply: TaskGraded | TaskGivenUp) -> str:
     )
 
 
-def _message(value: str) -> str:
-    return value.replace("_", "-")
+def _spelled(value: Grader | PhotoTrouble) -> str:
+    return value.value.replace("_", "-")

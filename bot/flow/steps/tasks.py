@@ -129,7 +129,7 @@ async def give_up(state: TaskAsked, _: DontKnowPressed, turn: Turn, ports: Ports
     said = TaskGivenUp(
         ticket=ticket,
         task=card_faces.side(found.card.front),
-        criteria=found.card.criteria,
+        criteria=tuple(card_faces.side(line).text for line in found.card.criteria),
         due_at=None if settled.rated is None else settled.rated.after.due_at,
         comes_again=settled.comes_again,
     )

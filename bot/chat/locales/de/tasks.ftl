@@ -1,5 +1,3 @@
-task-heading = **Aufgabe · { $deck } · { $number } von { $of }**
-task-heading-repeat = **Noch einmal · { $deck }**
 task-hint = Hinweis { $number }:
 task-how-of-all = Antworte mit deinen eigenen Worten, in ein paar Sätzen, oder schick ein Foto deiner Notizen.
 task-how-of-texts = Antworte mit deinen eigenen Worten, in ein paar Sätzen.

@@ -1,5 +1,3 @@
-task-heading = **Task · { $deck } · { $number } of { $of }**
-task-heading-repeat = **Once more · { $deck }**
 task-hint = Hint { $number }:
 task-how-of-all = Answer in your own words, in a few sentences, or send a photo of your notes.
 task-how-of-texts = Answer in your own words, in a few sentences.
