@@ -3,8 +3,10 @@
 from dataclasses import dataclass, field
 
 from bot.domain.card_state import CardState
+from bot.domain.course import Language
 from bot.domain.deck import Card, CardKind, CardRef, Deck
 from bot.domain.ids import CardId, DeckId, FileId, LearnerId, QuestionId
+from bot.flow.bundled_decks import BundledDeck
 from bot.flow.card_changes import DeckTaken
 from bot.flow.cards import TaskAttempt
 from bot.flow.events import (
@@ -88,7 +90,7 @@ class Solver(Walk):
         self.memory = Memory()
         self.teacher = FakeTeacher()
         self.photos = FakeFiles()
-        self.memory.decks.keep_bundled(Deck(id=OPTICS, title="Optics", cards=cards))
+        self.offer(*cards)
         ports = Ports(
             chats=FakeChats(self.memory),
             maps=FakeMaps(self.memory),
@@ -104,6 +106,12 @@ class Solver(Walk):
             answers_to_take_back=FakeAnswersToTakeBack(self.memory),
         )
         super().__init__(ports, rounds, MovedClock(MONDAY))
+
+    def offer(self, *cards: Card) -> None:
+        """Bundle these cards, in place of those that were there."""
+        deck = Deck(id=OPTICS, title="Optics", cards=cards)
+        bundled = BundledDeck(deck=deck, language=Language.EN, digest=str(len(cards)))
+        self.memory.decks.keep_bundled(bundled)
 
     async def begin(self) -> Reply:
         await self.store(DeckTaken(ANNA_LEARNS, OPTICS))

@@ -4,19 +4,18 @@ A grading that fails changes nothing; the answer is kept to be given again with 
 """
 
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.answers.folding import fold, is_wordless
 from bot.domain.answers.verdict import UnclearReason
-from bot.domain.card_state import CardReview, LearnedCard, reviewed
+from bot.domain.card_state import LearnedCard, reviewed
 from bot.domain.doubt import asks_back, is_greeting, says_ready
-from bot.domain.drill import kind_of_review
 from bot.domain.memory_models.athena import AthenaSettings
 from bot.domain.memory_models.review import Grade, Review
 from bot.domain.tasks import LONGEST_ANSWER, compared, rating_of
-from bot.flow.card_changes import CardReviewed, TaskAttempted
+from bot.flow.card_changes import TaskAttempted
 from bot.flow.cards import TaskAttempt
 from bot.flow.changes import Audited, Change
 from bot.flow.events import NextAsked, PhotoReceived, SkipAsked, TextReceived
@@ -39,7 +38,6 @@ from bot.flow.states import (
     AnswerDoubted,
     Drill,
     GivenAnswer,
-    RatedCard,
     TaskAnswered,
     TaskAsked,
 )
@@ -61,13 +59,17 @@ class _Settled:
     """What an answer made of the task and of its drill."""
 
     drill: Drill
-    rated: RatedCard | None
+    answer: rating.Answer | None
     """None of a task that came once more: it moves no schedule."""
     changes: tuple[Change, ...]
 
     @property
+    def due_at(self) -> datetime | None:
+        return None if self.answer is None else self.answer.after.due_at
+
+    @property
     def comes_again(self) -> bool:
-        return self.rated is not None and not self.rated.rating.is_recalled
+        return self.answer is not None and not self.answer.review.rating.is_recalled
 
 
 async def give_hint(state: TaskAsked, _: HintPressed, turn: Turn, ports: Ports) -> Outcome:
@@ -130,7 +132,7 @@ async def give_up(state: TaskAsked, _: DontKnowPressed, turn: Turn, ports: Ports
         ticket=ticket,
         task=card_faces.side(found.card.front),
         criteria=tuple(card_faces.side(line).text for line in found.card.criteria),
-        due_at=None if settled.rated is None else settled.rated.after.due_at,
+        due_at=settled.due_at,
         comes_again=settled.comes_again,
     )
     answered = TaskAnswered(ticket=ticket, drill=settled.drill)
@@ -249,7 +251,7 @@ async def _told(
         concision=graded.grade.concision,
         trend=None if before is None else compared(graded.grade, before.grade),
         hints=state.hints,
-        due_at=None if settled.rated is None else settled.rated.after.due_at,
+        due_at=settled.due_at,
         comes_again=settled.comes_again,
         one_of_many=bool(given.album),
     )
@@ -280,7 +282,7 @@ async def _told(
 def _settled(state: TaskAsked, found: LearnedCard, grade: Grade, turn: Turn) -> _Settled:
     """Return what the grade makes of the task; one that came once more moves no schedule."""
     if state.current.repeat:
-        return _Settled(drill=replace(state.drill, last=None), rated=None, changes=())
+        return _Settled(drill=replace(state.drill, last=None), answer=None, changes=())
     took = max(timedelta(), min(turn.now - state.asked_at, LONGEST_ANSWER))
     review = Review(
         moment=card_faces.moment_of(turn),
@@ -288,23 +290,14 @@ def _settled(state: TaskAsked, found: LearnedCard, grade: Grade, turn: Turn) -> 
         grade=grade,
         duration=took,
     )
-    rated = RatedCard(
-        ref=found.ref,
-        rating=review.rating,
-        before=found.state,
-        after=reviewed(found.state, review, card_faces.model_of(found.card, turn)),
-        seconds=took.total_seconds(),
-    )
-    logged = CardReview(
-        ref=found.ref,
+    answer = rating.Answer(
+        found=found,
         review=review,
-        kind=kind_of_review(found.state, turn.now),
-        before=found.state,
-        after=rated.after,
+        after=reviewed(found.state, review, card_faces.model_of(found.card, turn)),
     )
     # a model's grade is not undone by a tap: the attempt would stay where its review is gone
-    drill = replace(rating.with_rated(state.drill, rated), last=None)
-    return _Settled(drill=drill, rated=rated, changes=(CardReviewed(turn.learner.id, logged),))
+    drill = replace(rating.with_answer(state.drill, answer), last=None)
+    return _Settled(drill=drill, answer=answer, changes=rating.recorded(answer, turn))
 
 
 async def _found(state: TaskAsked, turn: Turn, ports: Ports) -> LearnedCard | None:

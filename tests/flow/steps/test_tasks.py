@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.deck import Deck
 from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.models import AthenaModel
 from bot.domain.memory_models.review import Grade, Moment, Rating, Review
@@ -310,7 +309,7 @@ async def test_between_two_tasks_other_texts_and_old_buttons_lead_on() -> None:
 
 async def test_a_task_that_is_gone_is_passed_over() -> None:
     walk = await begun()
-    walk.memory.decks.keep_bundled(Deck(id=OPTICS, title="Optics", cards=(task("sound"),)))
+    walk.offer(task("sound"))
 
     for event in (TextReceived(LONG), HintPressed(await walk.ticket())):
         noted, *following = await walk.send(event)
