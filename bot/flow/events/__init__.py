@@ -26,6 +26,7 @@ from bot.flow.events.occurred import (
 )
 from bot.flow.events.received import (
     BlockChanged,
+    PhotoReceived,
     TextReceived,
     Unreadable,
     UnreadableReceived,
@@ -64,12 +65,14 @@ from bot.flow.presses import (
     DoubtDroppedPressed,
     DoubtReasonPressed,
     DrawPressed,
+    DrillOnPressed,
     DrillPressed,
     ExplainPressed,
     FinishPressed,
     ForgetPressed,
     FsrsPressed,
     GoalPressed,
+    HintPressed,
     HistoryPressed,
     LanguagePressed,
     LeechPressed,
@@ -112,6 +115,7 @@ __all__ = [
     "LearnAsked",
     "MapAsked",
     "NextAsked",
+    "PhotoReceived",
     "Press",
     "PrivacyAsked",
     "ProgressAsked",
@@ -200,6 +204,8 @@ Press = (
     | RepeatPressed
     | SuspendedPressed
     | TypedRightPressed
+    | HintPressed
+    | DrillOnPressed
     | CardsAsked
     | MapAsked
     | ProgressAsked
@@ -224,6 +230,7 @@ Event = (
     | HelpAsked
     | UnknownCommandGiven
     | TextReceived
+    | PhotoReceived
     | UnreadableReceived
     | ReviewsDue
     | TopicIdle

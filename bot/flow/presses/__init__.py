@@ -73,6 +73,7 @@ from bot.flow.presses.settings import (
     SettingsPagePressed,
     ZonePressed,
 )
+from bot.flow.presses.tasks import DrillOnPressed, HintPressed
 
 __all__ = [
     "AnswerAgainPressed",
@@ -101,6 +102,7 @@ __all__ = [
     "DoubtDroppedPressed",
     "DoubtReasonPressed",
     "DrawPressed",
+    "DrillOnPressed",
     "DrillPressed",
     "ExplainAs",
     "ExplainPressed",
@@ -108,6 +110,7 @@ __all__ = [
     "ForgetPressed",
     "FsrsPressed",
     "GoalPressed",
+    "HintPressed",
     "HistoryPressed",
     "LanguagePressed",
     "LeechAction",
@@ -167,5 +170,7 @@ Ticketed = (
     | TypedRightPressed
     | LeechPressed
     | MoreCardsPressed
+    | HintPressed
+    | DrillOnPressed
 )
 """Presses that belong to one asking; an old one is told from a new one by its ticket."""

@@ -98,6 +98,15 @@ from bot.flow.replies.reviews import (
     TeachAgainOffered,
 )
 from bot.flow.replies.settings import SettingsShown, ZonesOffered
+from bot.flow.replies.tasks import (
+    DrillWaits,
+    Grader,
+    PhotoTrouble,
+    PhotoUseless,
+    TaskGivenUp,
+    TaskGraded,
+    TaskShown,
+)
 from bot.flow.replies.upcoming import CardsAhead, CardsExplained
 from bot.flow.replies.writing import (
     BridgeAdded,
@@ -153,12 +162,14 @@ __all__ = [
     "DoubtBecame",
     "DoubtSettled",
     "DrillDone",
+    "DrillWaits",
     "DropAsked",
     "ExplanationMissing",
     "GoalProgress",
     "GoalReached",
     "GoalSet",
     "GoalUnknown",
+    "Grader",
     "HistoryShown",
     "IdleWarned",
     "Judged",
@@ -179,6 +190,8 @@ __all__ = [
     "NothingToDrill",
     "NumberExplained",
     "NumbersShown",
+    "PhotoTrouble",
+    "PhotoUseless",
     "PlacementProposed",
     "Plain",
     "PlanMade",
@@ -203,6 +216,9 @@ __all__ = [
     "Stopped",
     "SuspendedRow",
     "SuspendedShown",
+    "TaskGivenUp",
+    "TaskGraded",
+    "TaskShown",
     "TeachAgainOffered",
     "TopicChoice",
     "TopicFinished",
@@ -301,4 +317,9 @@ Reply = (
     | DrillDone
     | NothingToDrill
     | WhyCardTold
+    | TaskShown
+    | TaskGraded
+    | TaskGivenUp
+    | DrillWaits
+    | PhotoUseless
 )

@@ -15,7 +15,7 @@ from bot.flow.steps import (
     undoing,
 )
 
-NEXT_CARD = (s.CardAsked, s.DrillEnded)
+NEXT_CARD = (s.CardAsked, s.TaskAsked, s.DrillEnded)
 """The next card, or the end of the drill where none is left."""
 _RATED = (*NEXT_CARD, s.LeechFound)
 
@@ -60,7 +60,7 @@ DRILLING = (
     on(s.BackBeingRewritten, e.SkipAsked, leeches.cancel_rewriting, *NEXT_CARD),
     on(s.DrillEnded, p.RatingUndonePressed, undoing.undo, s.CardTurned),
     on(s.DrillEnded, p.TypedRightPressed, undoing.claim_right),
-    on(s.DrillEnded, p.MoreCardsPressed, drilling.drill_more, s.CardAsked),
+    on(s.DrillEnded, p.MoreCardsPressed, drilling.drill_more, s.CardAsked, s.TaskAsked),
     on(
         s.DrillEnded,
         e.TextReceived,
@@ -80,6 +80,6 @@ DECKS = (
     anywhere(p.DeckDroppedPressed, decks.drop_deck),
     anywhere(p.SuspendedPressed, decks.show_suspended),
     anywhere(p.CardTakenBackPressed, decks.take_card_back),
-    anywhere(p.DrillPressed, drilling.drill_all, s.CardAsked, s.DrillEnded),
-    anywhere(p.DeckDrillPressed, drilling.drill_deck, s.CardAsked, s.DrillEnded),
+    anywhere(p.DrillPressed, drilling.drill_all, *NEXT_CARD),
+    anywhere(p.DeckDrillPressed, drilling.drill_deck, *NEXT_CARD),
 )

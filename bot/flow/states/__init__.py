@@ -41,6 +41,7 @@ from bot.flow.states.making import (
     ToBeDrawn,
     TopicProposed,
 )
+from bot.flow.states.tasks import GivenAnswer, TaskAnswered, TaskAsked
 
 __all__ = [
     "AnswerDoubted",
@@ -60,6 +61,7 @@ __all__ = [
     "Due",
     "Explaining",
     "FrontBeingRewritten",
+    "GivenAnswer",
     "Idle",
     "LeechFound",
     "NothingOpen",
@@ -74,6 +76,8 @@ __all__ = [
     "Reviewing",
     "Slipping",
     "Surveying",
+    "TaskAnswered",
+    "TaskAsked",
     "TextDoubted",
     "ToBeDrawn",
     "TopicProposed",
@@ -102,7 +106,7 @@ class AnswerDoubted:
 
     ticket: QuestionId
     text: str
-    table: OnTheTable | CardAsked
+    table: OnTheTable | CardAsked | TaskAsked
     kind: Literal["answer_doubted"] = "answer_doubted"
 
 
@@ -136,6 +140,8 @@ ChatState = (
     | FrontBeingRewritten
     | BackBeingRewritten
     | DrillEnded
+    | TaskAsked
+    | TaskAnswered
     | AnswerDoubted
     | TextDoubted
 )

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.domain.card_state import LearnedCard
-from bot.domain.deck import CardRef, Selection
+from bot.domain.deck import CardKind, CardRef, Selection
 from bot.domain.drill import MORE_NEW, MOST_DUE, MOST_IN_DRILL, dealt, new_cards_for
 from bot.flow.changes import Audited
 from bot.flow.events import SkipAsked, WhyAsked
@@ -24,11 +24,14 @@ from bot.flow.states import (
     Drill,
     DrilledDeck,
     DrillEnded,
+    TaskAnswered,
+    TaskAsked,
     WaitingCard,
 )
-from bot.flow.steps import card_faces, drill_end, parking, why
+from bot.flow.steps import card_faces, drill_end, parking, standing, task_faces, why
 from bot.flow.turn import Turn
 
+Table = CardAsked | CardTurned | TaskAsked
 Learned = Mapping[CardRef, LearnedCard | None]
 """Cards that were read; None are those that are gone."""
 
@@ -66,9 +69,9 @@ async def begin_drill(
     Due ones come shuffled, then new ones, as long as the day has some and they fit. `only_new`
     brings nothing but new ones, however many the day has had. Who is at it already goes on.
     """
-    is_open = isinstance(state, CardAsked | CardTurned) and state.drill.selection == selection
-    if is_open and isinstance(state, CardAsked | CardTurned) and not only_new:
-        return Outcome(state=state, replies=await card_faces.show(state, turn, ports))
+    at_it = isinstance(state, Table | TaskAnswered) and state.drill.selection == selection
+    if at_it and not only_new:
+        return Outcome(state=state, replies=await standing.show_again(state, turn, ports))
     choose = _new if only_new else _due_and_new
     return await _begin(state, await choose(selection, turn, ports), selection, turn, ports)
 
@@ -97,14 +100,14 @@ async def put_next(
         found = learned.get(current.ref)
         drill = replace(drill, waiting=tuple(rest))
         if found is not None and not found.suspended:
+            if found.card.kind is CardKind.TASK:
+                return task_faces.put(drill, current, found, turn, ports, edits=edits, told=told)
             return _put(drill, current, found, turn, edits=edits, told=told)
         drill = replace(drill, total=drill.total - (not current.repeat))
     return await drill_end.end_drill(drill, turn, ports, learned=learned, edits=edits, told=told)
 
 
-async def turn_card(
-    state: CardAsked | CardTurned, _: CardTurnedPressed, turn: Turn, ports: Ports
-) -> Outcome:
+async def turn_card(state: Table, _: CardTurnedPressed, turn: Turn, ports: Ports) -> Outcome:
     """Show the answer of the card; pressed twice it stands as it is."""
     ref = state.current.ref
     learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
@@ -114,7 +117,7 @@ async def turn_card(
     return Outcome(state=turned, replies=(card_faces.shown(turned, learned, turn, edits=True),))
 
 
-def turned_over(state: CardAsked | CardTurned, typed: str = "") -> CardTurned:
+def turned_over(state: Table, typed: str = "") -> CardTurned:
     """Return the card with both sides on the table."""
     if isinstance(state, CardTurned):
         return state
@@ -127,16 +130,14 @@ def turned_over(state: CardAsked | CardTurned, typed: str = "") -> CardTurned:
     )
 
 
-async def skip_card(
-    state: CardAsked | CardTurned, _: SkipAsked, turn: Turn, ports: Ports
-) -> Outcome:
+async def skip_card(state: Table, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Leave the card for another time; nothing of it changes."""
     following = await put_next(replace(state.drill, last=None), turn, ports)
     said = CardNoted(said=CardSaid.SKIPPED)
     return replace(following, replies=(said, *following.replies))
 
 
-async def say_gone(state: CardAsked | CardTurned, turn: Turn, ports: Ports) -> Outcome:
+async def say_gone(state: Table, turn: Turn, ports: Ports) -> Outcome:
     """Say that the card is not there any more, and go on."""
     drill = replace(state.drill, last=None)
     if not state.current.repeat:
@@ -145,9 +146,7 @@ async def say_gone(state: CardAsked | CardTurned, turn: Turn, ports: Ports) -> O
     return replace(following, replies=(CardNoted(said=CardSaid.GONE), *following.replies))
 
 
-async def why_card(
-    state: CardAsked | CardTurned, event: WhyAsked, turn: Turn, ports: Ports
-) -> Outcome:
+async def why_card(state: Table, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say why this card comes now; a number that is named is explained instead."""
     ref = state.current.ref
     learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)

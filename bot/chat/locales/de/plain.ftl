@@ -46,7 +46,7 @@ said-not-admitted = Dieser Bot ist nicht für alle offen. Wenn dich jemand einge
 
 unreadable-sticker = Schöner Sticker! Eine Antwort kann ich daraus aber nicht lesen. Text oder ein Knopf geht.
 unreadable-voice = Sprachnachrichten kann ich noch nicht hören. Schreib es bitte.
-unreadable-photo = Fotos kann ich noch nicht lesen. Schreib es bitte.
+unreadable-photo = Ein Foto hilft mir hier nicht. Tipp es bitte.
 unreadable-document = Dateien kann ich nicht öffnen. Schreib es bitte.
 unreadable-other = Diese Art von Nachricht kann ich nicht lesen. Text oder ein Knopf geht.
 unreadable-edited = Ich lese nur die erste Fassung einer Nachricht. Wenn du etwas ändern willst, schick es als neue.

@@ -46,7 +46,7 @@ said-not-admitted = This bot is not open to everyone. If somebody invited you, o
 
 unreadable-sticker = Nice sticker! I can't read an answer from it, though. Text or a tap works.
 unreadable-voice = I can't listen to voice messages yet. Please type it.
-unreadable-photo = I can't read photos yet. Please type it.
+unreadable-photo = A photo doesn't help me here. Please type it.
 unreadable-document = I can't open files. Please type it.
 unreadable-other = I can't read that kind of message. Text or a tap works.
 unreadable-edited = I only read the first version of a message. If you want to change something, send it as a new one.
