@@ -7,6 +7,18 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.domain.ids import QuestionId
+from bot.flow.states.drilling import (
+    BackBeingRewritten,
+    CardAsked,
+    CardTurned,
+    Drill,
+    DrilledDeck,
+    DrillEnded,
+    FrontBeingRewritten,
+    LeechFound,
+    RatedCard,
+    WaitingCard,
+)
 from bot.flow.states.learning import (
     Asked,
     CheckpointOffered,
@@ -33,15 +45,23 @@ from bot.flow.states.making import (
 __all__ = [
     "AnswerDoubted",
     "Asked",
+    "BackBeingRewritten",
     "BridgeOffered",
     "Bridging",
+    "CardAsked",
+    "CardTurned",
     "ChatState",
     "CheckpointOffered",
     "Diagnosing",
     "Drawing",
+    "Drill",
+    "DrillEnded",
+    "DrilledDeck",
     "Due",
     "Explaining",
+    "FrontBeingRewritten",
     "Idle",
+    "LeechFound",
     "OnTheTable",
     "Parked",
     "PlacementOffered",
@@ -49,12 +69,14 @@ __all__ = [
     "Probed",
     "QuizPurpose",
     "Quizzing",
+    "RatedCard",
     "Reviewing",
     "Slipping",
     "Surveying",
     "TextDoubted",
     "ToBeDrawn",
     "TopicProposed",
+    "WaitingCard",
 ]
 
 
@@ -77,7 +99,7 @@ class AnswerDoubted:
 
     ticket: QuestionId
     text: str
-    table: OnTheTable
+    table: OnTheTable | CardAsked
     kind: Literal["answer_doubted"] = "answer_doubted"
 
 
@@ -105,6 +127,12 @@ ChatState = (
     | BridgeOffered
     | CheckpointOffered
     | Reviewing
+    | CardAsked
+    | CardTurned
+    | LeechFound
+    | FrontBeingRewritten
+    | BackBeingRewritten
+    | DrillEnded
     | AnswerDoubted
     | TextDoubted
 )
