@@ -384,6 +384,7 @@ def _plan(memory: Memory, turn: DecidedTurn, planned: MindMap) -> None:
         status=planned.status,
         root_id=planned.root_id,
         goal=planned.goal,
+        reaches=planned.reaches,
         nodes=tuple(nodes.values()),
         edges=tuple(edges.values()),
     )

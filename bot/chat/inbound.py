@@ -13,6 +13,7 @@ from bot.domain.ids import ChatId
 from bot.flow.events import (
     BlockChanged,
     Event,
+    GoalsAsked,
     HelpAsked,
     HistoryAsked,
     LearnAsked,
@@ -98,6 +99,8 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
 _COMMANDS_WITH_WORDS: Final[Mapping[str, Callable[[str], Event]]] = {
     "learn": LearnAsked,
     "lernen": LearnAsked,
+    "goals": GoalsAsked,
+    "ziele": GoalsAsked,
     "history": HistoryAsked,
     "verlauf": HistoryAsked,
     "why": WhyAsked,

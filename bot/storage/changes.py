@@ -282,8 +282,13 @@ def _put_graph(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
         db.execute(_PUT_EDGES.on(db), rows)
 
 
-def _map_metadata(mind_map: MindMap) -> dict[str, str]:
-    return {} if mind_map.goal is None else {"goal": mind_map.goal}
+def _map_metadata(mind_map: MindMap) -> dict[str, Any]:
+    goal = {} if mind_map.goal is None else {"goal": mind_map.goal}
+    ref = mind_map.reaches
+    if ref is None:
+        return goal
+    reaches = {"landscape_id": ref.landscape_id, "goal_id": ref.goal_id}
+    return {**goal, "reaches": reaches}
 
 
 def _node_row(node: Node, turn: DecidedTurn) -> dict[str, Any]:

@@ -101,15 +101,17 @@ class SqlLandscapes:
     ) -> Landscape | None:
         which = {"learner": learner_id, "landscape": landscape_id}
         row = db.execute(_EDITION, which).one_or_none()
-        return self._landscape(db, row) if row else None
+        return self._landscape(db, row.id, row.digest) if row else None
 
-    def _landscape(self, db: Connection, row: Row[Any]) -> Landscape | None:
+    def _landscape(
+        self, db: Connection, landscape_id: LandscapeId, digest: str
+    ) -> Landscape | None:
         """Return the landscape of that edition; its content is read where it is not at hand."""
-        found = self._read.find(row.id, row.digest)
+        found = self._read.find(landscape_id, digest)
         if found is not None:
             return found
-        content = db.execute(_CONTENT, {"landscape": row.id}).scalar_one()
-        landscape = load_landscape(row.id, content)
+        content = db.execute(_CONTENT, {"landscape": landscape_id}).scalar_one()
+        landscape = load_landscape(landscape_id, content)
         if landscape is not None:
             self._read.keep(digest_of(content), landscape)
         return landscape
@@ -119,7 +121,8 @@ class SqlLandscapes:
         focus: dict[LandscapeId, list[GoalId]] = defaultdict(list)
         for row in db.execute(_FOCUS, who):
             focus[row.landscape_id].append(row.goal_id)
-        followed = [(row, self._landscape(db, row)) for row in db.execute(_FOLLOWED, who).all()]
+        rows = db.execute(_FOLLOWED, who).all()
+        followed = [(row, self._landscape(db, row.id, row.digest)) for row in rows]
         return Standing(
             landscapes=tuple(landscape for _, landscape in followed if landscape is not None),
             states={

@@ -5,8 +5,10 @@ from typing import Final, TypeVar, cast
 
 from bot.chat.wording import (
     doubts,
+    goal_pages,
     goals,
     history,
+    landscapes,
     learning,
     numbers,
     open_lesson,
@@ -96,6 +98,18 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.DoubtAsked, doubts.ask_reason),
         _with(replies.DoubtSettled, doubts.settle),
         _with(replies.MasteryTakenBack, doubts.say_mastery_taken_back),
+        _with(replies.LandscapesShown, landscapes.show_landscapes),
+        _with(replies.LandscapeShown, landscapes.show_landscape),
+        _with(replies.ChoicesShown, landscapes.show_choices),
+        _with(replies.FocusShown, landscapes.show_focus),
+        _with(replies.GoalWordsAsked, landscapes.ask_words),
+        _with(replies.GoalsFound, landscapes.show_found),
+        _with(replies.GoalShown, goal_pages.show_goal),
+        _with(replies.GoalLocked, goal_pages.show_lock),
+        _with(replies.GoalNoted, goal_pages.note),
+        _with(replies.GoalBegun, goal_pages.say_begun),
+        _with(replies.GoalMastered, goal_pages.celebrate),
+        _with(replies.GoalTakenBack, goal_pages.say_taken_back),
     )
 )
 SAID: Final = frozenset(_SAYERS)
