@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, or_, select
+from sqlalchemy import BigInteger, Connection, Row, RowMapping, and_, bindparam, or_, select
 
 from bot.domain.course import Language
 from bot.domain.ids import GoalId, LandscapeId, LearnerId
@@ -17,7 +17,7 @@ from bot.storage.landscape_codec import LandscapesRead, digest_of, dump_landscap
 from bot.storage.landscape_tables import goal_focus, goal_states, landscapes, learner_landscapes
 from bot.storage.upsert import Upsert
 
-_LEARNER = bindparam("learner")
+_LEARNER = bindparam("learner", type_=BigInteger)
 _READABLE = or_(landscapes.c.learner_id.is_(None), landscapes.c.learner_id == _LEARNER)
 _FOLLOWING = and_(
     learner_landscapes.c.landscape_id == landscapes.c.id,
@@ -75,7 +75,7 @@ class SqlLandscapes:
     async def of_learner(self, learner_id: LearnerId) -> Sequence[LandscapeSummary]:
         """Return the learner's landscapes and the bundled ones, taken ones first."""
         rows = await self._database.read(
-            lambda db: db.execute(_SUMMARIES, {"learner": learner_id}).all()
+            lambda db: db.execute(_SUMMARIES, {"learner": learner_id}).mappings().all()
         )
         return tuple(_to_summary(row) for row in rows)
 
@@ -165,13 +165,13 @@ def _keep_bundled(db: Connection, bundled: Sequence[Landscape], now: datetime) -
             db.execute(_PUT_BUNDLED.on(db), landscape_row(landscape, content, None, now))
 
 
-def _to_summary(row: Row[Any]) -> LandscapeSummary:
+def _to_summary(row: RowMapping) -> LandscapeSummary:
     return LandscapeSummary(
-        landscape_id=row.id,
-        title={Language(code): text for code, text in row.titles.items()},
-        goals=row.goals,
-        taken=row.taken_at is not None,
-        own=row.learner_id is not None,
+        landscape_id=row["id"],
+        title={Language(code): text for code, text in row["titles"].items()},
+        goals=row["goals"],
+        taken=row["taken_at"] is not None,
+        own=row["learner_id"] is not None,
     )
 
 

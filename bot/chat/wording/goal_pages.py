@@ -40,7 +40,7 @@ def show_goal(voice: Voice, reply: GoalShown) -> Screen:
             " · ".join(filter(None, (f"**{quoted(reply.title)}**", kind, focus))),
             foreign(reply.description),
             *_standing(voice, reply),
-            lines(voice, reply.goals) if reply.goals.pages > 1 else "",
+            lines(voice, reply.goals),
         ),
         keyboard=_goal_keyboard(voice, reply),
         placement=edited(edits=reply.edits),
@@ -229,6 +229,6 @@ def _up(voice: Voice, reply: GoalShown) -> Button:
     press = (
         LandscapePressed(reply.landscape, 0)
         if reply.up is None
-        else GoalOpenedPressed(reply.edition, reply.up, 0)
+        else GoalOpenedPressed(reply.up.edition, reply.up.place, 0)
     )
     return Button(voice("button-up", title=name(crumb)), press)

@@ -42,6 +42,7 @@ from bot.flow.replies.history import (
 from bot.flow.replies.landscapes import (
     ChoicesShown,
     FocusShown,
+    GoalAt,
     GoalBegun,
     GoalLocked,
     GoalLook,
@@ -172,6 +173,7 @@ __all__ = [
     "DropAsked",
     "ExplanationMissing",
     "FocusShown",
+    "GoalAt",
     "GoalBegun",
     "GoalLocked",
     "GoalLook",

@@ -20,6 +20,14 @@ class GoalLook(StrEnum):
     LOCKED = "locked"
 
 
+@dataclass(frozen=True, slots=True)
+class GoalAt:
+    """A goal as buttons call it."""
+
+    edition: EditionMark
+    place: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LandscapeRow:
     """A landscape in one line."""
@@ -102,8 +110,8 @@ class GoalShown:
     description: str
     crumbs: tuple[str, ...]
     """What it is part of, from the landscape down."""
-    up: int | None
-    """The place of the goal that contains it; None at the top."""
+    up: GoalAt | None
+    """The goal that contains it; None at the top of the landscape."""
     goal_kind: GoalKind
     look: GoalLook
     mastery: float

@@ -42,13 +42,14 @@ class Way:
         landscape = self.editions.get(edition)
         if landscape is None or not 0 <= place < len(landscape.goals):
             return None
-        ref = GoalRef(landscape.id, landscape.goals[place].id)
-        return ref if ref in self.atlas else None
+        at = self._first(landscape) + place
+        ref = self.atlas.refs[at] if at < len(self.atlas.refs) else None
+        return ref if ref is not None and ref.landscape_id == landscape.id else None
 
     def at(self, ref: GoalRef) -> tuple[EditionMark, int]:
         """Return how buttons call the goal: the edition of its landscape, and its place there."""
-        first = self.atlas.places[GoalRef(ref.landscape_id, self._first(ref.landscape_id))]
-        return self.edition_of(ref.landscape_id), self.atlas.places[ref] - first
+        edition = self.edition_of(ref.landscape_id)
+        return edition, self.atlas.places[ref] - self._first(self.editions[edition])
 
     def goal(self, ref: GoalRef) -> Goal:
         """Return the goal."""
@@ -91,6 +92,19 @@ class Way:
         """Return the branches that can be chosen in the landscape; one alone is no choice."""
         branches = [ref for ref in self.tops(landscape_id) if not self.atlas.is_atomic(ref)]
         return tuple(branches) if len(branches) > 1 else ()
+
+    def is_reached(self, ref: GoalRef) -> bool:
+        """Say whether the goal is mastered, or all that the choices leave of what it contains."""
+        if self.atlas.is_atomic(ref):
+            return self.state(ref).is_mastered
+        return self.reach.is_satisfied(ref)
+
+    def is_open(self, ref: GoalRef) -> bool:
+        """Say whether the goal, or something in it, can be begun now."""
+        if self.reach.open_within(ref):
+            return True
+        left_out = self.atlas.is_atomic(ref) and not self.reach.is_kept(ref)
+        return left_out and not self.reach.missing(ref)
 
     def missing(self, ref: GoalRef) -> tuple[Missing, ...]:
         """Return what has to be reached before the goal."""
@@ -144,9 +158,8 @@ class Way:
     def _is_left(self, ref: GoalRef) -> bool:
         return self.reach.is_kept(ref) and any(map(self.reach.is_kept, self.atlas.atoms(ref)))
 
-    def _first(self, landscape_id: LandscapeId) -> str:
-        landscape = self.atlas.landscape(landscape_id)
-        return landscape.goals[0].id if landscape else ""
+    def _first(self, landscape: Landscape) -> int:
+        return self.atlas.places[GoalRef(landscape.id, landscape.goals[0].id)]
 
 
 async def way_of(turn: Turn, ports: Ports, *, also: Landscape | None = None) -> Way:
