@@ -47,7 +47,9 @@ class DeckShown:
 
     row: DeckRow
     new_left: int
-    """How many new cards the day still has."""
+    """How many of its new cards the day still has."""
+    next_due_at: datetime | None = None
+    """When the next card comes back, where the deck is taken and none is due."""
     edits: bool = False
     kind: Literal["deck_shown"] = "deck_shown"
 

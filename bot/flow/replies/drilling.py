@@ -27,6 +27,8 @@ class LastRating:
     due_at: datetime
     typed_wrong: bool = False
     """Whether it was rated for a typed answer, which the learner may see otherwise."""
+    told: bool = False
+    """Whether a message above says so already."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,12 +110,11 @@ class LeechShown:
 
 
 class Rewriting(StrEnum):
-    """Where the rewriting of a card is."""
+    """Which side of a card is rewritten, and what is wrong with what was written."""
 
     FRONT = "front"
     BACK = "back"
     EMPTY = "empty"
-    """There was nothing to be written on the card."""
     TOO_LONG = "too_long"
     GAP_MISSING = "gap_missing"
     """The text has lost the gap that the card asks for."""
@@ -124,9 +125,12 @@ class RewritingAsked:
     """What shall be on this side of the card? What is on it now stands below."""
 
     ticket: QuestionId
-    step: Rewriting
+    side: Rewriting
+    problem: Rewriting | None
     now: str
     """What is on that side now, as it is written."""
+    gaps: bool = False
+    """Whether the text has gaps."""
     kind: Literal["rewriting_asked"] = "rewriting_asked"
 
 
@@ -167,8 +171,8 @@ class DrillDone:
     fresh: int
     """How many of its cards were never answered."""
     next_due_at: datetime | None
-    mastered: str = ""
-    """The deck of which every card is known now; empty where that is not so."""
+    mastered: tuple[str, ...] = ()
+    """Decks of this drill of which every card is known now."""
     last: LastRating | None = None
     edits: bool = False
     kind: Literal["drill_done"] = "drill_done"

@@ -64,6 +64,7 @@ __all__ = [
     "GoalSought",
     "Idle",
     "LeechFound",
+    "NothingOpen",
     "OnTheTable",
     "Parked",
     "PlacementOffered",
@@ -89,6 +90,8 @@ class Idle:
     kind: Literal["idle"] = "idle"
 
 
+NothingOpen = Idle | DrillEnded
+"""States in which nothing waits for the learner."""
 OnTheTable = Diagnosing | Quizzing | Reviewing | Practising
 """States in which a question waits for an answer."""
 Parked = OnTheTable | ToBeDrawn

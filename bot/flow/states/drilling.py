@@ -36,7 +36,9 @@ class RatedCard:
     ref: CardRef
     rating: Rating
     before: CardState | None
-    due_at: datetime
+    after: CardState
+    seconds: float
+    """How long the answer took."""
     typed_wrong: bool = False
     """Whether it was rated for a typed answer, which the learner may see otherwise."""
 
@@ -54,6 +56,8 @@ class Drill:
     waiting: tuple[WaitingCard, ...] = ()
     answered: int = 0
     remembered: int = 0
+    seconds: float = 0.0
+    """How long all answers took."""
     last: RatedCard | None = None
 
     @property

@@ -139,9 +139,7 @@ def leading_to(ref: GoalRef, way: Way) -> tuple[GoalRef, ...]:
     return tuple(dict.fromkeys(refs))
 
 
-async def choose_focus(
-    state: ChatState, event: FocusPressed, turn: Turn, ports: Ports
-) -> Outcome:
+async def choose_focus(state: ChatState, event: FocusPressed, turn: Turn, ports: Ports) -> Outcome:
     """Put the goal into the focus or take it out, and show its page as it is then."""
     way = await way_of(turn, ports)
     ref = way.ref(event.edition, event.place)

@@ -27,9 +27,7 @@ async def show_choices(
     return await _chosen(state, event.edition, event.page, _as_it_is, turn, ports)
 
 
-async def choose_level(
-    state: ChatState, event: LevelPressed, turn: Turn, ports: Ports
-) -> Outcome:
+async def choose_level(state: ChatState, event: LevelPressed, turn: Turn, ports: Ports) -> Outcome:
     """Keep the goals of that course level, or those of all of them."""
 
     def at_level(landscape: Landscape, choices: Choices, way: Way) -> Choices:
@@ -72,7 +70,7 @@ def _as_it_is(landscape: Landscape, choices: Choices, way: Way) -> Choices:
     return choices
 
 
-async def _chosen(  # noqa: PLR0913  where, what, and which page of it is shown
+async def _chosen(
     state: ChatState, edition: EditionMark, page: int, choose: _Choose, turn: Turn, ports: Ports
 ) -> Outcome:
     way = await way_of(turn, ports)
@@ -90,9 +88,7 @@ def _shown(
     landscape: Landscape, choices: Choices, page: int, way: Way, turn: Turn
 ) -> ChoicesShown:
     subjects = [
-        SubjectRow(
-            place=place, title=way.title(ref, turn), chosen=ref.goal_id in choices.subjects
-        )
+        SubjectRow(place=place, title=way.title(ref, turn), chosen=ref.goal_id in choices.subjects)
         for place, ref in enumerate(way.subjects(landscape.id))
     ]
     pages = max(1, -(-len(subjects) // PAGE))

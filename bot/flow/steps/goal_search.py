@@ -19,18 +19,14 @@ MOST_BYTES: Final = 40
 MOST_FOUND: Final = 200
 
 
-async def ask_words(
-    state: ChatState, _: GoalSearchPressed, turn: Turn, ports: Ports
-) -> Outcome:
+async def ask_words(state: ChatState, _: GoalSearchPressed, turn: Turn, ports: Ports) -> Outcome:
     """Ask for the words; what is open is put aside."""
     sought = GoalSought(ticket=turn.ticket())
     asked = GoalWordsAsked(ticket=sought.ticket)
     return Outcome(state=sought, changes=parking.park(state), replies=(asked,))
 
 
-async def take_words(
-    state: GoalSought, event: TextReceived, turn: Turn, ports: Ports
-) -> Outcome:
+async def take_words(state: GoalSought, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
     """Show what the words name."""
     return await find(Idle(), event.text, turn, ports)
 
@@ -47,7 +43,7 @@ async def turn_page(
     return await find(state, event.words, turn, ports, page=event.page, edits=True)
 
 
-async def find(  # noqa: PLR0913  which words, which page, and where it is shown
+async def find(
     state: ChatState,
     words: str,
     turn: Turn,
@@ -61,9 +57,7 @@ async def find(  # noqa: PLR0913  which words, which page, and where it is shown
     if way.is_empty:
         return Outcome(state=state, replies=(GoalNoted(note=GoalNote.NO_LANDSCAPE),))
     words = fitting(words)
-    goals = page_of(
-        way.shown(found(way.atlas, words, MOST_FOUND)), page, way, turn, where=True
-    )
+    goals = page_of(way.shown(found(way.atlas, words, MOST_FOUND)), page, way, turn, where=True)
     return Outcome(state=state, replies=(GoalsFound(words=words, goals=goals, edits=edits),))
 
 
