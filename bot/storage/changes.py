@@ -37,11 +37,13 @@ from bot.flow.changes import (
     WorkCancelled,
     WorkOrdered,
 )
+from bot.flow.landscape_changes import LandscapeChange
 from bot.flow.ports import DecidedTurn, TurnConflictError
 from bot.storage.answers import response_row
 from bot.storage.card_changes import apply_card_change
 from bot.storage.codec import dump_flow, dump_memory, dump_table
 from bot.storage.doubts import apply_to_doubts
+from bot.storage.landscape_changes import apply_landscape_change
 from bot.storage.orders import apply_to_orders
 from bot.storage.refreshers import apply_to_refreshers
 from bot.storage.reviews import apply_to_reviews
@@ -141,6 +143,8 @@ def flow_key(map_id: MapId) -> str:
 def _apply(db: Connection, turn: DecidedTurn, change: Change) -> None:
     if isinstance(change, CardChange):
         apply_card_change(db, turn.at, change)
+    elif isinstance(change, LandscapeChange):
+        apply_landscape_change(db, turn.at, change)
     else:
         _apply_to_topics(db, turn, change)
 

@@ -15,7 +15,7 @@ from bot.flow.landscape_changes import (
 )
 from bot.storage.landscape_codec import dump_landscape
 from bot.storage.landscape_tables import goal_focus, goal_states, landscapes, learner_landscapes
-from bot.storage.landscapes import landscape_row
+from bot.storage.landscapes import EDITION, landscape_row
 from bot.storage.upsert import Upsert
 
 _NEW = ("titles", "goals", "content", "digest", "updated_at")
@@ -43,8 +43,13 @@ _MOVE = Upsert(
 )
 
 
-def apply_landscape_change(db: Connection, change: LandscapeChange, at: datetime) -> None:
-    """Write what a turn changed of a landscape or of the way through it."""
+def apply_landscape_change(db: Connection, at: datetime, change: LandscapeChange) -> None:
+    """Write what a turn changed of a landscape or of the way through it.
+
+    What belongs to a landscape that is gone, or is another learner's, is not written.
+    """
+    if not isinstance(change, LandscapeBrought) and not _is_there(db, change):
+        return
     match change:
         case LandscapeBrought():
             _bring(db, change, at)
@@ -57,6 +62,16 @@ def apply_landscape_change(db: Connection, change: LandscapeChange, at: datetime
             _choose(db, change)
         case _:
             assert_never(change)
+
+
+def _is_there(db: Connection, change: LandscapeTaken | GoalMoved | ChoicesMade) -> bool:
+    match change:
+        case GoalMoved(ref=ref):
+            landscape_id = ref.landscape_id
+        case LandscapeTaken() | ChoicesMade():
+            landscape_id = change.landscape_id
+    which = {"learner": change.learner_id, "landscape": landscape_id}
+    return db.execute(EDITION, which).first() is not None
 
 
 def _bring(db: Connection, change: LandscapeBrought, at: datetime) -> None:

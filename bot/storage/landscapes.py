@@ -37,9 +37,10 @@ _SUMMARIES = (
         learner_landscapes.c.taken_at.is_(None), learner_landscapes.c.taken_at, landscapes.c.id
     )
 )
-_EDITION = select(landscapes.c.id, landscapes.c.digest).where(
+EDITION = select(landscapes.c.id, landscapes.c.digest).where(
     landscapes.c.id == bindparam("landscape"), _READABLE
 )
+"""A landscape that the learner may read."""
 _FOLLOWED = (
     select(
         landscapes.c.id,
@@ -100,7 +101,7 @@ class SqlLandscapes:
         self, db: Connection, learner_id: LearnerId, landscape_id: LandscapeId
     ) -> Landscape | None:
         which = {"learner": learner_id, "landscape": landscape_id}
-        row = db.execute(_EDITION, which).one_or_none()
+        row = db.execute(EDITION, which).one_or_none()
         return self._landscape(db, row.id, row.digest) if row else None
 
     def _landscape(

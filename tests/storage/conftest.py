@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import Connection, make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from bot.domain.landscape.goals import Landscape
 from bot.flow.cards import Cards
 from bot.flow.delivery import (
     AnswersToTakeBack,
@@ -23,6 +24,7 @@ from bot.flow.delivery import (
     Inbox,
     WakeUps,
 )
+from bot.flow.landscapes import Landscapes
 from bot.flow.ledger import Ledger
 from bot.flow.ports import Chats, Maps, Orders
 from bot.flow.shelf import WrittenCourses
@@ -34,6 +36,7 @@ from bot.storage.database import Database, open_database
 from bot.storage.deliveries import SqlDeliveries
 from bot.storage.idle_topics import SqlIdleTopics
 from bot.storage.inbox import SqlInbox
+from bot.storage.landscapes import SqlLandscapes
 from bot.storage.maps import SqlMaps
 from bot.storage.model_calls import SqlLedger
 from bot.storage.orders import SqlOrders
@@ -42,6 +45,7 @@ from bot.storage.tables import metadata
 from bot.storage.wake_ups import SqlWakeUps
 from bot.storage.written import SqlWrittenCourses
 from tests.fake_cards import FakeCards
+from tests.fake_landscapes import FakeLandscapes
 from tests.fakes import (
     FakeAnswersToTakeBack,
     FakeChats,
@@ -59,6 +63,10 @@ from tests.fakes import (
 )
 
 
+class KeptLandscapes(Landscapes, Protocol):
+    async def keep_bundled(self, bundled: Sequence[Landscape], now: datetime) -> None: ...
+
+
 class Retention(Protocol):
     async def forget_texts(self, before: datetime) -> int: ...
 
@@ -69,6 +77,7 @@ class Process:
 
     chats: Chats
     cards: Cards
+    landscapes: KeptLandscapes
     maps: Maps
     inbox: Inbox
     deliveries: Deliveries
@@ -86,6 +95,7 @@ def process_on(database: Database) -> Process:
     return Process(
         chats=SqlChats(database),
         cards=SqlCards(database),
+        landscapes=SqlLandscapes(database),
         maps=SqlMaps(database),
         inbox=SqlInbox(database),
         deliveries=SqlDeliveries(database),
@@ -104,6 +114,7 @@ def process_in(memory: Memory, owner: str) -> Process:
     return Process(
         chats=FakeChats(memory, owner),
         cards=FakeCards(memory),
+        landscapes=FakeLandscapes(memory),
         maps=FakeMaps(memory),
         inbox=FakeInbox(memory, owner),
         deliveries=FakeDeliveries(memory, owner),
