@@ -1,5 +1,6 @@
 """Goals by the words that a learner remembers of them, in either language."""
 
+import re
 import unicodedata
 from typing import Final
 
@@ -9,7 +10,7 @@ from bot.domain.landscape.goals import Goal, GoalRef
 MOST_FOUND: Final = 20
 MOST_WORDS: Final = 10
 LONGEST_QUERY: Final = 200
-_UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+_SPELT_OUT: Final = re.compile(r"([aou])e")
 _WHOLE_TITLE, _TITLE_START, _TITLE_WORD, _IN_TITLE, _IN_KEY, _IN_DESCRIPTION = range(6)
 
 
@@ -34,14 +35,16 @@ def found(atlas: Atlas, query: str, most: int = MOST_FOUND) -> tuple[GoalRef, ..
 
 
 def folded(text: str) -> str:
-    """Return the text in small letters, one space between words, without accents or signs."""
-    plain = text.casefold().translate(_UMLAUTS)
+    """Return the text in small letters, one space between words, without accents or signs.
+
+    An umlaut, its spelling with an e and the bare vowel come out the same.
+    """
+    plain = text.casefold()
     if not plain.isascii():
-        parts = unicodedata.normalize(
-            "NFD", unicodedata.normalize("NFC", plain).translate(_UMLAUTS)
-        )
+        parts = unicodedata.normalize("NFD", plain)
         plain = "".join(sign for sign in parts if not unicodedata.combining(sign))
-    return " ".join("".join(sign if sign.isalnum() else " " for sign in plain).split())
+    words = "".join(sign if sign.isalnum() else " " for sign in plain).split()
+    return _SPELT_OUT.sub(r"\1", " ".join(words))
 
 
 def _rank(goal: Goal, words: tuple[str, ...], sought: str) -> tuple[int, int] | None:
