@@ -211,11 +211,11 @@ class GoalNote(StrEnum):
     """Exams are not held yet."""
     NO_CARDS = "no_cards"
     """It wants cards remembered whose deck is not there."""
-    COURSE_GONE = "course_gone"
     NO_NEXT = "no_next"
     """No goal is open: all are reached, or none is in reach."""
     NO_LANDSCAPE = "no_landscape"
     PUT_AWAY = "put_away"
+    SEARCH_ENDED = "search_ended"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

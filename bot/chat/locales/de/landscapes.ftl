@@ -101,10 +101,10 @@ goal-note-exam-later = Prüfungen nehme ich noch nicht ab, also muss **{ $title 
    *[other] { $count } Ziele, die es voraussetzt, sind noch offen; dort kannst du beginnen.
  }
 goal-note-no-cards = Zu **{ $title }** gehören Karten, aber ihr Stapel ist nicht hier. Schick mir den Stapel als Datei oder mach mit einem anderen Ziel weiter.
-goal-note-course-gone = Den Kurs zu **{ $title }** gibt es nicht mehr.
 goal-note-no-next = Gerade ist kein Ziel in Reichweite: Was du gewählt hast, ist erreicht, oder etwas anderes kommt zuerst.
 goal-note-no-landscape = Du folgst keiner Lernlandschaft. Nimm mit /ziele eine auf.
 goal-note-put-away = Weggelegt: **{ $title }**. Was du erreicht hast, bleibt; mit /ziele nimmst du sie jederzeit wieder auf.
+goal-note-search-ended = Gut, ich suche nicht weiter. Deine Ziele sind, wo sie waren.
 
 goal-begun = 🎯 { $kind }: **{ $title }**
 goal-begun-by-itself = 🎯 Weiter zum nächsten Ziel. { $kind }: **{ $title }**

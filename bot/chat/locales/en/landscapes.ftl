@@ -101,10 +101,10 @@ goal-note-exam-later = I don't hold exams yet, so **{ $title }** has to wait. { 
    *[other] { $count } goals that it requires are still open; that's where you can begin.
  }
 goal-note-no-cards = **{ $title }** wants cards remembered, but its deck isn't here. Send me the deck as a file, or go on with another goal.
-goal-note-course-gone = The course for **{ $title }** isn't there any more.
 goal-note-no-next = There's no goal in reach right now: what you chose is reached, or something else comes first.
 goal-note-no-landscape = You aren't following any landscape of goals. Take one up with /goals.
 goal-note-put-away = Put away: **{ $title }**. What you've reached is kept; take it up again any time with /goals.
+goal-note-search-ended = All right, I've stopped looking. Your goals are where they were.
 
 goal-begun = 🎯 { $kind }: **{ $title }**
 goal-begun-by-itself = 🎯 On to the next goal. { $kind }: **{ $title }**
