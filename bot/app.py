@@ -205,7 +205,12 @@ def _courier(parts: Parts, conversation: Metered, bot: ExtBot[str]) -> Courier:
     stores = parts.stores
     return Courier(
         conversation,
-        Outbound(bot, patience=Patience(), draw=_drawn),
+        Outbound(
+            bot,
+            patience=Patience(),
+            draw=_drawn,
+            fetch=lambda picture: stores.cards.picture(picture.deck_id, picture.name),
+        ),
         Typing(bot),
         Records(inbox=stores.inbox, deliveries=stores.deliveries, clock=parts.clock),
         Limits(

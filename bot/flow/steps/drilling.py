@@ -32,9 +32,9 @@ from bot.flow.turn import Turn
 Learned = Mapping[CardRef, LearnedCard]
 
 
-async def drill_all(state: ChatState, _: DrillPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Drill what is due of all taken decks."""
-    return await begin_drill(state, turn, ports)
+async def drill_all(state: ChatState, event: DrillPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Drill all taken decks, or begin more of their new cards than the day has."""
+    return await begin_drill(state, turn, ports, only_new=event.more)
 
 
 async def drill_deck(
