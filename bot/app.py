@@ -27,6 +27,7 @@ from bot.chat.webhook import Webhook
 from bot.chat.wording.drawing import say_growing
 from bot.clock import SystemClock
 from bot.content.courses import load_courses
+from bot.content.decks.bundled import bundled_decks
 from bot.content.landscapes.files import load_landscapes
 from bot.domain.access import Access
 from bot.flow.conversation import Conversation
@@ -51,8 +52,10 @@ from bot.settings import Settings
 from bot.storage.database import Database, open_database
 from bot.tutor.bundled import BundledCourses
 
-COURSES = Path(__file__).parents[1] / "data" / "courses"
-LANDSCAPES = Path(__file__).parents[1] / "data" / "landscapes"
+DATA = Path(__file__).parents[1] / "data"
+COURSES = DATA / "courses"
+DECKS = DATA / "decks"
+LANDSCAPES = DATA / "landscapes"
 PLAYGROUND_FOLDER = Path("var/playground")
 PLAYGROUND_TOKEN = "123456:playground"  # noqa: S105 - it opens nothing but the local chat page
 BURST = 20
@@ -93,7 +96,8 @@ async def serve(
     courses = BundledCourses(load_courses(COURSES))
     async with open_database(settings.database_url) as database:
         parts = Parts(settings, Stores(database), SystemClock())
-        await parts.stores.landscapes.keep_bundled(load_landscapes(LANDSCAPES), parts.clock.now())
+        await _keep_decks(parts)
+        await _keep_landscapes(parts)
         async with _bot_api(parts, announce) as address:
             await _run_bot(parts, courses, address)
 
@@ -105,6 +109,21 @@ async def serve_playground_alone(settings: Settings, announce: Announce) -> None
         async with _playground(parts) as address:
             announce(address.url)
             await asyncio.Event().wait()
+
+
+async def _keep_decks(parts: Parts) -> None:
+    """Store the bundled decks whose files changed since the last start."""
+    shelf = parts.stores.deck_shelf
+    known = await shelf.digests()
+    changed, digests = await asyncio.to_thread(bundled_decks, DECKS, known)
+    if changed or digests != known:
+        await shelf.keep(changed, digests, parts.clock.now())
+
+
+async def _keep_landscapes(parts: Parts) -> None:
+    """Store the bundled landscapes that are new or changed since the last start."""
+    bundled = await asyncio.to_thread(load_landscapes, LANDSCAPES)
+    await parts.stores.landscapes.keep_bundled(bundled, parts.clock.now())
 
 
 @asynccontextmanager

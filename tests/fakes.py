@@ -79,7 +79,7 @@ from bot.flow.ports import (
 )
 from bot.flow.replies import Reply
 from bot.flow.states import ChatState, Idle
-from tests.fake_cards import DeckMemory
+from tests.deck_memory import DeckMemory
 from tests.fake_landscapes import LandscapeMemory
 
 LEASE = timedelta(seconds=30)

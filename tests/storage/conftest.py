@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,6 +15,7 @@ from sqlalchemy import Connection, make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.domain.landscape.goals import Landscape
+from bot.flow.bundled_decks import BundledDeck
 from bot.flow.cards import Cards
 from bot.flow.delivery import (
     AnswersToTakeBack,
@@ -33,6 +34,7 @@ from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database, open_database
+from bot.storage.deck_shelf import SqlDeckShelf
 from bot.storage.deliveries import SqlDeliveries
 from bot.storage.idle_topics import SqlIdleTopics
 from bot.storage.inbox import SqlInbox
@@ -44,7 +46,7 @@ from bot.storage.retention import SqlRetention
 from bot.storage.tables import metadata
 from bot.storage.wake_ups import SqlWakeUps
 from bot.storage.written import SqlWrittenCourses
-from tests.fake_cards import FakeCards
+from tests.fake_cards import FakeCards, FakeDeckShelf
 from tests.fake_landscapes import FakeLandscapes
 from tests.fakes import (
     FakeAnswersToTakeBack,
@@ -71,6 +73,14 @@ class Retention(Protocol):
     async def forget_texts(self, before: datetime) -> int: ...
 
 
+class DeckShelf(Protocol):
+    async def digests(self) -> frozenset[str]: ...
+
+    async def keep(
+        self, changed: Sequence[BundledDeck], digests: Collection[str], now: datetime
+    ) -> None: ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Process:
     """One process of the bot: all ports over one store."""
@@ -78,6 +88,7 @@ class Process:
     chats: Chats
     cards: Cards
     landscapes: KeptLandscapes
+    deck_shelf: DeckShelf
     maps: Maps
     inbox: Inbox
     deliveries: Deliveries
@@ -96,6 +107,7 @@ def process_on(database: Database) -> Process:
         chats=SqlChats(database),
         cards=SqlCards(database),
         landscapes=SqlLandscapes(database),
+        deck_shelf=SqlDeckShelf(database),
         maps=SqlMaps(database),
         inbox=SqlInbox(database),
         deliveries=SqlDeliveries(database),
@@ -115,6 +127,7 @@ def process_in(memory: Memory, owner: str) -> Process:
         chats=FakeChats(memory, owner),
         cards=FakeCards(memory),
         landscapes=FakeLandscapes(memory),
+        deck_shelf=FakeDeckShelf(memory),
         maps=FakeMaps(memory),
         inbox=FakeInbox(memory, owner),
         deliveries=FakeDeliveries(memory, owner),
