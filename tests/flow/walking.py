@@ -86,6 +86,7 @@ class Walk:
         self.chats = ports.chats
         self.maps = ports.maps
         self.cards = ports.cards
+        self.landscapes = ports.landscapes
         self.wake_ups = rounds.wake_ups
         self.idle_topics = rounds.idle_topics
         self.clock = clock

@@ -30,8 +30,6 @@ landscape-autopilot = Autopilot is on: the next goal begins by itself.
 landscape-no-goals = Nothing is left of it with this level and these subjects.
 goals-legend = ✓ reached · ↻ due again · ◐ begun · ○ open · 🔒 locked
 goals-page = Page { $page } of { $pages }
-button-page-back = ‹ Back
-button-page-on = More ›
 button-up = ↑ { $title }
 
 goal-kind-understanding = Understanding
@@ -111,7 +109,7 @@ goal-begun-by-itself = 🎯 On to the next goal. { $kind }: **{ $title }**
 goal-mastered = 🎯 **{ $title }**: goal reached, { $by }!
 goal-mastered-opens = Now open: { $names }
 goal-mastered-opens-more = Now open: { $names } and { $count } more
-goal-taken-back = Something was wrong with a question about **{ $title }**, so this goal is open again. It's not your doing.
+goal-taken-back = A question about **{ $title }** didn't hold up, so this goal is open again. It's not your doing.
 button-goal-next = Next goal
 button-goal-show = Show the goal
 
