@@ -41,6 +41,7 @@ from bot.flow.replies import (
 )
 from bot.flow.states import QuizPurpose
 from tests.chat.card_replies import CARD_SAMPLES
+from tests.chat.goal_replies import GOAL_SAMPLES
 from tests.chat.task_replies import TASK_SAMPLES
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
@@ -619,4 +620,5 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     *(replies.NotReadable(what=what) for what in Unreadable),
     *CARD_SAMPLES,
     *TASK_SAMPLES,
+    *GOAL_SAMPLES,
 )

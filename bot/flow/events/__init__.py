@@ -2,6 +2,7 @@
 
 from bot.flow.events.asked import (
     CardsAsked,
+    GoalsAsked,
     HelpAsked,
     HistoryAsked,
     LearnAsked,
@@ -41,6 +42,7 @@ from bot.flow.events.worked import (
 from bot.flow.presses import (
     AnswerAgainPressed,
     AnswerMeantPressed,
+    AutopilotPressed,
     BasicsPressed,
     BridgePressed,
     CancelPressed,
@@ -50,6 +52,7 @@ from bot.flow.presses import (
     CardTurnedPressed,
     CheckpointPressed,
     ChoicePressed,
+    ChoicesPressed,
     ClockPressed,
     ConceptPressed,
     ConceptsPressed,
@@ -69,15 +72,27 @@ from bot.flow.presses import (
     DrillPressed,
     ExplainPressed,
     FinishPressed,
+    FocusListPressed,
+    FocusPressed,
     ForgetPressed,
     FsrsPressed,
+    GoalBegunPressed,
+    GoalLockPressed,
+    GoalOpenedPressed,
     GoalPressed,
+    GoalSearchPressed,
+    GoalsFoundPressed,
     HintPressed,
     HistoryPressed,
+    LandscapePressed,
+    LandscapePutAwayPressed,
+    LandscapesPressed,
     LanguagePressed,
     LeechPressed,
+    LevelPressed,
     MoreCardsPressed,
     NewCardsPressed,
+    NextGoalPressed,
     NumberPressed,
     NumbersPressed,
     OrderClearedPressed,
@@ -95,6 +110,7 @@ from bot.flow.presses import (
     ScopePressed,
     SettingsPagePressed,
     Sm2Pressed,
+    SubjectPressed,
     SuspendedPressed,
     TeachAgainPressed,
     TextMeantPressed,
@@ -110,6 +126,7 @@ __all__ = [
     "BridgeProposed",
     "CardsAsked",
     "Event",
+    "GoalsAsked",
     "HelpAsked",
     "HistoryAsked",
     "LearnAsked",
@@ -207,6 +224,21 @@ Press = (
     | HintPressed
     | DrillOnPressed
     | CardsAsked
+    | AutopilotPressed
+    | ChoicesPressed
+    | FocusListPressed
+    | FocusPressed
+    | GoalBegunPressed
+    | GoalLockPressed
+    | GoalOpenedPressed
+    | GoalSearchPressed
+    | GoalsFoundPressed
+    | LandscapePressed
+    | LandscapePutAwayPressed
+    | LandscapesPressed
+    | LevelPressed
+    | NextGoalPressed
+    | SubjectPressed
     | MapAsked
     | ProgressAsked
     | NextAsked
@@ -222,6 +254,7 @@ Event = (
     | Started
     | LearnAsked
     | HistoryAsked
+    | GoalsAsked
     | SettingsAsked
     | SkipAsked
     | WhyAsked

@@ -40,6 +40,27 @@ from bot.flow.replies.history import (
     ConceptsShown,
     HistoryShown,
 )
+from bot.flow.replies.landscapes import (
+    ChoicesShown,
+    FocusShown,
+    GoalAt,
+    GoalBegun,
+    GoalLocked,
+    GoalLook,
+    GoalMastered,
+    GoalNote,
+    GoalNoted,
+    GoalPage,
+    GoalRow,
+    GoalsFound,
+    GoalShown,
+    GoalTakenBack,
+    GoalWordsAsked,
+    LandscapeRow,
+    LandscapeShown,
+    LandscapesShown,
+    SubjectRow,
+)
 from bot.flow.replies.lessons import (
     Because,
     CheckpointProposed,
@@ -145,6 +166,7 @@ __all__ = [
     "CardsAhead",
     "CardsExplained",
     "CheckpointProposed",
+    "ChoicesShown",
     "ClockAsked",
     "ConceptChoice",
     "ConceptExplained",
@@ -165,14 +187,31 @@ __all__ = [
     "DrillWaits",
     "DropAsked",
     "ExplanationMissing",
+    "FocusShown",
+    "GoalAt",
+    "GoalBegun",
+    "GoalLocked",
+    "GoalLook",
+    "GoalMastered",
+    "GoalNote",
+    "GoalNoted",
+    "GoalPage",
     "GoalProgress",
     "GoalReached",
+    "GoalRow",
     "GoalSet",
+    "GoalShown",
+    "GoalTakenBack",
     "GoalUnknown",
+    "GoalWordsAsked",
+    "GoalsFound",
     "Grader",
     "HistoryShown",
     "IdleWarned",
     "Judged",
+    "LandscapeRow",
+    "LandscapeShown",
+    "LandscapesShown",
     "LastRating",
     "LeechShown",
     "LessonStands",
@@ -214,6 +253,7 @@ __all__ = [
     "SlippingConcept",
     "SticksNow",
     "Stopped",
+    "SubjectRow",
     "SuspendedRow",
     "SuspendedShown",
     "TaskGivenUp",
@@ -322,4 +362,16 @@ Reply = (
     | TaskGivenUp
     | DrillWaits
     | PhotoUseless
+    | ChoicesShown
+    | FocusShown
+    | GoalBegun
+    | GoalLocked
+    | GoalMastered
+    | GoalNoted
+    | GoalShown
+    | GoalTakenBack
+    | GoalWordsAsked
+    | GoalsFound
+    | LandscapeShown
+    | LandscapesShown
 )

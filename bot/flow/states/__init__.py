@@ -19,6 +19,7 @@ from bot.flow.states.drilling import (
     RatedCard,
     WaitingCard,
 )
+from bot.flow.states.landscapes import GoalSought
 from bot.flow.states.learning import (
     Asked,
     CheckpointOffered,
@@ -62,6 +63,7 @@ __all__ = [
     "Explaining",
     "FrontBeingRewritten",
     "GivenAnswer",
+    "GoalSought",
     "Idle",
     "LeechFound",
     "NothingOpen",
@@ -144,4 +146,5 @@ ChatState = (
     | TaskAnswered
     | AnswerDoubted
     | TextDoubted
+    | GoalSought
 )

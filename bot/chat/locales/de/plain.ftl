@@ -5,6 +5,7 @@ help-commands =
     - /review fragt, was fällig ist, Fragen und Karten
     - /cards übt mit dir Karten aus deinen Decks
     - /map zeigt, wo du in deinem Kurs bist, /progress deine Zahlen und deine Decks
+    - /goals zeigt deine Lernlandschaften; mit einem Wort findet es ein Ziel
     - /history zeigt, was du geantwortet hast
     - /topics wechselt, pausiert, beendet und setzt Kurse fort
     - /settings ist für Sprache, Uhrzeit, Ruhezeit, Erinnerungen und Karten
@@ -58,6 +59,7 @@ menu-next = Der beste nächste Schritt
 menu-review = Was fällig ist
 menu-cards = Karten üben
 menu-map = Deine Karte
+menu-goals = Deine Ziele und der Weg dorthin
 menu-progress = Wie weit du bist
 menu-history = Was du geantwortet hast
 menu-topics = Kurse wechseln, pausieren, fortsetzen

@@ -5,6 +5,7 @@ help-commands =
     - /review asks what is due, questions and cards
     - /cards drills the cards of your decks with you
     - /map shows your map, /progress your numbers and your decks
+    - /goals shows your landscapes of goals; with a word it finds one
     - /history shows what you've answered
     - /topics lets you switch, pause, stop and resume courses
     - /settings is for language, time, quiet hours, reminders and cards
@@ -58,6 +59,7 @@ menu-next = The best next thing
 menu-review = What is due
 menu-cards = Drill cards
 menu-map = Your map
+menu-goals = Your goals, and the way to them
 menu-progress = How far you've come
 menu-history = What you've answered
 menu-topics = Switch, pause and resume courses
