@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.domain.agenda import AgendaCards, drill_minutes
+from bot.domain.agenda import NO_CARDS, AgendaCards, drill_minutes
 from bot.domain.drill import MOST_IN_DRILL, new_cards_for
 from bot.domain.due import lateness
 from bot.domain.workload import SECONDS_A_CARD
@@ -39,12 +39,15 @@ async def cards_now(turn: Turn, ports: Ports) -> CardsNow:
     learner = turn.learner
     _, next_due_at = await ports.cards.count_due(learner.id, turn.now)
     due = await ports.cards.due(learner.id, turn.now, MOST_IN_DRILL)
+    new = await _new_cards(len(due), turn, ports)
+    if not due and not new:
+        return CardsNow(agenda=NO_CARDS, next_due_at=next_due_at)
     states = [card.state for card in (await ports.cards.learned(learner.id, due)).values()]
     late = [lateness(it.due_at, it.interval_days, turn.now) for it in states if it is not None]
     agenda = AgendaCards(
         due=len(due),
         overdue_ratio=max(late, default=0.0),
-        new=await _new_cards(len(due), turn, ports),
+        new=new,
         seconds_a_card=await ports.cards.seconds_a_card(learner.id) or SECONDS_A_CARD,
     )
     return CardsNow(agenda=agenda, next_due_at=next_due_at)
