@@ -9,9 +9,16 @@ from bot.chat.wording.screen import Screen
 from bot.chat.wording.voice import Voice
 from bot.domain.course import Language
 from bot.domain.memory_models.choice import CardModel
-from bot.flow.events import ReviewAsked
+from bot.flow.events import CardsAsked, ReviewAsked
 from bot.flow.presses import DrillPressed
-from bot.flow.replies import CardsAhead, CardsExplained, Reply, ReviewEnded
+from bot.flow.replies import (
+    CardsAhead,
+    CardsExplained,
+    NothingToDo,
+    Reply,
+    ReviewEnded,
+    WhyNothing,
+)
 from tests.chat.replies import NOW
 
 EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)
@@ -96,5 +103,10 @@ def test_a_number_of_due_cards_is_explained_by_the_model_that_made_it() -> None:
         "Wahrscheinlichkeit kannst; das rechnet FSRS-6 aus deinen Antworten aus.\n\n"
         "Neue und ausgesetzte Karten zählen nicht mit, auch keine aus Decks, die du weggelegt "
         "hast.\n\n"
-        "Nächste Wiederholung in 2 Tagen."
+        "Deine nächste Wiederholung ist in 2 Tagen."
     )
+
+
+@pytest.mark.parametrize("why", WhyNothing)
+def test_where_nothing_is_to_be_done_the_decks_are_one_tap_away(why: WhyNothing) -> None:
+    assert CardsAsked() in presses(say(NothingToDo(why=why), EN))
