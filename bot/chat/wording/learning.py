@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.chat.wording import because
 from bot.chat.wording.amounts import duration
+from bot.chat.wording.cards import my_decks
 from bot.chat.wording.goals import goal_buttons, goal_not_found, goals_told
 from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited, rows
 from bot.chat.wording.upcoming import cards_after_review, drill_after_review
@@ -272,7 +273,7 @@ def _standing(voice: Voice, reply: WhyTold) -> str:
 
 def _ways_after(voice: Voice, why: WhyNothing) -> Keyboard:
     if why is WhyNothing.NO_TOPIC:
-        return ()
+        return ((my_decks(voice),),)
     if why is WhyNothing.NOTHING_DUE:
-        return ((go_on(voice), my_topics(voice)),)
-    return ((my_topics(voice),),)
+        return ((go_on(voice), my_topics(voice)), (my_decks(voice),))
+    return ((my_topics(voice), my_decks(voice)),)

@@ -6,6 +6,7 @@ from bot.flow import states as s
 from bot.flow.routes.learning import NEXT
 from bot.flow.routes.table import anywhere, on
 from bot.flow.steps import (
+    card_reasons,
     decks,
     doubting,
     drilling,
@@ -31,7 +32,7 @@ DRILLING = (
     ),
     on(s.CardAsked, p.DontKnowPressed, typed_cards.give_up, *_RATED),
     on(s.CardAsked, e.SkipAsked, drilling.skip_card, *NEXT_CARD),
-    on(s.CardAsked, e.WhyAsked, drilling.why_card),
+    on(s.CardAsked, e.WhyAsked, card_reasons.why_card),
     on(s.CardAsked, p.RatingUndonePressed, undoing.undo, s.CardTurned),
     on(s.CardAsked, p.TypedRightPressed, undoing.claim_right, *NEXT_CARD),
     on(s.CardTurned, p.CardTurnedPressed, drilling.turn_card, *NEXT_CARD),
@@ -39,7 +40,7 @@ DRILLING = (
     on(s.CardTurned, p.RepeatPressed, rating.settle_repeat, *NEXT_CARD),
     on(s.CardTurned, e.TextReceived, rating.rate_by_text, *_RATED),
     on(s.CardTurned, e.SkipAsked, drilling.skip_card, *NEXT_CARD),
-    on(s.CardTurned, e.WhyAsked, drilling.why_card),
+    on(s.CardTurned, e.WhyAsked, card_reasons.why_card),
     on(s.CardTurned, p.RatingUndonePressed, undoing.undo),
     on(s.CardTurned, p.TypedRightPressed, undoing.claim_right, *NEXT_CARD),
     on(s.LeechFound, p.LeechPressed, leeches.settle_leech, s.FrontBeingRewritten, *NEXT_CARD),

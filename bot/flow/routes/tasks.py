@@ -5,7 +5,7 @@ from bot.flow import presses as p
 from bot.flow import states as s
 from bot.flow.routes.drilling import NEXT_CARD
 from bot.flow.routes.table import anywhere, on
-from bot.flow.steps import drilling, saying, tasks, undoing
+from bot.flow.steps import card_reasons, drilling, saying, tasks, undoing
 
 _ANSWERED = (s.TaskAnswered, *NEXT_CARD)
 """Told about; where the card is gone, the drill goes on."""
@@ -22,7 +22,7 @@ TASKS = (
     on(s.TaskAsked, p.RatingUndonePressed, undoing.undo, s.CardTurned),
     on(s.TaskAsked, p.TypedRightPressed, undoing.claim_right, *NEXT_CARD),
     on(s.TaskAsked, e.SkipAsked, drilling.skip_card, *NEXT_CARD),
-    on(s.TaskAsked, e.WhyAsked, drilling.why_card),
+    on(s.TaskAsked, e.WhyAsked, card_reasons.why_card),
     on(s.TaskAnswered, p.DrillOnPressed, tasks.go_on, *NEXT_CARD),
     on(s.TaskAnswered, e.NextAsked, tasks.go_on, *NEXT_CARD),
     on(s.TaskAnswered, e.SkipAsked, tasks.go_on, *NEXT_CARD),

@@ -7,7 +7,7 @@ from bot.domain.card_state import LearnedCard
 from bot.domain.deck import CardKind, CardRef, Selection
 from bot.domain.drill import MORE_NEW, MOST_DUE, MOST_IN_DRILL, dealt, new_cards_for
 from bot.flow.changes import Audited
-from bot.flow.events import SkipAsked, WhyAsked
+from bot.flow.events import SkipAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import (
@@ -16,7 +16,7 @@ from bot.flow.presses import (
     DrillPressed,
     MoreCardsPressed,
 )
-from bot.flow.replies import CardNoted, CardSaid, NothingToDrill, WhyCardTold
+from bot.flow.replies import CardNoted, CardSaid, NothingToDrill, Reply
 from bot.flow.states import (
     CardAsked,
     CardTurned,
@@ -28,7 +28,7 @@ from bot.flow.states import (
     TaskAsked,
     WaitingCard,
 )
-from bot.flow.steps import card_faces, drill_end, parking, standing, task_faces, why
+from bot.flow.steps import card_faces, drill_end, parking, task_faces
 from bot.flow.turn import Turn
 
 Table = CardAsked | CardTurned | TaskAsked
@@ -69,9 +69,10 @@ async def begin_drill(
     Due ones come shuffled, then new ones, as long as the day has some and they fit. `only_new`
     brings nothing but new ones, however many the day has had. Who is at it already goes on.
     """
-    at_it = isinstance(state, Table | TaskAnswered) and state.drill.selection == selection
-    if at_it and not only_new:
-        return Outcome(state=state, replies=await standing.show_again(state, turn, ports))
+    if isinstance(state, Table | TaskAnswered):
+        at_it = state.drill.selection == selection
+        if at_it and not only_new:
+            return Outcome(state=state, replies=await _stands(state, turn, ports))
     choose = _new if only_new else _due_and_new
     return await _begin(state, await choose(selection, turn, ports), selection, turn, ports)
 
@@ -146,23 +147,10 @@ async def say_gone(state: Table, turn: Turn, ports: Ports) -> Outcome:
     return replace(following, replies=(CardNoted(said=CardSaid.GONE), *following.replies))
 
 
-async def why_card(state: Table, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Say why this card comes now; a number that is named is explained instead."""
-    ref = state.current.ref
-    learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
-    if event.about or learned is None:
-        return await why.tell_why(state, event, turn, ports)
-    card, past = learned.card, learned.state
-    told = WhyCardTold(
-        model=card_faces.model_of(card, turn).name,
-        is_new=past is None,
-        repeat=state.current.repeat,
-        due_at=None if past is None else past.due_at,
-        interval_days=0.0 if past is None else past.interval_days,
-        reviews=0 if past is None else past.reviews,
-        lapses=0 if past is None else past.lapses,
-    )
-    return Outcome(state=state, replies=(told,))
+async def _stands(state: Table | TaskAnswered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    if isinstance(state, TaskAsked | TaskAnswered):
+        return await task_faces.show(state, turn, ports)
+    return await card_faces.show(state, turn, ports)
 
 
 async def _due_and_new(

@@ -1,17 +1,15 @@
 """The learner's cards beside everything else: what a drill would bring now, and why."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
-from bot.domain.agenda import AgendaCards, drill_minutes
+from bot.domain.agenda import NO_CARDS, AgendaCards, drill_minutes
 from bot.domain.drill import MOST_IN_DRILL, new_cards_for
 from bot.domain.due import lateness
 from bot.domain.workload import SECONDS_A_CARD
-from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import CardsAhead, CardsExplained, DeckRow
-from bot.flow.states import CardAsked, ChatState
-from bot.flow.steps import decks, drilling
+from bot.flow.replies import CardsExplained, DeckRow
+from bot.flow.steps import decks
 from bot.flow.turn import Turn
 
 
@@ -39,26 +37,18 @@ async def cards_now(turn: Turn, ports: Ports) -> CardsNow:
     learner = turn.learner
     _, next_due_at = await ports.cards.count_due(learner.id, turn.now)
     due = await ports.cards.due(learner.id, turn.now, MOST_IN_DRILL)
+    new = await _new_cards(len(due), turn, ports)
+    if not due and not new:
+        return CardsNow(agenda=NO_CARDS, next_due_at=next_due_at)
     states = [card.state for card in (await ports.cards.learned(learner.id, due)).values()]
     late = [lateness(it.due_at, it.interval_days, turn.now) for it in states if it is not None]
     agenda = AgendaCards(
         due=len(due),
         overdue_ratio=max(late, default=0.0),
-        new=await _new_cards(len(due), turn, ports),
+        new=new,
         seconds_a_card=await ports.cards.seconds_a_card(learner.id) or SECONDS_A_CARD,
     )
     return CardsNow(agenda=agenda, next_due_at=next_due_at)
-
-
-async def drill(state: ChatState, cards: CardsNow, turn: Turn, ports: Ports) -> Outcome:
-    """Begin a drill of all decks, and say beforehand what it brings."""
-    begun = await drilling.begin_drill(state, turn, ports)
-    if not isinstance(begun.state, CardAsked) or begun.state == state:
-        return begun
-    agenda = cards.agenda
-    minutes = drill_minutes(agenda.due + agenda.new, agenda.seconds_a_card)
-    ahead = CardsAhead(due=agenda.due, new=agenda.new, minutes=minutes)
-    return replace(begun, replies=(ahead, *begun.replies))
 
 
 async def deck_rows(turn: Turn, ports: Ports) -> tuple[DeckRow, ...]:

@@ -41,6 +41,7 @@ from bot.flow.states import (
     TextDoubted,
 )
 from bot.flow.steps import (
+    announcing,
     ending,
     goals,
     lessons,
@@ -128,7 +129,7 @@ async def _begin_best(
         case None:
             return replace(_waiting(works, refreshers, cards), changes=taken_up)
         case CardsEntry():
-            drilled = await upcoming.drill(Idle(), cards, turn, ports)
+            drilled = await announcing.begin_announced_drill(Idle(), cards, turn, ports)
             return replace(drilled, changes=(*taken_up, *drilled.changes))
         case ConceptEntry(kind=AgendaKind.REVIEW):
             in_all = due_in_all((topic.mind_map for topic in topics), refreshers, turn.now)
