@@ -28,6 +28,8 @@ LandscapeId = NewType("LandscapeId", str)
 """A landscape; one that a learner brought along has an id of their own, see `own_landscape_id`."""
 DeckId = NewType("DeckId", str)
 """A deck; one that a learner brought along has an id of their own, see `own_deck_id`."""
+DeckMark = NewType("DeckMark", str)
+"""What a button calls a deck: tells it from the others of its learner."""
 FileId = NewType("FileId", str)
 """A file in the chat, as the messenger names it."""
 CardId = NewType("CardId", str)

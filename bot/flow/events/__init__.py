@@ -1,8 +1,10 @@
 """What can happen in a chat, in the words of the machine."""
 
 from bot.flow.events.asked import (
+    ExportAsked,
     HelpAsked,
     HistoryAsked,
+    ImportAsked,
     LearnAsked,
     MapAsked,
     NextAsked,
@@ -25,6 +27,7 @@ from bot.flow.events.occurred import (
 )
 from bot.flow.events.received import (
     BlockChanged,
+    DocumentReceived,
     TextReceived,
     Unreadable,
     UnreadableReceived,
@@ -41,6 +44,7 @@ from bot.flow.presses import (
     AnswerMeantPressed,
     BasicsPressed,
     BridgePressed,
+    BringPressed,
     CancelPressed,
     CapPressed,
     CheckpointPressed,
@@ -55,6 +59,10 @@ from bot.flow.presses import (
     DoubtReasonPressed,
     DrawPressed,
     ExplainPressed,
+    ExportAllPressed,
+    ExportDeckPressed,
+    ExportPressed,
+    ExportsPressed,
     FinishPressed,
     ForgetPressed,
     GoalPressed,
@@ -71,6 +79,7 @@ from bot.flow.presses import (
     QuizPressed,
     RefreshersPressed,
     RemindersPressed,
+    ReportPressed,
     ScopePressed,
     SettingsPagePressed,
     TeachAgainPressed,
@@ -84,9 +93,17 @@ __all__ = [
     "AnswersDoubted",
     "BlockChanged",
     "BridgeProposed",
+    "BringPressed",
+    "DocumentReceived",
     "Event",
+    "ExportAllPressed",
+    "ExportAsked",
+    "ExportDeckPressed",
+    "ExportPressed",
+    "ExportsPressed",
     "HelpAsked",
     "HistoryAsked",
+    "ImportAsked",
     "LearnAsked",
     "MapAsked",
     "NextAsked",
@@ -94,6 +111,7 @@ __all__ = [
     "PrivacyAsked",
     "ProgressAsked",
     "QuestionsCame",
+    "ReportPressed",
     "ReviewAsked",
     "ReviewsDue",
     "SettingsAsked",
@@ -158,6 +176,13 @@ Press = (
     | QuestionDoubtedPressed
     | DoubtReasonPressed
     | DoubtDroppedPressed
+    | BringPressed
+    | ReportPressed
+    | ExportsPressed
+    | ExportDeckPressed
+    | ExportPressed
+    | ExportAllPressed
+    | ExportAsked
     | MapAsked
     | ProgressAsked
     | NextAsked
@@ -182,6 +207,8 @@ Event = (
     | UnknownCommandGiven
     | TextReceived
     | UnreadableReceived
+    | DocumentReceived
+    | ImportAsked
     | ReviewsDue
     | TopicIdle
     | AnswersDoubted

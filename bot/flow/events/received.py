@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.flow.files import SentFile
+
 
 @dataclass(frozen=True, slots=True)
 class TextReceived:
@@ -30,6 +32,13 @@ class UnreadableReceived:
     """A message that cannot count as an answer, and why."""
 
     kind: Unreadable
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentReceived:
+    """The learner sent a file."""
+
+    file: SentFile
 
 
 @dataclass(frozen=True, slots=True)

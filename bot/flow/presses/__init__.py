@@ -1,5 +1,14 @@
 """The buttons that can be pressed; commands that are buttons too are among the events."""
 
+from bot.flow.presses.files import (
+    BringAs,
+    BringPressed,
+    ExportAllPressed,
+    ExportDeckPressed,
+    ExportPressed,
+    ExportsPressed,
+    ReportPressed,
+)
 from bot.flow.presses.learning import (
     AnswerAgainPressed,
     AnswerMeantPressed,
@@ -54,6 +63,8 @@ __all__ = [
     "AnswerMeantPressed",
     "BasicsPressed",
     "BridgePressed",
+    "BringAs",
+    "BringPressed",
     "CancelPressed",
     "CapPressed",
     "CheckpointPressed",
@@ -69,6 +80,10 @@ __all__ = [
     "DrawPressed",
     "ExplainAs",
     "ExplainPressed",
+    "ExportAllPressed",
+    "ExportDeckPressed",
+    "ExportPressed",
+    "ExportsPressed",
     "FinishPressed",
     "ForgetPressed",
     "GoalPressed",
@@ -85,6 +100,7 @@ __all__ = [
     "QuizPressed",
     "RefreshersPressed",
     "RemindersPressed",
+    "ReportPressed",
     "ScopePressed",
     "Screen",
     "SettingsPagePressed",
@@ -114,5 +130,7 @@ Ticketed = (
     | CheckpointPressed
     | AnswerMeantPressed
     | TextMeantPressed
+    | BringPressed
+    | ReportPressed
 )
 """Presses that belong to one asking; an old one is told from a new one by its ticket."""

@@ -4,6 +4,21 @@
 """
 
 from bot.flow.replies.doubts import DoubtAsked, DoubtBecame, DoubtSettled, MasteryTakenBack
+from bot.flow.replies.files import (
+    BringingTold,
+    Contents,
+    DeckRow,
+    ExportFormsShown,
+    ExportsShown,
+    FileBrought,
+    FileLeft,
+    FileMissing,
+    FileOffered,
+    FileReady,
+    FileRefused,
+    Oddity,
+    Sample,
+)
 from bot.flow.replies.goals import GoalReached, GoalSet, GoalUnknown, TopicFinished
 from bot.flow.replies.history import (
     AnsweredFor,
@@ -97,6 +112,7 @@ __all__ = [
     "Because",
     "BridgeAdded",
     "BridgeSuggested",
+    "BringingTold",
     "CheckpointProposed",
     "ClockAsked",
     "ConceptChoice",
@@ -105,13 +121,23 @@ __all__ = [
     "ConceptNumbers",
     "ConceptShown",
     "ConceptsShown",
+    "Contents",
     "CourseCard",
     "CourseCompleted",
     "CoursesOffered",
+    "DeckRow",
     "DoubtAsked",
     "DoubtBecame",
     "DoubtSettled",
     "ExplanationMissing",
+    "ExportFormsShown",
+    "ExportsShown",
+    "FileBrought",
+    "FileLeft",
+    "FileMissing",
+    "FileOffered",
+    "FileReady",
+    "FileRefused",
     "GoalProgress",
     "GoalReached",
     "GoalSet",
@@ -132,6 +158,7 @@ __all__ = [
     "NothingToDo",
     "NumberExplained",
     "NumbersShown",
+    "Oddity",
     "PlacementProposed",
     "Plain",
     "PlanMade",
@@ -147,6 +174,7 @@ __all__ = [
     "Reply",
     "ReviewEnded",
     "Said",
+    "Sample",
     "SettingsShown",
     "Silent",
     "SlippingConcept",
@@ -233,4 +261,13 @@ Reply = (
     | DoubtAsked
     | DoubtSettled
     | MasteryTakenBack
+    | FileOffered
+    | FileBrought
+    | FileLeft
+    | FileMissing
+    | FileRefused
+    | BringingTold
+    | ExportsShown
+    | ExportFormsShown
+    | FileReady
 )

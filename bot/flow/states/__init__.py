@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.domain.ids import QuestionId
+from bot.flow.files import SentFile
 from bot.flow.states.learning import (
     Asked,
     CheckpointOffered,
@@ -33,6 +34,7 @@ from bot.flow.states.making import (
 __all__ = [
     "AnswerDoubted",
     "Asked",
+    "Behind",
     "BridgeOffered",
     "Bridging",
     "ChatState",
@@ -42,6 +44,8 @@ __all__ = [
     "Due",
     "Explaining",
     "Idle",
+    "ImportOffered",
+    "Offer",
     "OnTheTable",
     "Parked",
     "PlacementOffered",
@@ -90,7 +94,7 @@ class TextDoubted:
     kind: Literal["text_doubted"] = "text_doubted"
 
 
-ChatState = (
+Behind = (
     Idle
     | PlacementOffered
     | TopicProposed
@@ -108,3 +112,24 @@ ChatState = (
     | AnswerDoubted
     | TextDoubted
 )
+"""Where a chat can be besides the files that it was offered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """A file that was read and can be brought in."""
+
+    ticket: QuestionId
+    file: SentFile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportOffered:
+    """Files can be brought in; whatever else is open goes on beside them."""
+
+    offers: tuple[Offer, ...]
+    behind: Behind
+    kind: Literal["import_offered"] = "import_offered"
+
+
+ChatState = Behind | ImportOffered

@@ -3,7 +3,7 @@
 from hashlib import sha256
 
 from bot.domain.course import Course, Question
-from bot.domain.ids import ConceptId, NodeId, NodeMark, QuestionKey, QuestionMark
+from bot.domain.ids import ConceptId, DeckId, DeckMark, NodeId, NodeMark, QuestionKey, QuestionMark
 from bot.domain.mind_map import MindMap, Node
 
 _LENGTH = 8
@@ -23,6 +23,11 @@ def node_of(mind_map: MindMap, mark: NodeMark) -> Node | None:
 def mark_of_question(key: QuestionKey) -> QuestionMark:
     """Return what a button calls the question."""
     return QuestionMark(sha256(key.encode()).hexdigest()[:_LENGTH])
+
+
+def mark_of_deck(deck_id: DeckId) -> DeckMark:
+    """Return what a button calls the deck."""
+    return DeckMark(sha256(deck_id.encode()).hexdigest()[:_LENGTH])
 
 
 def question_of(course: Course, mark: QuestionMark) -> tuple[ConceptId, Question] | None:

@@ -13,6 +13,7 @@ from bot.flow.states import (
     Drawing,
     Explaining,
     Idle,
+    ImportOffered,
     PlacementOffered,
     Practising,
     Quizzing,
@@ -35,8 +36,8 @@ async def show_again(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply,
     match state:
         case Idle():
             return ()
-        case AnswerDoubted(table=table):
-            return await show_again(table, turn, ports)
+        case AnswerDoubted(table=inner) | ImportOffered(behind=inner):
+            return await show_again(inner, turn, ports)
         case PlacementOffered() | Diagnosing():
             return (await _in_course(state, turn, ports),)
         case Explaining() | Practising() | Quizzing() | CheckpointOffered() | Reviewing():
