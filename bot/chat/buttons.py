@@ -6,10 +6,12 @@ from typing import Final
 
 from bot.domain.course import Language
 from bot.domain.doubted_questions import DoubtReason
-from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId, QuestionMark
+from bot.domain.ids import CourseId, DeckMark, MapId, NodeMark, QuestionId, QuestionMark
 from bot.domain.numbers import Number
 from bot.domain.scope import Scope
+from bot.flow.bringing import ExportForm
 from bot.flow.events import (
+    ExportAsked,
     MapAsked,
     NextAsked,
     Press,
@@ -23,6 +25,8 @@ from bot.flow.presses import (
     AnswerMeantPressed,
     BasicsPressed,
     BridgePressed,
+    BringAs,
+    BringPressed,
     CancelPressed,
     CapPressed,
     CheckpointPressed,
@@ -38,6 +42,10 @@ from bot.flow.presses import (
     DrawPressed,
     ExplainAs,
     ExplainPressed,
+    ExportAllPressed,
+    ExportDeckPressed,
+    ExportPressed,
+    ExportsPressed,
     FinishPressed,
     ForgetPressed,
     GoalPressed,
@@ -54,6 +62,7 @@ from bot.flow.presses import (
     QuizPressed,
     RefreshersPressed,
     RemindersPressed,
+    ReportPressed,
     ScopePressed,
     Screen,
     SettingsPagePressed,
@@ -129,6 +138,13 @@ _SPELLINGS: Final = (
     _Spelling("doubt", QuestionDoubtedPressed, (MapId, QuestionMark)),
     _Spelling("wrong", DoubtReasonPressed, (MapId, QuestionMark, DoubtReason)),
     _Spelling("fine", DoubtDroppedPressed),
+    _Spelling("bring", BringPressed, (QuestionId, BringAs)),
+    _Spelling("odd", ReportPressed, (QuestionId,)),
+    _Spelling("outs", ExportsPressed, (int,)),
+    _Spelling("out", ExportDeckPressed, (DeckMark,)),
+    _Spelling("outas", ExportPressed, (DeckMark, ExportForm)),
+    _Spelling("outall", ExportAllPressed),
+    _Spelling("export", ExportAsked),
     _Spelling("map", MapAsked),
     _Spelling("progress", ProgressAsked),
     _Spelling("next", NextAsked),

@@ -20,6 +20,8 @@ COMMANDS: Final = (
     "progress",
     "history",
     "topics",
+    "import",
+    "export",
     "settings",
     "skip",
     "why",

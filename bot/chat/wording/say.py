@@ -5,6 +5,8 @@ from typing import Final, TypeVar, cast
 
 from bot.chat.wording import (
     doubts,
+    files,
+    files_out,
     goals,
     history,
     learning,
@@ -96,6 +98,15 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.DoubtAsked, doubts.ask_reason),
         _with(replies.DoubtSettled, doubts.settle),
         _with(replies.MasteryTakenBack, doubts.say_mastery_taken_back),
+        _with(replies.FileOffered, files.offer),
+        _with(replies.FileBrought, files.say_brought),
+        _with(replies.FileLeft, files.say_left),
+        _with(replies.FileMissing, files.say_missing),
+        _with(replies.FileRefused, files.refuse),
+        _with(replies.BringingTold, files.tell_how),
+        _with(replies.ExportsShown, files_out.show_exports),
+        _with(replies.ExportFormsShown, files_out.ask_form),
+        _with(replies.FileReady, files_out.hand_out),
     )
 )
 SAID: Final = frozenset(_SAYERS)

@@ -17,6 +17,7 @@ from bot.flow.replies.files import (
     FileReady,
     FileRefused,
     Oddity,
+    OddPlace,
     Sample,
 )
 from bot.flow.replies.goals import GoalReached, GoalSet, GoalUnknown, TopicFinished
@@ -158,6 +159,7 @@ __all__ = [
     "NothingToDo",
     "NumberExplained",
     "NumbersShown",
+    "OddPlace",
     "Oddity",
     "PlacementProposed",
     "Plain",

@@ -18,6 +18,16 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OddPlace:
+    """Where something is odd in a file; what is not known is empty."""
+
+    where: str = ""
+    """The card's question, or the goal's title; as the file calls it where it was left out."""
+    field: str = ""
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Oddity:
     """Everything of one kind that is odd in a file."""
 
@@ -25,7 +35,7 @@ class Oddity:
     quirk: str
     """The kind, as its enumeration of deck or landscape has it."""
     times: int
-    examples: tuple[str, ...]
+    examples: tuple[OddPlace, ...]
     """Where it was found first; empty where it concerns the whole file."""
 
 

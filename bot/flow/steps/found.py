@@ -1,16 +1,18 @@
 """What is in a file, in short: counts, titles, a few cards, and what is odd about it."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import Final, Literal
+from operator import attrgetter
+from typing import Final, TypeVar
 
 from bot.domain.course import Texts
 from bot.domain.deck import Card
-from bot.domain.deck_quirks import Quirk as DeckQuirk
-from bot.domain.landscape.quirks import Quirk as LandscapeQuirk
+from bot.domain.deck_quirks import QuirkKind as DeckKind
+from bot.domain.ids import CardId, GoalId
+from bot.domain.landscape.quirks import QuirkKind as LandscapeKind
 from bot.flow.bringing import Found, cards_in
-from bot.flow.replies import Contents, Oddity, Sample
+from bot.flow.replies import Contents, Oddity, OddPlace, Sample
 
 SAMPLES: Final = 5
 TITLES: Final = 10
@@ -20,7 +22,24 @@ LONGEST_SIDE: Final = 400
 """Characters of a side that are kept of a sample; the door cuts it to what it can show."""
 _LONGEST_EXAMPLE: Final = 80
 
-Room = Literal["deck", "landscape"]
+_COUNTED: Final = frozenset({DeckKind.NOTE_MISSING, DeckKind.REVIEW_LEFT_OUT})
+"""Kinds that are noted once, with how many there were."""
+_TELLING: Final = frozenset(
+    {
+        LandscapeKind.CONTAINS_UNKNOWN,
+        LandscapeKind.CONTAINS_CIRCLE,
+        LandscapeKind.REQUIRES_UNKNOWN,
+        LandscapeKind.REQUIRES_ITS_OWN_WHOLE,
+        LandscapeKind.INHERITS_ITS_OWN_WHOLE,
+        LandscapeKind.REQUIRES_CIRCLE,
+        LandscapeKind.DECK_MISSING,
+        LandscapeKind.ASSET_MISSING,
+    }
+)
+"""Kinds whose detail is a name that the learner may know."""
+
+Q = TypeVar("Q")
+K = TypeVar("K")
 
 
 def contents_of(found: Found) -> Contents:
@@ -62,35 +81,74 @@ def oddities_of(found: Found) -> tuple[tuple[Oddity, ...], bool]:
 
 def all_oddities(found: Found, examples: int) -> tuple[Oddity, ...]:
     """Return each kind of what is odd, with at most that many examples."""
-    of_decks = [quirk for file in found.decks for quirk in file.quirks]
-    return (
-        *_grouped("deck", of_decks, examples),
-        *_grouped("landscape", found.landscape_quirks, examples),
-    )
+    return (*_of_decks(found, examples), *_of_landscapes(found, examples))
 
 
-def _grouped(
-    of: Room, quirks: Iterable[DeckQuirk] | Iterable[LandscapeQuirk], examples: int
-) -> tuple[Oddity, ...]:
-    kinds: defaultdict[str, list[str]] = defaultdict(list)
+def _of_decks(found: Found, examples: int) -> Iterator[Oddity]:
+    fronts = {card.id: card.question for file in found.decks for card in file.deck.cards}
+    quirks = [quirk for file in found.decks for quirk in file.quirks]
+    for kind, of_kind in _grouped(quirks, attrgetter("kind")).items():
+        is_count = kind in _COUNTED
+        yield Oddity(
+            of="deck",
+            quirk=kind.value,
+            times=sum(_whole(it.detail) for it in of_kind) if is_count else len(of_kind),
+            examples=_first(
+                (
+                    _place(fronts.get(CardId(it.card), it.card), it.field, it.detail)
+                    for it in of_kind
+                    if not is_count
+                ),
+                examples,
+            ),
+        )
+
+
+def _of_landscapes(found: Found, examples: int) -> Iterator[Oddity]:
+    """Yield what is odd but for their decks, which tell it themselves."""
+    titles = {goal.id: _text(goal.title) for it in found.landscapes for goal in it.goals}
+    quirks = [it for it in found.landscape_quirks if it.kind is not LandscapeKind.DECK_ODD]
+    for kind, of_kind in _grouped(quirks, attrgetter("kind")).items():
+        told = kind in _TELLING
+        yield Oddity(
+            of="landscape",
+            quirk=kind.value,
+            times=len(of_kind),
+            examples=_first(
+                (
+                    _place(
+                        titles.get(GoalId(it.goal), it.goal),
+                        it.field,
+                        titles.get(GoalId(it.detail), it.detail) if told else "",
+                    )
+                    for it in of_kind
+                ),
+                examples,
+            ),
+        )
+
+
+def _grouped(quirks: Iterable[Q], kind: Callable[[Q], K]) -> dict[K, list[Q]]:
+    kinds: defaultdict[K, list[Q]] = defaultdict(list)
     for quirk in quirks:
-        kinds[quirk.kind.value].append(_place(quirk))
-    return tuple(
-        Oddity(of=of, quirk=kind, times=len(places), examples=_first(places, examples))
-        for kind, places in kinds.items()
-    )
+        kinds[kind(quirk)].append(quirk)
+    return dict(kinds)
 
 
-def _first(places: Sequence[str], examples: int) -> tuple[str, ...]:
-    return tuple(islice((place for place in places if place), examples))
+def _first(places: Iterable[OddPlace], examples: int) -> tuple[OddPlace, ...]:
+    return tuple(islice((place for place in places if place != OddPlace()), examples))
 
 
-def _place(quirk: DeckQuirk | LandscapeQuirk) -> str:
-    """Return where it was found: the card or goal, the field, and what was in it."""
-    where = quirk.card if isinstance(quirk, DeckQuirk) else quirk.goal
-    place = ", ".join(part for part in (where, quirk.field) if part)
-    told = f"{place}: {quirk.detail}" if place and quirk.detail else place or quirk.detail
-    return " ".join(told.split())[:_LONGEST_EXAMPLE]
+def _place(where: str, field: str, detail: str) -> OddPlace:
+    return OddPlace(where=_cut(where), field=_cut(field), detail=_cut(detail))
+
+
+def _cut(text: str) -> str:
+    return " ".join(text.split())[:_LONGEST_EXAMPLE]
+
+
+def _whole(detail: str) -> int:
+    return int(detail) if detail.isdecimal() else 1
 
 
 def _text(texts: Texts) -> str:

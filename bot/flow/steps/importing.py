@@ -88,7 +88,7 @@ async def settle_offer(
         found=found.kind,
         titles=titles_of(found),
         contents=contents_of(found),
-        updated=await _update(found, homes, turn, ports) is not None,
+        updated=await _is_had(homes, turn, ports),
     )
     again = await standing.show_again(left, turn, ports)
     changes = await changes_of(found, homes, turn, ports)
@@ -202,6 +202,11 @@ async def _update(
     new = sum(len(file.deck.cards) for file in found.decks)
     kept = sum(it.kept for it in updates)
     return Update(added=new - kept, kept=kept, gone=sum(it.gone for it in updates))
+
+
+async def _is_had(homes: dict[DeckId, DeckId], turn: Turn, ports: Ports) -> bool:
+    decks = await ports.cards.decks(turn.learner.id, turn.now, turn.now)
+    return any(deck.own and deck.deck_id in homes.values() for deck in decks)
 
 
 async def _before(
