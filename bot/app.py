@@ -28,6 +28,7 @@ from bot.chat.webhook import Webhook
 from bot.chat.wording.drawing import say_growing
 from bot.clock import SystemClock
 from bot.content.courses import load_courses
+from bot.content.decks.bundled import bundled_decks
 from bot.domain.access import Access
 from bot.flow.conversation import Conversation
 from bot.flow.pictures import MapPicture
@@ -51,7 +52,9 @@ from bot.settings import Settings
 from bot.storage.database import Database, open_database
 from bot.tutor.bundled import BundledCourses
 
-COURSES = Path(__file__).parents[1] / "data" / "courses"
+DATA = Path(__file__).parents[1] / "data"
+COURSES = DATA / "courses"
+DECKS = DATA / "decks"
 PLAYGROUND_FOLDER = Path("var/playground")
 PLAYGROUND_TOKEN = "123456:playground"  # noqa: S105 - it opens nothing but the local chat page
 BURST = 20
@@ -92,6 +95,7 @@ async def serve(
     courses = BundledCourses(load_courses(COURSES))
     async with open_database(settings.database_url) as database:
         parts = Parts(settings, Stores(database), SystemClock())
+        await _keep_decks(parts)
         async with _bot_api(parts, announce) as address:
             await _run_bot(parts, courses, address)
 
@@ -103,6 +107,15 @@ async def serve_playground_alone(settings: Settings, announce: Announce) -> None
         async with _playground(parts) as address:
             announce(address.url)
             await asyncio.Event().wait()
+
+
+async def _keep_decks(parts: Parts) -> None:
+    """Store the bundled decks whose files changed since the last start."""
+    shelf = parts.stores.deck_shelf
+    known = await shelf.digests()
+    changed, digests = await asyncio.to_thread(bundled_decks, DECKS, known)
+    if changed or digests != known:
+        await shelf.keep(changed, digests, parts.clock.now())
 
 
 @asynccontextmanager
@@ -176,6 +189,7 @@ def _ports(parts: Parts, courses: BundledCourses, tutor: Tutor | None, bot: ExtB
         chats=stores.chats,
         maps=stores.maps,
         courses=Shelf(courses, stores.written),
+        cards=stores.cards,
         teacher=tutor.teacher if tutor else None,
         drafts=Drafts(bot) if tutor else None,
         files=ChatFiles(bot),
