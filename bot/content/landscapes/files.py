@@ -17,6 +17,7 @@ from bot.content.landscapes.json_form import (
 )
 from bot.content.landscapes.landscape_file import LandscapeBundle, LandscapeFile
 from bot.content.landscapes.twins import paired
+from bot.domain.course import Language
 from bot.domain.deck import media_names
 from bot.domain.deck_quirks import DeckRefusedError
 from bot.domain.ids import LandscapeId
@@ -84,7 +85,10 @@ class _Gathering:
         for name in self._where.names:
             self._take(name, is_alone=is_alone)
         if not self._files:
-            raise LandscapeRefusedError(Refusal.NO_LANDSCAPE)
+            is_folder = len(self._where.names) > len(Language) or not self._others
+            raise LandscapeRefusedError(
+                Refusal.NO_LANDSCAPE if is_folder else Refusal.NOT_A_LANDSCAPE
+            )
         shelf = DeckShelf(self._where, self._deck_names, self._quirks)
         landscapes: list[Landscape] = []
         pictures: dict[str, bytes] = {}

@@ -56,7 +56,7 @@ class GoalReading:
     def goal(self, entry: Mapping[str, Any], goal_id: GoalId) -> Goal:
         """Return the goal; fields that cannot be read are left as if they were not there."""
         for name in entry.keys() - _KNOWN:
-            self._quirks.note(QuirkKind.FIELD_UNKNOWN, field=str(name)[:40])
+            self._quirks.note(QuirkKind.FIELD_UNKNOWN, field=named(name)[:40])
         tags = self._tags(entry, goal_id)
         return Goal(
             id=goal_id,
@@ -132,7 +132,7 @@ class GoalReading:
         if not isinstance(written, list):
             self._quirks.note(QuirkKind.FIELD_UNREADABLE, goal_id, field)
             return []
-        texts = [plain(each).strip()[:LONGEST_ID] for each in written]
+        texts = [named(each) for each in written]
         if not all(texts):
             self._quirks.note(QuirkKind.FIELD_UNREADABLE, goal_id, field)
         return [text for text in texts if text]
@@ -166,6 +166,11 @@ def plain(value: object) -> str:
     if isinstance(value, str):
         return without_unseen(value)
     return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
+
+
+def named(value: object) -> str:
+    """Return an id, a tag or the name of a field: one line, not too long."""
+    return " ".join(plain(value).split())[:LONGEST_ID]
 
 
 def _is_memorize(entry: Mapping[str, Any], tags: tuple[str, ...]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.content.decks.encoding import read_text
 from bot.content.landscapes.exam_form import both
-from bot.content.landscapes.goal_form import LONGEST_ID, GoalReading, plain
+from bot.content.landscapes.goal_form import LONGEST_TAG, GoalReading, named, plain
 from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards
 from bot.content.landscapes.limits import check_tangle
 from bot.content.landscapes.texts import LONGEST_DESCRIPTION, Texts
@@ -35,7 +35,7 @@ def read_landscape(content: object, name: str, quirks: Quirks) -> LandscapeFile:
 
 def is_landscape(content: object) -> bool:
     """Say whether parsed JSON is a landscape; others often lie beside one."""
-    return isinstance(content, dict) and bool(plain(content.get("landscapeId")).strip())
+    return isinstance(content, dict) and bool(named(content.get("landscapeId")))
 
 
 def parsed(data: bytes, quirks: Quirks) -> Any:  # JSON may be anything
@@ -70,11 +70,11 @@ class _Reading:
 
     def file(self) -> LandscapeFile:
         for field in self._content.keys() - _KNOWN:
-            self._quirks.note(QuirkKind.FIELD_UNKNOWN, field=str(field)[:40])
+            self._quirks.note(QuirkKind.FIELD_UNKNOWN, field=named(field)[:40])
         self._read_goals()
         title, description = self._named("title"), self._described()
         landscape = Landscape(
-            id=LandscapeId(plain(self._content["landscapeId"]).strip()[:LONGEST_ID]),
+            id=LandscapeId(named(self._content["landscapeId"])),
             title=title,
             description=description,
             goals=tuple(self._goals.values()),
@@ -98,7 +98,7 @@ class _Reading:
         reading = GoalReading(self._quirks, self._language, {level.id for level in self._levels})
         for number, entry in enumerate(entries, start=1):
             written = entry.get("id") if isinstance(entry, dict) else None
-            goal_id = GoalId(plain(written).strip()[:LONGEST_ID])
+            goal_id = GoalId(named(written))
             if not isinstance(entry, dict) or not goal_id:
                 self._quirks.note(QuirkKind.GOAL_LEFT_OUT, f"#{number}", "id")
                 continue
@@ -135,13 +135,13 @@ class _Reading:
         entries = filters[:MOST_LEVELS] if isinstance(filters, list) else []
         levels: dict[str, CourseLevel] = {}
         for entry in entries:
-            level_id = plain(entry.get("id")).strip() if isinstance(entry, dict) else ""
+            level_id = named(entry.get("id")) if isinstance(entry, dict) else ""
             if not level_id:
                 self._quirks.note(QuirkKind.FIELD_UNREADABLE, field="filters")
                 continue
             label = self._texts.name(plain(entry.get("label")), "", "filters") or level_id
             english = self._texts.name(plain(entry.get("labelEn")), "", "filters")
-            level = CourseLevel(level_id[:100], both(self._language, label, english))
+            level = CourseLevel(level_id[:LONGEST_TAG], both(self._language, label, english))
             levels.setdefault(level.id, level)
         return tuple(levels.values())
 
