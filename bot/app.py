@@ -29,6 +29,7 @@ from bot.chat.wording.drawing import say_growing
 from bot.clock import SystemClock
 from bot.content.courses import load_courses
 from bot.content.decks.bundled import bundled_decks
+from bot.content.landscapes.files import load_landscapes
 from bot.domain.access import Access
 from bot.flow.conversation import Conversation
 from bot.flow.pictures import MapPicture
@@ -55,6 +56,7 @@ from bot.tutor.bundled import BundledCourses
 DATA = Path(__file__).parents[1] / "data"
 COURSES = DATA / "courses"
 DECKS = DATA / "decks"
+LANDSCAPES = DATA / "landscapes"
 PLAYGROUND_FOLDER = Path("var/playground")
 PLAYGROUND_TOKEN = "123456:playground"  # noqa: S105 - it opens nothing but the local chat page
 BURST = 20
@@ -96,6 +98,7 @@ async def serve(
     async with open_database(settings.database_url) as database:
         parts = Parts(settings, Stores(database), SystemClock())
         await _keep_decks(parts)
+        await parts.stores.landscapes.keep_bundled(load_landscapes(LANDSCAPES), parts.clock.now())
         async with _bot_api(parts, announce) as address:
             await _run_bot(parts, courses, address)
 
@@ -190,6 +193,7 @@ def _ports(parts: Parts, courses: BundledCourses, tutor: Tutor | None, bot: ExtB
         maps=stores.maps,
         courses=Shelf(courses, stores.written),
         cards=stores.cards,
+        landscapes=stores.landscapes,
         teacher=tutor.teacher if tutor else None,
         drafts=Drafts(bot) if tutor else None,
         files=ChatFiles(bot),

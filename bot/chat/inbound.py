@@ -15,6 +15,7 @@ from bot.flow.events import (
     DocumentReceived,
     Event,
     ExportAsked,
+    GoalsAsked,
     HelpAsked,
     HistoryAsked,
     ImportAsked,
@@ -110,6 +111,8 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
 _COMMANDS_WITH_WORDS: Final[Mapping[str, Callable[[str], Event]]] = {
     "learn": LearnAsked,
     "lernen": LearnAsked,
+    "goals": GoalsAsked,
+    "ziele": GoalsAsked,
     "history": HistoryAsked,
     "verlauf": HistoryAsked,
     "why": WhyAsked,

@@ -19,6 +19,7 @@ COMMANDS: Final = (
     "map",
     "progress",
     "history",
+    "goals",
     "topics",
     "import",
     "export",

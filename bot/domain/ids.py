@@ -26,14 +26,18 @@ GoalId = NewType("GoalId", str)
 """A goal as its course or its landscape names it."""
 LandscapeId = NewType("LandscapeId", str)
 """A landscape; one that a learner brought along has an id of their own, see `own_landscape_id`."""
+LandscapeMark = NewType("LandscapeMark", str)
+"""What a button calls a landscape."""
+EditionMark = NewType("EditionMark", str)
+"""What a button calls a landscape as it is now; with other goals it has another one."""
 DeckId = NewType("DeckId", str)
 """A deck; one that a learner brought along has an id of their own, see `own_deck_id`."""
-DeckMark = NewType("DeckMark", str)
-"""What a button calls a deck: tells it from the others of its learner."""
 FileId = NewType("FileId", str)
 """A file in the chat, as the messenger names it."""
 CardId = NewType("CardId", str)
 """A card as its deck names it; unique within the deck."""
+CardMark = NewType("CardMark", str)
+"""What a button calls a card: tells it from the others of its deck."""
 
 _WRITTEN = "written:"
 

@@ -21,7 +21,7 @@ def show_exports(voice: Voice, reply: ExportsShown) -> Screen:
         (
             Button(
                 voice("button-export-deck", title=name(row.title), count=row.cards),
-                ExportDeckPressed(row.deck),
+                ExportDeckPressed(row.deck_id),
             ),
         )
         for row in reply.decks
@@ -41,7 +41,7 @@ def show_exports(voice: Voice, reply: ExportsShown) -> Screen:
 def ask_form(voice: Voice, reply: ExportFormsShown) -> Screen:
     """Return the forms to choose from."""
     forms = tuple(
-        (Button(voice(f"button-export-{form.value}"), ExportPressed(reply.row.deck, form)),)
+        (Button(voice(f"button-export-{form.value}"), ExportPressed(reply.row.deck_id, form)),)
         for form in ExportForm
     )
     back = Button(voice("button-export-back"), ExportsPressed(0))

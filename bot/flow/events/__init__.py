@@ -1,7 +1,9 @@
 """What can happen in a chat, in the words of the machine."""
 
 from bot.flow.events.asked import (
+    CardsAsked,
     ExportAsked,
+    GoalsAsked,
     HelpAsked,
     HistoryAsked,
     ImportAsked,
@@ -42,32 +44,57 @@ from bot.flow.events.worked import (
 from bot.flow.presses import (
     AnswerAgainPressed,
     AnswerMeantPressed,
+    AutopilotPressed,
     BasicsPressed,
     BridgePressed,
     BringPressed,
     CancelPressed,
     CapPressed,
+    CardTakenBackPressed,
+    CardTurnedPressed,
     CheckpointPressed,
     ChoicePressed,
+    ChoicesPressed,
     ClockPressed,
     ConceptPressed,
     ConceptsPressed,
     ConfirmPressed,
     CoursePressed,
+    DeckDrillPressed,
+    DeckDroppedPressed,
+    DeckPressed,
+    DecksPressed,
+    DeckTakenPressed,
+    DeckTypedPressed,
     DontKnowPressed,
     DoubtDroppedPressed,
     DoubtReasonPressed,
     DrawPressed,
+    DrillPressed,
     ExplainPressed,
     ExportAllPressed,
     ExportDeckPressed,
     ExportPressed,
     ExportsPressed,
     FinishPressed,
+    FocusListPressed,
+    FocusPressed,
     ForgetPressed,
+    GoalBegunPressed,
+    GoalLockPressed,
+    GoalOpenedPressed,
     GoalPressed,
+    GoalSearchPressed,
+    GoalsFoundPressed,
     HistoryPressed,
+    LandscapePressed,
+    LandscapePutAwayPressed,
+    LandscapesPressed,
     LanguagePressed,
+    LeechPressed,
+    LevelPressed,
+    MoreCardsPressed,
+    NextGoalPressed,
     NumberPressed,
     NumbersPressed,
     OrderClearedPressed,
@@ -77,14 +104,20 @@ from bot.flow.presses import (
     QuestionDoubtedPressed,
     QuietPressed,
     QuizPressed,
+    RatingPressed,
+    RatingUndonePressed,
     RefreshersPressed,
     RemindersPressed,
+    RepeatPressed,
     ReportPressed,
     ScopePressed,
     SettingsPagePressed,
+    SubjectPressed,
+    SuspendedPressed,
     TeachAgainPressed,
     TextMeantPressed,
     TopicPressed,
+    TypedRightPressed,
     UnknownPressed,
     ZonePressed,
 )
@@ -94,6 +127,7 @@ __all__ = [
     "BlockChanged",
     "BridgeProposed",
     "BringPressed",
+    "CardsAsked",
     "DocumentReceived",
     "Event",
     "ExportAllPressed",
@@ -101,6 +135,7 @@ __all__ = [
     "ExportDeckPressed",
     "ExportPressed",
     "ExportsPressed",
+    "GoalsAsked",
     "HelpAsked",
     "HistoryAsked",
     "ImportAsked",
@@ -183,6 +218,38 @@ Press = (
     | ExportPressed
     | ExportAllPressed
     | ExportAsked
+    | CardTakenBackPressed
+    | CardTurnedPressed
+    | DeckDrillPressed
+    | DeckDroppedPressed
+    | DeckPressed
+    | DeckTakenPressed
+    | DeckTypedPressed
+    | DecksPressed
+    | DrillPressed
+    | LeechPressed
+    | MoreCardsPressed
+    | RatingPressed
+    | RatingUndonePressed
+    | RepeatPressed
+    | SuspendedPressed
+    | TypedRightPressed
+    | CardsAsked
+    | AutopilotPressed
+    | ChoicesPressed
+    | FocusListPressed
+    | FocusPressed
+    | GoalBegunPressed
+    | GoalLockPressed
+    | GoalOpenedPressed
+    | GoalSearchPressed
+    | GoalsFoundPressed
+    | LandscapePressed
+    | LandscapePutAwayPressed
+    | LandscapesPressed
+    | LevelPressed
+    | NextGoalPressed
+    | SubjectPressed
     | MapAsked
     | ProgressAsked
     | NextAsked
@@ -198,6 +265,7 @@ Event = (
     | Started
     | LearnAsked
     | HistoryAsked
+    | GoalsAsked
     | SettingsAsked
     | SkipAsked
     | WhyAsked

@@ -31,6 +31,11 @@ class ReviewAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsAsked:
+    """/cards, or the button that leads back to the decks."""
+
+
+@dataclass(frozen=True, slots=True)
 class MapAsked:
     """/map, or the button that says the same."""
 
@@ -45,6 +50,13 @@ class HistoryAsked:
     """/history, with the topic if one was named."""
 
     topic: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GoalsAsked:
+    """/goals, with the words of a search if some were given."""
+
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,24 @@
 """The buttons that can be pressed; commands that are buttons too are among the events."""
 
+from bot.flow.presses.drilling import (
+    CardTakenBackPressed,
+    CardTurnedPressed,
+    DeckDrillPressed,
+    DeckDroppedPressed,
+    DeckPressed,
+    DecksPressed,
+    DeckTakenPressed,
+    DeckTypedPressed,
+    DrillPressed,
+    LeechAction,
+    LeechPressed,
+    MoreCardsPressed,
+    RatingPressed,
+    RatingUndonePressed,
+    RepeatPressed,
+    SuspendedPressed,
+    TypedRightPressed,
+)
 from bot.flow.presses.files import (
     BringAs,
     BringPressed,
@@ -8,6 +27,23 @@ from bot.flow.presses.files import (
     ExportPressed,
     ExportsPressed,
     ReportPressed,
+)
+from bot.flow.presses.landscapes import (
+    AutopilotPressed,
+    ChoicesPressed,
+    FocusListPressed,
+    FocusPressed,
+    GoalBegunPressed,
+    GoalLockPressed,
+    GoalOpenedPressed,
+    GoalSearchPressed,
+    GoalsFoundPressed,
+    LandscapePressed,
+    LandscapePutAwayPressed,
+    LandscapesPressed,
+    LevelPressed,
+    NextGoalPressed,
+    SubjectPressed,
 )
 from bot.flow.presses.learning import (
     AnswerAgainPressed,
@@ -61,23 +97,34 @@ from bot.flow.presses.settings import (
 __all__ = [
     "AnswerAgainPressed",
     "AnswerMeantPressed",
+    "AutopilotPressed",
     "BasicsPressed",
     "BridgePressed",
     "BringAs",
     "BringPressed",
     "CancelPressed",
     "CapPressed",
+    "CardTakenBackPressed",
+    "CardTurnedPressed",
     "CheckpointPressed",
     "ChoicePressed",
+    "ChoicesPressed",
     "ClockPressed",
     "ConceptPressed",
     "ConceptsPressed",
     "ConfirmPressed",
     "CoursePressed",
+    "DeckDrillPressed",
+    "DeckDroppedPressed",
+    "DeckPressed",
+    "DeckTakenPressed",
+    "DeckTypedPressed",
+    "DecksPressed",
     "DontKnowPressed",
     "DoubtDroppedPressed",
     "DoubtReasonPressed",
     "DrawPressed",
+    "DrillPressed",
     "ExplainAs",
     "ExplainPressed",
     "ExportAllPressed",
@@ -85,10 +132,25 @@ __all__ = [
     "ExportPressed",
     "ExportsPressed",
     "FinishPressed",
+    "FocusListPressed",
+    "FocusPressed",
     "ForgetPressed",
+    "GoalBegunPressed",
+    "GoalLockPressed",
+    "GoalOpenedPressed",
     "GoalPressed",
+    "GoalSearchPressed",
+    "GoalsFoundPressed",
     "HistoryPressed",
+    "LandscapePressed",
+    "LandscapePutAwayPressed",
+    "LandscapesPressed",
     "LanguagePressed",
+    "LeechAction",
+    "LeechPressed",
+    "LevelPressed",
+    "MoreCardsPressed",
+    "NextGoalPressed",
     "NumberPressed",
     "NumbersPressed",
     "OrderClearedPressed",
@@ -98,17 +160,23 @@ __all__ = [
     "QuestionDoubtedPressed",
     "QuietPressed",
     "QuizPressed",
+    "RatingPressed",
+    "RatingUndonePressed",
     "RefreshersPressed",
     "RemindersPressed",
+    "RepeatPressed",
     "ReportPressed",
     "ScopePressed",
     "Screen",
     "SettingsPagePressed",
+    "SubjectPressed",
+    "SuspendedPressed",
     "TeachAgainPressed",
     "TextMeantPressed",
     "Ticketed",
     "TopicAction",
     "TopicPressed",
+    "TypedRightPressed",
     "UnknownPressed",
     "ZonePressed",
 ]
@@ -132,5 +200,12 @@ Ticketed = (
     | TextMeantPressed
     | BringPressed
     | ReportPressed
+    | CardTurnedPressed
+    | RatingPressed
+    | RepeatPressed
+    | RatingUndonePressed
+    | TypedRightPressed
+    | LeechPressed
+    | MoreCardsPressed
 )
 """Presses that belong to one asking; an old one is told from a new one by its ticket."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.domain.ids import DeckMark, QuestionId
+from bot.domain.ids import DeckId, QuestionId
 from bot.flow.bringing import ExportForm
 
 
@@ -43,14 +43,14 @@ class ExportsPressed:
 class ExportDeckPressed:
     """A deck shall go out; in which form?"""
 
-    deck: DeckMark
+    deck_id: DeckId
 
 
 @dataclass(frozen=True, slots=True)
 class ExportPressed:
     """A deck shall go out in that form."""
 
-    deck: DeckMark
+    deck_id: DeckId
     form: ExportForm
 
 

@@ -3,12 +3,37 @@
 `kind` is for storage alone (the discriminator of the stored JSON); no code compares it.
 """
 
+from bot.flow.replies.decks import (
+    DeckRow,
+    DeckShown,
+    DecksShown,
+    DropAsked,
+    SuspendedRow,
+    SuspendedShown,
+)
 from bot.flow.replies.doubts import DoubtAsked, DoubtBecame, DoubtSettled, MasteryTakenBack
+from bot.flow.replies.drilling import (
+    CardBackShown,
+    CardFrontShown,
+    CardHeading,
+    CardJudged,
+    CardNoted,
+    CardSaid,
+    CardSide,
+    CardVerdict,
+    DrillDone,
+    LastRating,
+    LeechShown,
+    NothingToDrill,
+    Rewriting,
+    RewritingAsked,
+    WhyCardTold,
+)
 from bot.flow.replies.files import (
     BringingTold,
     Contents,
-    DeckRow,
     ExportFormsShown,
+    ExportRow,
     ExportsShown,
     FileBrought,
     FileLeft,
@@ -29,6 +54,27 @@ from bot.flow.replies.history import (
     ConceptShown,
     ConceptsShown,
     HistoryShown,
+)
+from bot.flow.replies.landscapes import (
+    ChoicesShown,
+    FocusShown,
+    GoalAt,
+    GoalBegun,
+    GoalLocked,
+    GoalLook,
+    GoalMastered,
+    GoalNote,
+    GoalNoted,
+    GoalPage,
+    GoalRow,
+    GoalsFound,
+    GoalShown,
+    GoalTakenBack,
+    GoalWordsAsked,
+    LandscapeRow,
+    LandscapeShown,
+    LandscapesShown,
+    SubjectRow,
 )
 from bot.flow.replies.lessons import (
     Because,
@@ -114,7 +160,16 @@ __all__ = [
     "BridgeAdded",
     "BridgeSuggested",
     "BringingTold",
+    "CardBackShown",
+    "CardFrontShown",
+    "CardHeading",
+    "CardJudged",
+    "CardNoted",
+    "CardSaid",
+    "CardSide",
+    "CardVerdict",
     "CheckpointProposed",
+    "ChoicesShown",
     "ClockAsked",
     "ConceptChoice",
     "ConceptExplained",
@@ -127,11 +182,16 @@ __all__ = [
     "CourseCompleted",
     "CoursesOffered",
     "DeckRow",
+    "DeckShown",
+    "DecksShown",
     "DoubtAsked",
     "DoubtBecame",
     "DoubtSettled",
+    "DrillDone",
+    "DropAsked",
     "ExplanationMissing",
     "ExportFormsShown",
+    "ExportRow",
     "ExportsShown",
     "FileBrought",
     "FileLeft",
@@ -139,13 +199,32 @@ __all__ = [
     "FileOffered",
     "FileReady",
     "FileRefused",
+    "FocusShown",
+    "GoalAt",
+    "GoalBegun",
+    "GoalLocked",
+    "GoalLook",
+    "GoalMastered",
+    "GoalNote",
+    "GoalNoted",
+    "GoalPage",
     "GoalProgress",
     "GoalReached",
+    "GoalRow",
     "GoalSet",
+    "GoalShown",
+    "GoalTakenBack",
     "GoalUnknown",
+    "GoalWordsAsked",
+    "GoalsFound",
     "HistoryShown",
     "IdleWarned",
     "Judged",
+    "LandscapeRow",
+    "LandscapeShown",
+    "LandscapesShown",
+    "LastRating",
+    "LeechShown",
     "LessonStands",
     "Making",
     "MapNotDrawn",
@@ -157,6 +236,7 @@ __all__ = [
     "NeedsModel",
     "NotReadable",
     "NothingToDo",
+    "NothingToDrill",
     "NumberExplained",
     "NumbersShown",
     "OddPlace",
@@ -175,6 +255,8 @@ __all__ = [
     "Reminded",
     "Reply",
     "ReviewEnded",
+    "Rewriting",
+    "RewritingAsked",
     "Said",
     "Sample",
     "SettingsShown",
@@ -182,6 +264,9 @@ __all__ = [
     "SlippingConcept",
     "SticksNow",
     "Stopped",
+    "SubjectRow",
+    "SuspendedRow",
+    "SuspendedShown",
     "TeachAgainOffered",
     "TopicChoice",
     "TopicFinished",
@@ -196,6 +281,7 @@ __all__ = [
     "TopicsShown",
     "UsageShown",
     "Welcomed",
+    "WhyCardTold",
     "WhyNothing",
     "WhyTold",
     "WorkStands",
@@ -272,4 +358,29 @@ Reply = (
     | ExportsShown
     | ExportFormsShown
     | FileReady
+    | DecksShown
+    | DeckShown
+    | DropAsked
+    | SuspendedShown
+    | CardFrontShown
+    | CardBackShown
+    | CardJudged
+    | LeechShown
+    | RewritingAsked
+    | CardNoted
+    | DrillDone
+    | NothingToDrill
+    | WhyCardTold
+    | ChoicesShown
+    | FocusShown
+    | GoalBegun
+    | GoalLocked
+    | GoalMastered
+    | GoalNoted
+    | GoalShown
+    | GoalTakenBack
+    | GoalWordsAsked
+    | GoalsFound
+    | LandscapeShown
+    | LandscapesShown
 )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.domain.deck_file import TableForm
-from bot.domain.ids import DeckMark, QuestionId
+from bot.domain.ids import DeckId, QuestionId
 from bot.flow.bringing import FileWanted, FoundKind, Update
 from bot.flow.files import FileTrouble
 
@@ -119,10 +119,10 @@ class BringingTold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeckRow:
+class ExportRow:
     """A deck that can go out."""
 
-    deck: DeckMark
+    deck_id: DeckId
     title: str
     cards: int
 
@@ -131,7 +131,7 @@ class DeckRow:
 class ExportsShown:
     """What can go out, a page at a time."""
 
-    decks: tuple[DeckRow, ...]
+    decks: tuple[ExportRow, ...]
     page: int
     pages: int
     edits: bool
@@ -142,7 +142,7 @@ class ExportsShown:
 class ExportFormsShown:
     """In which form shall the deck go out?"""
 
-    row: DeckRow
+    row: ExportRow
     kind: Literal["export_forms_shown"] = "export_forms_shown"
 
 

@@ -14,6 +14,7 @@ from bot.flow.changes import WorkCancelled
 from bot.flow.events import Event
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
+from bot.flow.routes.drilling import DECKS, DRILLING
 from bot.flow.routes.everywhere import EVERYWHERE
 from bot.flow.routes.files import FILES, OF_OFFERS, beside_offers
 from bot.flow.routes.learning import LEARNING
@@ -22,8 +23,8 @@ from bot.flow.states import ChatState
 from bot.flow.steps import saying, waiting
 from bot.flow.turn import Turn
 
-ROUTES = (*LEARNING, *FILES)
-ANYWHERE = EVERYWHERE
+ROUTES = (*LEARNING, *DRILLING, *FILES)
+ANYWHERE = (*EVERYWHERE, *DECKS)
 
 _BY_STATE = {(route.state, route.event): route for route in ROUTES}
 _BY_EVENT = {route.event: route for route in ANYWHERE}

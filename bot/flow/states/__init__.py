@@ -8,6 +8,19 @@ from typing import Literal
 
 from bot.domain.ids import QuestionId
 from bot.flow.files import SentFile
+from bot.flow.states.drilling import (
+    BackBeingRewritten,
+    CardAsked,
+    CardTurned,
+    Drill,
+    DrilledDeck,
+    DrillEnded,
+    FrontBeingRewritten,
+    LeechFound,
+    RatedCard,
+    WaitingCard,
+)
+from bot.flow.states.landscapes import GoalSought
 from bot.flow.states.learning import (
     Asked,
     CheckpointOffered,
@@ -34,17 +47,27 @@ from bot.flow.states.making import (
 __all__ = [
     "AnswerDoubted",
     "Asked",
+    "BackBeingRewritten",
     "Behind",
     "BridgeOffered",
     "Bridging",
+    "CardAsked",
+    "CardTurned",
     "ChatState",
     "CheckpointOffered",
     "Diagnosing",
     "Drawing",
+    "Drill",
+    "DrillEnded",
+    "DrilledDeck",
     "Due",
     "Explaining",
+    "FrontBeingRewritten",
+    "GoalSought",
     "Idle",
     "ImportOffered",
+    "LeechFound",
+    "NothingOpen",
     "Offer",
     "OnTheTable",
     "Parked",
@@ -53,12 +76,14 @@ __all__ = [
     "Probed",
     "QuizPurpose",
     "Quizzing",
+    "RatedCard",
     "Reviewing",
     "Slipping",
     "Surveying",
     "TextDoubted",
     "ToBeDrawn",
     "TopicProposed",
+    "WaitingCard",
 ]
 
 
@@ -69,6 +94,8 @@ class Idle:
     kind: Literal["idle"] = "idle"
 
 
+NothingOpen = Idle | DrillEnded
+"""States in which nothing waits for the learner."""
 OnTheTable = Diagnosing | Quizzing | Reviewing | Practising
 """States in which a question waits for an answer."""
 Parked = OnTheTable | ToBeDrawn
@@ -81,7 +108,7 @@ class AnswerDoubted:
 
     ticket: QuestionId
     text: str
-    table: OnTheTable
+    table: OnTheTable | CardAsked
     kind: Literal["answer_doubted"] = "answer_doubted"
 
 
@@ -109,8 +136,15 @@ Behind = (
     | BridgeOffered
     | CheckpointOffered
     | Reviewing
+    | CardAsked
+    | CardTurned
+    | LeechFound
+    | FrontBeingRewritten
+    | BackBeingRewritten
+    | DrillEnded
     | AnswerDoubted
     | TextDoubted
+    | GoalSought
 )
 """Where a chat can be besides the files that it was offered."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.domain.ids import DeckMark
+from bot.domain.ids import DeckId
 from bot.flow.bringing import DeckWanted, EverythingWanted
 from bot.flow.cards import DeckSummary
 from bot.flow.events import ExportAsked
@@ -15,9 +15,8 @@ from bot.flow.presses import (
     ExportPressed,
     ExportsPressed,
 )
-from bot.flow.replies import DeckRow, ExportFormsShown, ExportsShown, FileReady
+from bot.flow.replies import ExportFormsShown, ExportRow, ExportsShown, FileReady
 from bot.flow.states import ChatState
-from bot.flow.steps.marks import mark_of_deck
 from bot.flow.turn import Turn
 
 PAGE: Final = 8
@@ -38,7 +37,7 @@ async def ask_form(
     state: ChatState, event: ExportDeckPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Ask in which form the deck shall go out."""
-    deck = await _deck(event.deck, turn, ports)
+    deck = await _deck(event.deck_id, turn, ports)
     if deck is None:
         return await show_page(state, ExportsPressed(0), turn, ports)
     return Outcome(state=state, replies=(ExportFormsShown(row=_row(deck)),))
@@ -46,7 +45,7 @@ async def ask_form(
 
 async def export_deck(state: ChatState, event: ExportPressed, turn: Turn, ports: Ports) -> Outcome:
     """Send the deck with its schedule in that form."""
-    deck = await _deck(event.deck, turn, ports)
+    deck = await _deck(event.deck_id, turn, ports)
     if deck is None:
         return await show_page(state, ExportsPressed(0), turn, ports)
     wanted = DeckWanted(learner_id=turn.learner.id, deck_id=deck.deck_id, form=event.form)
@@ -79,10 +78,10 @@ async def _decks(turn: Turn, ports: Ports) -> Sequence[DeckSummary]:
     return [deck for deck in decks if deck.own or deck.taken]
 
 
-async def _deck(mark: DeckMark, turn: Turn, ports: Ports) -> DeckSummary | None:
+async def _deck(deck_id: DeckId, turn: Turn, ports: Ports) -> DeckSummary | None:
     decks = await _decks(turn, ports)
-    return next((deck for deck in decks if mark_of_deck(deck.deck_id) == mark), None)
+    return next((deck for deck in decks if deck.deck_id == deck_id), None)
 
 
-def _row(deck: DeckSummary) -> DeckRow:
-    return DeckRow(deck=mark_of_deck(deck.deck_id), title=deck.title, cards=deck.standing.cards)
+def _row(deck: DeckSummary) -> ExportRow:
+    return ExportRow(deck_id=deck.deck_id, title=deck.title, cards=deck.standing.cards)
