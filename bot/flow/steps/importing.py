@@ -111,7 +111,12 @@ async def changes_of(
 ) -> tuple[Change, ...]:
     """Return what brings everything in: the decks, then the landscapes that refer to them."""
     learner = turn.learner
-    coming = Coming(now=turn.now, zone=learner.zone or "UTC", model=learner.card_model)
+    coming = Coming(
+        now=turn.now,
+        zone=learner.zone or "UTC",
+        model=learner.card_model,
+        desired_retention=learner.desired_retention,
+    )
     decks = tuple(
         DeckBrought(learner.id, brought_deck(file, homes[file.deck.id], coming))
         for file in found.decks
