@@ -11,15 +11,26 @@ from pathlib import PurePosixPath
 from typing import Annotated, Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import (
+    AwareDatetime,
+    BaseModel,
+    ConfigDict,
+    Field,
+    FiniteFloat,
+    TypeAdapter,
+    ValidationError,
+)
 
-from bot.content.decks.archives import Archive, check_name
+from bot.content.decks.archives import MOST_MEDIA_BYTES, Archive, check_name
 from bot.content.decks.json_form import json_text, read_json
 from bot.content.decks.media import is_known_kind
+from bot.content.landscapes.files import landscapes_in
+from bot.content.landscapes.landscape_file import LandscapeBundle
+from bot.content.landscapes.writing import landscape_zip
 from bot.domain.deck_file import DeckFile
 from bot.domain.deck_quirks import DeckRefusedError, Refusal
 from bot.domain.ids import GoalId, LandscapeId
-from bot.domain.landscape.goals import GoalRef, GoalState, Landscape
+from bot.domain.landscape.goals import GoalRef, GoalState, Landscape, MasteredBy
 from bot.flow.bringing import Found, FoundKind
 from bot.flow.landscapes import Choices
 
@@ -29,6 +40,8 @@ _LONGEST_TEXT: Final = 50_000_000
 _MOST: Final = 500
 """Decks, and landscapes, of one learner."""
 
+_MOST_STATES: Final = 50_000
+_LANDSCAPES: Final = "landscapes.zip"
 _Name = Annotated[str, Field(max_length=200)]
 
 
@@ -48,15 +61,45 @@ class _Entry(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
 
+class _StateEntry(_Entry):
+    mastery: Annotated[FiniteFloat, Field(ge=0, le=1)] = 0.0
+    mastered_at: AwareDatetime | None = None
+    by: MasteredBy | None = None
+    checks: Annotated[list[_Name], Field(max_length=1_000)] = []
+
+    def state(self) -> GoalState:
+        return GoalState(
+            mastery=self.mastery,
+            mastered_at=self.mastered_at,
+            by=self.by,
+            checks=tuple(self.checks),
+        )
+
+
 class _GoalEntry(_Entry):
-    goal: Annotated[str, Field(max_length=200)]
-    state: GoalState
+    goal: _Name
+    state: _StateEntry
+
+
+class _ChoicesEntry(_Entry):
+    level: _Name = ""
+    subjects: Annotated[list[_Name], Field(max_length=_MOST)] = []
+    focus: Annotated[list[_Name], Field(max_length=_MOST)] = []
+    autopilot: bool = False
+
+    def choices(self) -> Choices:
+        return Choices(
+            level=self.level,
+            subjects=tuple(GoalId(it) for it in self.subjects),
+            focus=tuple(GoalId(it) for it in self.focus),
+            autopilot=self.autopilot,
+        )
 
 
 class _LandscapeEntry(_Entry):
-    landscape: Landscape
-    choices: Choices | None = None
-    states: Annotated[list[_GoalEntry], Field(max_length=50_000)] = []
+    landscape: _Name
+    choices: _ChoicesEntry | None = None
+    states: Annotated[list[_GoalEntry], Field(max_length=_MOST_STATES)] = []
 
 
 class _Contents(_Entry):
@@ -67,7 +110,6 @@ class _Contents(_Entry):
 
 _CHOICES: Final = TypeAdapter(Choices)
 _STATE: Final = TypeAdapter(GoalState)
-_LANDSCAPE: Final = TypeAdapter(Landscape)
 
 
 def write_everything(everything: Everything) -> bytes:
@@ -86,33 +128,49 @@ def write_everything(everything: Everything) -> bytes:
             archive.writestr(name, json_text(file))
             for medium, content in file.media.items():
                 archive.writestr(f"{_media_folder(name)}{PurePosixPath(medium).name}", content)
+        if everything.landscapes:
+            decks = {str(file.deck.id): file for file in everything.decks}
+            bundle = LandscapeBundle(landscapes=everything.landscapes, decks=decks)
+            archive.writestr(_LANDSCAPES, landscape_zip(bundle))
     return packed.getvalue()
 
 
 def read_everything(archive: Archive) -> Found:
     """Return what of the archive can be brought in; refuse one that is broken."""
     contents = _contents(archive)
-    choices: dict[LandscapeId, Choices] = {}
-    states: dict[GoalRef, GoalState] = {}
-    for entry in contents.landscapes:
-        landscape_id = entry.landscape.id
-        if entry.choices is not None:
-            choices[landscape_id] = entry.choices
-        states |= {GoalRef(landscape_id, GoalId(it.goal)): it.state for it in entry.states}
     decks = tuple(_deck(archive, name) for name in contents.decks)
-    if not decks and not contents.landscapes:
+    bundle = _landscapes(archive)
+    if not decks and not bundle.landscapes:
         raise DeckRefusedError(Refusal.NO_CARDS)
+    known = {file.deck.id for file in decks}
+    choices = {
+        LandscapeId(it.landscape): it.choices.choices()
+        for it in contents.landscapes
+        if it.choices is not None
+    }
+    states = {
+        GoalRef(LandscapeId(of.landscape), GoalId(it.goal)): it.state.state()
+        for of in contents.landscapes
+        for it in of.states
+    }
     return Found(
         kind=FoundKind.EVERYTHING,
-        decks=decks,
-        landscapes=tuple(entry.landscape for entry in contents.landscapes),
+        decks=(*decks, *(it for it in bundle.decks.values() if it.deck.id not in known)),
+        landscapes=bundle.landscapes,
+        landscape_quirks=bundle.quirks,
         choices=choices,
         states=states,
     )
 
 
+def _landscapes(archive: Archive) -> LandscapeBundle:
+    if _LANDSCAPES not in archive.entries:
+        return LandscapeBundle(landscapes=())
+    return landscapes_in(archive.read(_LANDSCAPES, MOST_MEDIA_BYTES), _LANDSCAPES)
+
+
 def _landscape_entry(landscape: Landscape, everything: Everything) -> dict[str, object]:
-    entry: dict[str, object] = {"landscape": _LANDSCAPE.dump_python(landscape, mode="json")}
+    entry: dict[str, object] = {"landscape": landscape.id}
     if (chosen := everything.choices.get(landscape.id)) is not None:
         entry["choices"] = _CHOICES.dump_python(chosen, mode="json")
     entry["states"] = [

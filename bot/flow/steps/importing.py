@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.bringing import Coming, home_of
-from bot.domain.deck_file import DeckFile
 from bot.domain.deck_quirks import Refusal as DeckRefusal
 from bot.domain.ids import DeckId, LandscapeId, own_deck_id, own_landscape_id
 from bot.domain.landscape.goals import GoalRef
@@ -120,6 +119,7 @@ async def changes_of(
     decks = tuple(
         DeckBrought(learner.id, brought_deck(file, homes[file.deck.id], coming))
         for file in found.decks
+        if file.deck.id in homes
     )
     places = await _landscape_homes(found, turn, ports)
     landscapes = tuple(
@@ -174,10 +174,15 @@ async def _offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> File
 
 
 async def _homes(found: Found, turn: Turn, ports: Ports) -> dict[DeckId, DeckId]:
-    """Return under which id the learner has each deck of the file, or will have it."""
+    """Return under which id the learner has each deck of the file, or will have it.
+
+    Bundled decks that they drill already are missing: those stay as they are.
+    """
     decks = await ports.cards.decks(turn.learner.id, turn.now, turn.now)
     own = [deck.deck_id for deck in decks if deck.own]
-    return {file.deck.id: home_of(file.deck.id, turn.learner.id, own) for file in found.decks}
+    drilled = {deck.deck_id for deck in decks if deck.taken and not deck.own}
+    named = [file.deck.id for file in found.decks if file.deck.id not in drilled]
+    return {it: home_of(it, turn.learner.id, own) for it in named}
 
 
 async def _landscape_homes(
@@ -199,9 +204,10 @@ async def _update(
     """Return what becomes of the decks that the learner has already; None if all are new."""
     updates: list[Update] = []
     for file in found.decks:
-        before = await _before(file, homes, turn, ports)
-        if before is not None:
-            updates.append(before)
+        home = homes.get(file.deck.id)
+        had = home and await ports.cards.brought(turn.learner.id, home)
+        if had:
+            updates.append(update_of(had.deck, file.deck))
     if not updates:
         return None
     new = sum(len(file.deck.cards) for file in found.decks)
@@ -212,13 +218,6 @@ async def _update(
 async def _is_had(homes: dict[DeckId, DeckId], turn: Turn, ports: Ports) -> bool:
     decks = await ports.cards.decks(turn.learner.id, turn.now, turn.now)
     return any(deck.own and deck.deck_id in homes.values() for deck in decks)
-
-
-async def _before(
-    file: DeckFile, homes: dict[DeckId, DeckId], turn: Turn, ports: Ports
-) -> Update | None:
-    had = await ports.cards.brought(turn.learner.id, homes[file.deck.id])
-    return None if had is None else update_of(had.deck, file.deck)
 
 
 def _without(state: ImportOffered, offer: Offer) -> ChatState:
