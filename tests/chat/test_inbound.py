@@ -4,12 +4,15 @@ import pytest
 
 from bot.chat.inbound import Ignored, NotPrivate, Received, language_of, read_update
 from bot.domain.course import Language
-from bot.domain.ids import ChatId, QuestionId
+from bot.domain.ids import ChatId, FileId, QuestionId
 from bot.flow.events import (
     BlockChanged,
+    DocumentReceived,
     Event,
+    ExportAsked,
     HelpAsked,
     HistoryAsked,
+    ImportAsked,
     LearnAsked,
     MapAsked,
     NextAsked,
@@ -27,6 +30,7 @@ from bot.flow.events import (
     UnreadableReceived,
     WhyAsked,
 )
+from bot.flow.files import SentFile
 from bot.flow.presses import ChoicePressed, UnknownPressed
 from tests.chat.updates import (
     ADA,
@@ -59,6 +63,10 @@ def event_of(update: dict[str, Any]) -> Event:
         ("/learn  long division ", LearnAsked("long division")),
         ("/lernen Brüche", LearnAsked("Brüche")),
         ("/learn@lyceum_bot fractions", LearnAsked("fractions")),
+        ("/import", ImportAsked()),
+        ("/importieren", ImportAsked()),
+        ("/export", ExportAsked()),
+        ("/exportieren", ExportAsked()),
         ("/next", NextAsked()),
         ("/NEXT@lyceum_bot", NextAsked()),
         ("/weiter", NextAsked()),
@@ -119,7 +127,6 @@ ORIGIN = {"type": "user", "date": DATE, "sender_user": ADA}
         ({"voice": {**FILE, "duration": 3}}, Unreadable.VOICE),
         ({"video_note": {**FILE, "duration": 3, "length": 3}}, Unreadable.VOICE),
         ({"photo": [PHOTO], "caption": "1/2"}, Unreadable.PHOTO),
-        ({"document": FILE}, Unreadable.DOCUMENT),
         ({"location": LOCATION}, Unreadable.OTHER),
         ({"text": "1/2", "forward_origin": ORIGIN}, Unreadable.FORWARDED),
     ],
@@ -210,3 +217,51 @@ def test_the_language_comes_from_the_account(code: str | None, language: Languag
 
 def test_a_press_tells_the_language_too() -> None:
     assert language_of(press_update("next")) == Language.DE
+
+
+def sent(**document: Any) -> SentFile:
+    event = event_of(message(document=FILE | document))
+    assert isinstance(event, DocumentReceived)
+    return event.file
+
+
+def test_a_document_is_a_file_not_fetched_yet() -> None:
+    file = sent(file_name="Vokabeln.apkg", file_size=12_345, mime_type="application/zip")
+
+    assert file == SentFile(id=FileId("f"), name="Vokabeln.apkg", size_bytes=12_345)
+
+
+def test_a_file_that_somebody_else_wrote_can_be_passed_on() -> None:
+    origin = {"type": "hidden_user", "sender_user_name": "Ben", "date": DATE}
+
+    event = event_of(message(document=FILE, forward_origin=origin))
+
+    assert isinstance(event, DocumentReceived)
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        (None, "file"),
+        ("", "file"),
+        ("../../etc/passwd", "passwd"),
+        ("C:\\temp\\deck.csv", "deck.csv"),
+        ("a\0b\nc\u202e.csv", "ab c .csv"),
+        ("..", "file"),
+        ("x" * 300 + ".apkg", "x" * 95 + ".apkg"),
+        ("x" * 300, "x" * 100),
+        ("half \ud800 a pair.csv", "half a pair.csv"),
+    ],
+)
+def test_the_name_of_a_file_leads_nowhere(written: str | None, kept: str) -> None:
+    named = {} if written is None else {"file_name": written}
+
+    assert sent(**named).name == kept
+
+
+def test_an_animation_is_no_file() -> None:
+    moving = {**FILE, "width": 1, "height": 1, "duration": 1}
+
+    event = event_of(message(document=FILE, animation=moving))
+
+    assert event == UnreadableReceived(Unreadable.OTHER)

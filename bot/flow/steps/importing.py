@@ -105,6 +105,11 @@ async def send_report(
     return Outcome(state=state, replies=(FileReady(wanted=wanted, title=offer.file.name),))
 
 
+async def brought_changes(found: Found, turn: Turn, ports: Ports) -> tuple[Change, ...]:
+    """Return what brings everything in, at the homes that the learner has for it."""
+    return await changes_of(found, await _homes(found, turn, ports), turn, ports)
+
+
 async def changes_of(
     found: Found, homes: dict[DeckId, DeckId], turn: Turn, ports: Ports
 ) -> tuple[Change, ...]:
