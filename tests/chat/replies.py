@@ -611,17 +611,20 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     *(offered(found=found, update=update) for found in FoundKind for update in (None, UPDATE)),
     offered(samples=(), oddities=(), table=None, contents=replies.Contents(cards=1, decks=1)),
     offered(table=TableForm(delimiter="§", has_header=False, columns=("front", "back", "x_y*"))),
-    offered(
-        oddities=tuple(
-            oddity("deck", kind.value, where, problem.value)
-            for kind in DeckQuirk
-            for where in ("", "Wh_y*?")
-            for problem in CardProblem
-        )
+    *(
+        offered(oddities=(oddity("deck", kind.value, where, "sun_1.png"),))
+        for kind in DeckQuirk
+        for where in ("", "Wh_y*?")
     ),
-    offered(
-        oddities=tuple(oddity("landscape", kind.value, "G_oal*", "x") for kind in LandscapeQuirk)
+    *(
+        offered(oddities=(oddity("deck", "card_left_out", "", problem.value),))
+        for problem in CardProblem
     ),
+    *(
+        offered(oddities=(oddity("landscape", kind.value, "G_oal*", "x"),))
+        for kind in LandscapeQuirk
+    ),
+    offered(oddities=(oddity("deck", "encoding_guessed", "w" * 60, "d" * 60),) * 6),
     *(
         replies.FileBrought(
             found=found, titles=("D_eck*",), contents=replies.Contents(cards=cards), updated=again

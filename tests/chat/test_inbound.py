@@ -219,8 +219,12 @@ def test_a_press_tells_the_language_too() -> None:
     assert language_of(press_update("next")) == Language.DE
 
 
+def written(**content: Any) -> dict[str, Any]:
+    return {"update_id": 1, "message": message(**content)}
+
+
 def sent(**document: Any) -> SentFile:
-    event = event_of(message(document=FILE | document))
+    event = event_of(written(document=FILE | document))
     assert isinstance(event, DocumentReceived)
     return event.file
 
@@ -234,13 +238,13 @@ def test_a_document_is_a_file_not_fetched_yet() -> None:
 def test_a_file_that_somebody_else_wrote_can_be_passed_on() -> None:
     origin = {"type": "hidden_user", "sender_user_name": "Ben", "date": DATE}
 
-    event = event_of(message(document=FILE, forward_origin=origin))
+    event = event_of(written(document=FILE, forward_origin=origin))
 
     assert isinstance(event, DocumentReceived)
 
 
 @pytest.mark.parametrize(
-    ("written", "kept"),
+    ("named", "kept"),
     [
         (None, "file"),
         ("", "file"),
@@ -253,15 +257,13 @@ def test_a_file_that_somebody_else_wrote_can_be_passed_on() -> None:
         ("half \ud800 a pair.csv", "half a pair.csv"),
     ],
 )
-def test_the_name_of_a_file_leads_nowhere(written: str | None, kept: str) -> None:
-    named = {} if written is None else {"file_name": written}
-
-    assert sent(**named).name == kept
+def test_the_name_of_a_file_leads_nowhere(named: str | None, kept: str) -> None:
+    assert sent(**({} if named is None else {"file_name": named})).name == kept
 
 
 def test_an_animation_is_no_file() -> None:
     moving = {**FILE, "width": 1, "height": 1, "duration": 1}
 
-    event = event_of(message(document=FILE, animation=moving))
+    event = event_of(written(document=FILE, animation=moving))
 
     assert event == UnreadableReceived(Unreadable.OTHER)

@@ -17,10 +17,10 @@ from bot.flow.replies import Contents, Oddity, OddPlace, Sample
 SAMPLES: Final = 5
 TITLES: Final = 10
 SHOWN_KINDS: Final = 6
-SHOWN_EXAMPLES: Final = 3
+SHOWN_EXAMPLES: Final = 2
 LONGEST_SIDE: Final = 400
 """Characters of a side that are kept of a sample; the door cuts it to what it can show."""
-_LONGEST_EXAMPLE: Final = 80
+_LONGEST_EXAMPLE: Final = 60
 
 _COUNTED: Final = frozenset({DeckKind.NOTE_MISSING, DeckKind.REVIEW_LEFT_OUT})
 """Kinds that are noted once, with how many there were."""
