@@ -8,9 +8,10 @@ from typing import Final
 
 from bot.content.decks.anki_reading import COLLECTIONS
 from bot.content.decks.archives import open_archive
-from bot.content.decks.files import read_deck
+from bot.content.decks.files import LARGEST_FILE_BYTES, read_deck
+from bot.content.decks.media import media_folder
 from bot.content.everything import CONTENTS, read_everything
-from bot.content.landscapes.files import landscapes_in
+from bot.content.landscapes.files import landscapes_in, read_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.domain.deck_quirks import DeckRefusedError, Refusal
 from bot.domain.landscape.quirks import LandscapeRefusedError
@@ -49,6 +50,36 @@ def read_found(name: str, data: bytes) -> Found:
     try:
         return _found(name, data)
     except (DeckRefusedError, LandscapeRefusedError) as error:
+        raise FileRefusedError(error.reason, error.detail) from error
+
+
+def read_found_at(path: Path) -> Found:
+    """Return what is in a file of this machine, or in a folder of landscapes.
+
+    FileRefusedError says why nothing of it is taken.
+    """
+    if path.is_dir():
+        return _in_folder(path)
+    if not path.is_file():
+        raise FileRefusedError(Refusal.NOT_THERE)
+    if path.stat().st_size > LARGEST_FILE_BYTES:
+        raise FileRefusedError(Refusal.TOO_LARGE)
+    if media_folder(path).is_dir():
+        return _beside_media(path)
+    return read_found(path.name, path.read_bytes())
+
+
+def _in_folder(path: Path) -> Found:
+    try:
+        return _of_landscapes(read_landscapes(path))
+    except LandscapeRefusedError as error:
+        raise FileRefusedError(error.reason, error.detail) from error
+
+
+def _beside_media(path: Path) -> Found:
+    try:
+        return Found(kind=FoundKind.DECK, decks=(read_deck(path),))
+    except DeckRefusedError as error:
         raise FileRefusedError(error.reason, error.detail) from error
 
 

@@ -48,18 +48,23 @@ def tell_how(voice: Voice, _: BringingTold) -> Screen:
 
 def offer(voice: Voice, reply: FileOffered) -> Screen:
     """Return what is in the file, with the buttons that bring it in or leave it."""
+    question = f"{voice('offer-question')} {voice('offer-question-open')}"
     return Screen(
-        markdown=paragraphs(
-            _found(voice, reply),
-            _samples(voice, reply),
-            _table(voice, reply.table) if reply.table else "",
-            _odd(voice, reply),
-            _update(voice, reply),
-            f"{voice('offer-question')} {voice('offer-question-open')}",
-        ),
+        markdown=paragraphs(preview(voice, reply), question),
         keyboard=_choices(voice, reply),
         aside=True,
         lasting=True,
+    )
+
+
+def preview(voice: Voice, reply: FileOffered) -> str:
+    """Return what is in the file and what is odd about it."""
+    return paragraphs(
+        _found(voice, reply),
+        _samples(voice, reply),
+        _table(voice, reply.table) if reply.table else "",
+        _odd(voice, reply),
+        _update(voice, reply),
     )
 
 

@@ -59,7 +59,7 @@ async def offer_file(
     if not isinstance(found, Found):
         return await _and_again(found, state, turn, ports)
     offer = Offer(ticket=turn.ticket(), file=event.file)
-    reply = await _offered(offer, found, turn, ports)
+    reply = await offered(offer, found, turn, ports)
     if isinstance(state, ImportOffered):
         offers = (*state.offers, offer)[-MOST_OFFERS:]
         return Outcome(state=replace(state, offers=offers), replies=(reply,))
@@ -161,7 +161,8 @@ async def _found(file: SentFile, ports: Ports) -> Found | Reply:
         )
 
 
-async def _offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> FileOffered:
+async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> FileOffered:
+    """Return what is in the file as the learner sees it before it is brought in."""
     oddities, is_more = oddities_of(found)
     homes = await _homes(found, turn, ports)
     return FileOffered(
