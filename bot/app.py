@@ -29,6 +29,9 @@ from bot.chat.wording.drawing import say_growing
 from bot.clock import SystemClock
 from bot.content.courses import load_courses
 from bot.content.decks.bundled import bundled_decks
+from bot.content.exports import Exports, Owned
+from bot.content.landscapes.files import load_landscapes
+from bot.content.reading import FileReader
 from bot.domain.access import Access
 from bot.flow.conversation import Conversation
 from bot.flow.pictures import MapPicture
@@ -43,6 +46,7 @@ from bot.jobs.retention import Retention
 from bot.jobs.schedule import RETENTION_AT, WORK_SECONDS, Schedule, idle_seconds, tick_seconds
 from bot.jobs.workers import Results, Workers
 from bot.metered import Metered
+from bot.outgoing import Outgoing
 from bot.parts import Parts, Stores
 from bot.playground.clock import OffsetClock
 from bot.playground.open import LOOPBACK, open_playground
@@ -55,6 +59,7 @@ from bot.tutor.bundled import BundledCourses
 DATA = Path(__file__).parents[1] / "data"
 COURSES = DATA / "courses"
 DECKS = DATA / "decks"
+LANDSCAPES = DATA / "landscapes"
 PLAYGROUND_FOLDER = Path("var/playground")
 PLAYGROUND_TOKEN = "123456:playground"  # noqa: S105 - it opens nothing but the local chat page
 BURST = 20
@@ -96,6 +101,7 @@ async def serve(
     async with open_database(settings.database_url) as database:
         parts = Parts(settings, Stores(database), SystemClock())
         await _keep_decks(parts)
+        await parts.stores.landscapes.keep_bundled(load_landscapes(LANDSCAPES), parts.clock.now())
         async with _bot_api(parts, announce) as address:
             await _run_bot(parts, courses, address)
 
@@ -152,8 +158,9 @@ async def _run_bot(parts: Parts, courses: BundledCourses, address: Address) -> N
     async with connected(_client(parts, address)) as bot, _tutor(parts) as tutor:
         ports = _ports(parts, courses, tutor, bot)
         conversation = Conversation(ports, parts.clock, _access(parts.settings))
+        outgoing = _outgoing(parts, ports)
         metered = Metered(conversation, parts.metrics)
-        courier = _courier(parts, metered, bot)
+        courier = _courier(parts, metered, bot, outgoing)
         door = _webhook_door(parts, courier, address)
         http = build_http(webhook=door, health=_health(parts, courier), metrics=parts.metrics)
         results = Results(conversation=metered, deliver=courier.deliver)
@@ -190,9 +197,11 @@ def _ports(parts: Parts, courses: BundledCourses, tutor: Tutor | None, bot: ExtB
         maps=stores.maps,
         courses=Shelf(courses, stores.written),
         cards=stores.cards,
+        landscapes=stores.landscapes,
         teacher=tutor.teacher if tutor else None,
         drafts=Drafts(bot) if tutor else None,
         files=ChatFiles(bot),
+        reader=FileReader(),
         orders=stores.orders if tutor else None,
         purse=tutor.purse if tutor else None,
     )
@@ -212,7 +221,18 @@ def _client(parts: Parts, address: Address) -> ExtBot[str]:
     return build_bot(address.token, base_url=address.url, limiter=limiter)
 
 
-def _courier(parts: Parts, conversation: Metered, bot: ExtBot[str]) -> Courier:
+def _outgoing(parts: Parts, ports: Ports) -> Outgoing:
+    owned = Owned(
+        chats=ports.chats,
+        maps=ports.maps,
+        cards=ports.cards,
+        landscapes=ports.landscapes,
+        clock=parts.clock,
+    )
+    return Outgoing(Exports(owned), ports, parts.clock)
+
+
+def _courier(parts: Parts, conversation: Metered, bot: ExtBot[str], outgoing: Outgoing) -> Courier:
     stores = parts.stores
     return Courier(
         conversation,
@@ -221,6 +241,7 @@ def _courier(parts: Parts, conversation: Metered, bot: ExtBot[str]) -> Courier:
             patience=Patience(),
             draw=_drawn,
             fetch=lambda picture: stores.cards.picture(picture.deck_id, picture.name),
+            write_file=outgoing.write,
         ),
         Typing(bot),
         Records(inbox=stores.inbox, deliveries=stores.deliveries, clock=parts.clock),

@@ -21,7 +21,14 @@ from bot.flow.ports import DecidedTurn, Ports, Topic
 from bot.flow.presses import AnswerMeantPressed
 from bot.flow.replies import Reply
 from bot.flow.routes import route_for
-from bot.flow.states import AnswerDoubted, ChatState, Diagnosing, Quizzing, Reviewing
+from bot.flow.states import (
+    AnswerDoubted,
+    ChatState,
+    Diagnosing,
+    ImportOffered,
+    Quizzing,
+    Reviewing,
+)
 from bot.jobs.doubts import DoubtRounds
 from bot.jobs.idleness import IdleRounds
 from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
@@ -29,6 +36,7 @@ from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database
 from bot.storage.idle_topics import SqlIdleTopics
+from bot.storage.landscapes import SqlLandscapes
 from bot.storage.maps import SqlMaps
 from bot.storage.wake_ups import SqlWakeUps
 from bot.tutor.bundled import BundledCourses
@@ -184,6 +192,7 @@ class Walk:
 
 def assert_on_the_table(before: ChatState, event: Event, after: ChatState) -> None:
     """Hold a step against the table: it leads where an arrow leads, or stays."""
+    before, after = (it.behind if isinstance(it, ImportOffered) else it for it in (before, after))
     if type(after) is type(before):
         return
     if isinstance(before, AnswerDoubted) and not isinstance(event, AnswerMeantPressed):
@@ -235,7 +244,7 @@ async def walking(folder: Path, start: datetime) -> AsyncGenerator[Walk]:
             maps=SqlMaps(database),
             courses=BundledCourses(courses()),
             cards=SqlCards(database),
-            landscapes=FakeLandscapes(),
+            landscapes=SqlLandscapes(database),
         )
         rounds = Rounds(
             wake_ups=SqlWakeUps(database),
@@ -253,7 +262,7 @@ def imagined(start: datetime, *, purse: Purse | None = None) -> Walk:
         maps=FakeMaps(memory),
         courses=BundledCourses(courses()),
         cards=FakeCards(memory),
-        landscapes=FakeLandscapes(),
+        landscapes=FakeLandscapes(memory),
         purse=purse,
     )
     rounds = Rounds(

@@ -38,7 +38,6 @@ class QuirkKind(StrEnum):
     CARDS_MISSING = "cards_missing"
     COURSE_UNREADABLE = "course_unreadable"
     ASSET_MISSING = "asset_missing"
-    ASSET_KIND = "asset_kind"
     TWIN_MERGED = "twin_merged"
     FILE_LEFT_OUT = "file_left_out"
 
@@ -81,7 +80,6 @@ class Refusal(StrEnum):
     TOO_MANY_GOALS = "too_many_goals"
     TOO_TANGLED = "too_tangled"
     NO_LANDSCAPE = "no_landscape"
-    FORM_UNKNOWN = "form_unknown"
     BROKEN_ZIP = "broken_zip"
     ZIP_BOMB = "zip_bomb"
     PATH_OUTSIDE = "path_outside"

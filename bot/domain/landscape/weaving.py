@@ -5,11 +5,12 @@ A place is where a goal stands in file order. The rules, in the order in which t
 1. `contains`: a goal that would contain what contains it is cut off there.
 2. A goal needs what it requires and what the goals that contain it need.
 3. It never needs itself or a goal that contains it: that would be its own whole.
-4. Goals that need one another in a circle would wait for ever. Inside of such a circle, what is
-   only inherited gives way first; what still is a circle then gives way too.
+4. Goals that need one another in a circle would wait for ever. Inside of such a circle, what
+   points ahead gives way first, as files are written in the order of learning; where a circle is
+   left, what is only inherited gives way; where one still is left, the rest of it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import chain
@@ -55,11 +56,16 @@ def woven(contains: Sequence[Sequence[Place]], requires: Sequence[Sequence[Place
     children, order = _without_circles(contains, cuts)
     parents = _turned(children)
     needs = _inherited(order, parents, requires, cuts)
-    for only_inherited in (True, False):
+    givers: tuple[Callable[[Place, Place], bool], ...] = (
+        lambda place, need: need > place,
+        lambda place, need: need not in requires[place],
+        lambda place, need: True,
+    )
+    for gives_way in givers:
         circle_of = _circles(_waits(children, needs))
         if not circle_of:
             break
-        _give_way(circle_of, (children, needs, requires), cuts, only_inherited=only_inherited)
+        _break(circle_of, needs, cuts, gives_way)
     return Woven(children, parents, tuple(order), needs, tuple(cuts))
 
 
@@ -129,19 +135,15 @@ def _waits(children: Net, needs: Net) -> Net:
     return [own or need for own, need in zip(children, needs, strict=True)]
 
 
-def _give_way(
-    circle_of: dict[Place, int],
-    nets: tuple[Net, Net, Sequence[Sequence[Place]]],
+def _break(
+    circle_of: Mapping[Place, int],
+    needs: Net,
     cuts: dict[Cut, None],
-    *,
-    only_inherited: bool,
+    gives_way: Callable[[Place, Place], bool],
 ) -> None:
-    children, needs, requires = nets
     for place, circle in circle_of.items():
-        stays = requires[place] if only_inherited and not children[place] else ()
-        given = [
-            need for need in needs[place] if circle_of.get(need) == circle and need not in stays
-        ]
+        inside = [need for need in needs[place] if circle_of.get(need) == circle]
+        given = dict.fromkeys(need for need in inside if gives_way(place, need))
         if given:
             needs[place] = tuple(need for need in needs[place] if need not in given)
             cuts.update(dict.fromkeys(Cut(CutKind.REQUIRES_CIRCLE, place, n) for n in given))

@@ -2,8 +2,11 @@
 
 from bot.flow.events.asked import (
     CardsAsked,
+    ExportAsked,
+    GoalsAsked,
     HelpAsked,
     HistoryAsked,
+    ImportAsked,
     LearnAsked,
     MapAsked,
     NextAsked,
@@ -26,6 +29,7 @@ from bot.flow.events.occurred import (
 )
 from bot.flow.events.received import (
     BlockChanged,
+    DocumentReceived,
     PhotoReceived,
     TextReceived,
     Unreadable,
@@ -41,14 +45,17 @@ from bot.flow.events.worked import (
 from bot.flow.presses import (
     AnswerAgainPressed,
     AnswerMeantPressed,
+    AutopilotPressed,
     BasicsPressed,
     BridgePressed,
+    BringPressed,
     CancelPressed,
     CapPressed,
     CardTakenBackPressed,
     CardTurnedPressed,
     CheckpointPressed,
     ChoicePressed,
+    ChoicesPressed,
     ClockPressed,
     ConceptPressed,
     ConceptsPressed,
@@ -67,14 +74,30 @@ from bot.flow.presses import (
     DrillOnPressed,
     DrillPressed,
     ExplainPressed,
+    ExportAllPressed,
+    ExportDeckPressed,
+    ExportPressed,
+    ExportsPressed,
     FinishPressed,
+    FocusListPressed,
+    FocusPressed,
     ForgetPressed,
+    GoalBegunPressed,
+    GoalLockPressed,
+    GoalOpenedPressed,
     GoalPressed,
+    GoalSearchPressed,
+    GoalsFoundPressed,
     HintPressed,
     HistoryPressed,
+    LandscapePressed,
+    LandscapePutAwayPressed,
+    LandscapesPressed,
     LanguagePressed,
     LeechPressed,
+    LevelPressed,
     MoreCardsPressed,
+    NextGoalPressed,
     NumberPressed,
     NumbersPressed,
     OrderClearedPressed,
@@ -89,8 +112,10 @@ from bot.flow.presses import (
     RefreshersPressed,
     RemindersPressed,
     RepeatPressed,
+    ReportPressed,
     ScopePressed,
     SettingsPagePressed,
+    SubjectPressed,
     SuspendedPressed,
     TeachAgainPressed,
     TextMeantPressed,
@@ -104,10 +129,19 @@ __all__ = [
     "AnswersDoubted",
     "BlockChanged",
     "BridgeProposed",
+    "BringPressed",
     "CardsAsked",
+    "DocumentReceived",
     "Event",
+    "ExportAllPressed",
+    "ExportAsked",
+    "ExportDeckPressed",
+    "ExportPressed",
+    "ExportsPressed",
+    "GoalsAsked",
     "HelpAsked",
     "HistoryAsked",
+    "ImportAsked",
     "LearnAsked",
     "MapAsked",
     "NextAsked",
@@ -116,6 +150,7 @@ __all__ = [
     "PrivacyAsked",
     "ProgressAsked",
     "QuestionsCame",
+    "ReportPressed",
     "ReviewAsked",
     "ReviewsDue",
     "SettingsAsked",
@@ -180,6 +215,13 @@ Press = (
     | QuestionDoubtedPressed
     | DoubtReasonPressed
     | DoubtDroppedPressed
+    | BringPressed
+    | ReportPressed
+    | ExportsPressed
+    | ExportDeckPressed
+    | ExportPressed
+    | ExportAllPressed
+    | ExportAsked
     | CardTakenBackPressed
     | CardTurnedPressed
     | DeckDrillPressed
@@ -199,6 +241,21 @@ Press = (
     | HintPressed
     | DrillOnPressed
     | CardsAsked
+    | AutopilotPressed
+    | ChoicesPressed
+    | FocusListPressed
+    | FocusPressed
+    | GoalBegunPressed
+    | GoalLockPressed
+    | GoalOpenedPressed
+    | GoalSearchPressed
+    | GoalsFoundPressed
+    | LandscapePressed
+    | LandscapePutAwayPressed
+    | LandscapesPressed
+    | LevelPressed
+    | NextGoalPressed
+    | SubjectPressed
     | MapAsked
     | ProgressAsked
     | NextAsked
@@ -214,6 +271,7 @@ Event = (
     | Started
     | LearnAsked
     | HistoryAsked
+    | GoalsAsked
     | SettingsAsked
     | SkipAsked
     | WhyAsked
@@ -224,6 +282,8 @@ Event = (
     | TextReceived
     | PhotoReceived
     | UnreadableReceived
+    | DocumentReceived
+    | ImportAsked
     | ReviewsDue
     | TopicIdle
     | AnswersDoubted

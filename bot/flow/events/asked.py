@@ -53,6 +53,13 @@ class HistoryAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class GoalsAsked:
+    """/goals, with the words of a search if some were given."""
+
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TopicsAsked:
     """/topics."""
 
@@ -92,6 +99,16 @@ class HelpAsked:
 @dataclass(frozen=True, slots=True)
 class StopAsked:
     """/stop: put away what is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportAsked:
+    """The command that tells how to bring files along."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportAsked:
+    """The command, or button, that shows what can go out."""
 
 
 @dataclass(frozen=True, slots=True)

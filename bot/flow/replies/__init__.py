@@ -29,6 +29,22 @@ from bot.flow.replies.drilling import (
     RewritingAsked,
     WhyCardTold,
 )
+from bot.flow.replies.files import (
+    BringingTold,
+    Contents,
+    ExportFormsShown,
+    ExportRow,
+    ExportsShown,
+    FileBrought,
+    FileLeft,
+    FileMissing,
+    FileOffered,
+    FileReady,
+    FileRefused,
+    Oddity,
+    OddPlace,
+    Sample,
+)
 from bot.flow.replies.goals import GoalReached, GoalSet, GoalUnknown, TopicFinished
 from bot.flow.replies.history import (
     AnsweredFor,
@@ -38,6 +54,27 @@ from bot.flow.replies.history import (
     ConceptShown,
     ConceptsShown,
     HistoryShown,
+)
+from bot.flow.replies.landscapes import (
+    ChoicesShown,
+    FocusShown,
+    GoalAt,
+    GoalBegun,
+    GoalLocked,
+    GoalLook,
+    GoalMastered,
+    GoalNote,
+    GoalNoted,
+    GoalPage,
+    GoalRow,
+    GoalsFound,
+    GoalShown,
+    GoalTakenBack,
+    GoalWordsAsked,
+    LandscapeRow,
+    LandscapeShown,
+    LandscapesShown,
+    SubjectRow,
 )
 from bot.flow.replies.lessons import (
     Because,
@@ -131,6 +168,7 @@ __all__ = [
     "Because",
     "BridgeAdded",
     "BridgeSuggested",
+    "BringingTold",
     "CardBackShown",
     "CardFrontShown",
     "CardHeading",
@@ -140,6 +178,7 @@ __all__ = [
     "CardSide",
     "CardVerdict",
     "CheckpointProposed",
+    "ChoicesShown",
     "ClockAsked",
     "ConceptChoice",
     "ConceptExplained",
@@ -147,6 +186,7 @@ __all__ = [
     "ConceptNumbers",
     "ConceptShown",
     "ConceptsShown",
+    "Contents",
     "CourseCard",
     "CourseCompleted",
     "CoursesOffered",
@@ -160,14 +200,40 @@ __all__ = [
     "DrillWaits",
     "DropAsked",
     "ExplanationMissing",
+    "ExportFormsShown",
+    "ExportRow",
+    "ExportsShown",
+    "FileBrought",
+    "FileLeft",
+    "FileMissing",
+    "FileOffered",
+    "FileReady",
+    "FileRefused",
+    "FocusShown",
+    "GoalAt",
+    "GoalBegun",
+    "GoalLocked",
+    "GoalLook",
+    "GoalMastered",
+    "GoalNote",
+    "GoalNoted",
+    "GoalPage",
     "GoalProgress",
     "GoalReached",
+    "GoalRow",
     "GoalSet",
+    "GoalShown",
+    "GoalTakenBack",
     "GoalUnknown",
+    "GoalWordsAsked",
+    "GoalsFound",
     "Grader",
     "HistoryShown",
     "IdleWarned",
     "Judged",
+    "LandscapeRow",
+    "LandscapeShown",
+    "LandscapesShown",
     "LastRating",
     "LeechShown",
     "LessonStands",
@@ -184,6 +250,8 @@ __all__ = [
     "NothingToDrill",
     "NumberExplained",
     "NumbersShown",
+    "OddPlace",
+    "Oddity",
     "PhotoTrouble",
     "PhotoUseless",
     "PlacementProposed",
@@ -203,11 +271,13 @@ __all__ = [
     "Rewriting",
     "RewritingAsked",
     "Said",
+    "Sample",
     "SettingsShown",
     "Silent",
     "SlippingConcept",
     "SticksNow",
     "Stopped",
+    "SubjectRow",
     "SuspendedRow",
     "SuspendedShown",
     "TaskGivenUp",
@@ -295,6 +365,15 @@ Reply = (
     | DoubtAsked
     | DoubtSettled
     | MasteryTakenBack
+    | FileOffered
+    | FileBrought
+    | FileLeft
+    | FileMissing
+    | FileRefused
+    | BringingTold
+    | ExportsShown
+    | ExportFormsShown
+    | FileReady
     | DecksShown
     | DeckShown
     | DropAsked
@@ -313,4 +392,16 @@ Reply = (
     | TaskGivenUp
     | DrillWaits
     | PhotoUseless
+    | ChoicesShown
+    | FocusShown
+    | GoalBegun
+    | GoalLocked
+    | GoalMastered
+    | GoalNoted
+    | GoalShown
+    | GoalTakenBack
+    | GoalWordsAsked
+    | GoalsFound
+    | LandscapeShown
+    | LandscapesShown
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.domain.ids import QuestionId
+from bot.flow.files import SentFile
 from bot.flow.states.drilling import (
     BackBeingRewritten,
     CardAsked,
@@ -19,6 +20,7 @@ from bot.flow.states.drilling import (
     RatedCard,
     WaitingCard,
 )
+from bot.flow.states.landscapes import GoalSought
 from bot.flow.states.learning import (
     Asked,
     CheckpointOffered,
@@ -47,6 +49,7 @@ __all__ = [
     "AnswerDoubted",
     "Asked",
     "BackBeingRewritten",
+    "Behind",
     "BridgeOffered",
     "Bridging",
     "CardAsked",
@@ -62,9 +65,12 @@ __all__ = [
     "Explaining",
     "FrontBeingRewritten",
     "GivenAnswer",
+    "GoalSought",
     "Idle",
+    "ImportOffered",
     "LeechFound",
     "NothingOpen",
+    "Offer",
     "OnTheTable",
     "Parked",
     "PlacementOffered",
@@ -119,7 +125,7 @@ class TextDoubted:
     kind: Literal["text_doubted"] = "text_doubted"
 
 
-ChatState = (
+Behind = (
     Idle
     | PlacementOffered
     | TopicProposed
@@ -144,4 +150,26 @@ ChatState = (
     | TaskAnswered
     | AnswerDoubted
     | TextDoubted
+    | GoalSought
 )
+"""Where a chat can be besides the files that it was offered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """A file that was read and can be brought in."""
+
+    ticket: QuestionId
+    file: SentFile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportOffered:
+    """Files can be brought in; whatever else is open goes on beside them."""
+
+    offers: tuple[Offer, ...]
+    behind: Behind
+    kind: Literal["import_offered"] = "import_offered"
+
+
+ChatState = Behind | ImportOffered

@@ -18,6 +18,7 @@ from bot.flow.states import (
     Explaining,
     FrontBeingRewritten,
     Idle,
+    ImportOffered,
     LeechFound,
     PlacementOffered,
     Practising,
@@ -57,8 +58,8 @@ async def show_again(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply,
             return ()
         case TaskAsked() | TaskAnswered():
             return await task_faces.show(state, turn, ports)
-        case AnswerDoubted(table=table):
-            return await show_again(table, turn, ports)
+        case AnswerDoubted(table=inner) | ImportOffered(behind=inner):
+            return await show_again(inner, turn, ports)
         case (
             CardAsked()
             | CardTurned()

@@ -7,6 +7,7 @@ help-commands =
     - /map zeigt deine Karte, /progress deine Zahlen
     - /history zeigt, was du geantwortet hast
     - /topics wechselt, pausiert, beendet und setzt Kurse fort
+    - /import sagt, wie du Stapel mitbringst: schick mir einfach die Datei; /export gibt dir, was dir gehört
     - /settings ist für Sprache, Uhrzeit, Ruhezeit und Erinnerungen
     - /skip lässt eine Frage aus, /why sagt ihren Grund oder den einer Zahl
     - /stop legt weg, was offen ist

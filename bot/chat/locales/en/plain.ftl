@@ -7,6 +7,7 @@ help-commands =
     - /map shows your map, /progress your numbers
     - /history shows what you've answered
     - /topics lets you switch, pause, stop and resume courses
+    - /import tells how to bring decks along: just send me the file; /export gives you what's yours
     - /settings is for language, time, quiet hours and reminders
     - /skip leaves a question, /why tells its reason or that of any number
     - /stop puts away what is open
