@@ -29,7 +29,9 @@ from bot.chat.wording.drawing import say_growing
 from bot.clock import SystemClock
 from bot.content.courses import load_courses
 from bot.content.decks.bundled import bundled_decks
+from bot.content.exports import Exports, Owned
 from bot.content.landscapes.files import load_landscapes
+from bot.content.reading import FileReader
 from bot.domain.access import Access
 from bot.flow.conversation import Conversation
 from bot.flow.pictures import MapPicture
@@ -44,6 +46,7 @@ from bot.jobs.retention import Retention
 from bot.jobs.schedule import RETENTION_AT, WORK_SECONDS, Schedule, idle_seconds, tick_seconds
 from bot.jobs.workers import Results, Workers
 from bot.metered import Metered
+from bot.outgoing import Outgoing
 from bot.parts import Parts, Stores
 from bot.playground.clock import OffsetClock
 from bot.playground.open import LOOPBACK, open_playground
@@ -161,8 +164,9 @@ async def _run_bot(parts: Parts, courses: BundledCourses, address: Address) -> N
     async with connected(_client(parts, address)) as bot, _tutor(parts) as tutor:
         ports = _ports(parts, courses, tutor, bot)
         conversation = Conversation(ports, parts.clock, _access(parts.settings))
+        outgoing = _outgoing(parts, ports)
         metered = Metered(conversation, parts.metrics)
-        courier = _courier(parts, metered, bot)
+        courier = _courier(parts, metered, bot, outgoing)
         door = _webhook_door(parts, courier, address)
         http = build_http(webhook=door, health=_health(parts, courier), metrics=parts.metrics)
         results = Results(conversation=metered, deliver=courier.deliver)
@@ -203,6 +207,7 @@ def _ports(parts: Parts, courses: BundledCourses, tutor: Tutor | None, bot: ExtB
         teacher=tutor.teacher if tutor else None,
         drafts=Drafts(bot) if tutor else None,
         files=ChatFiles(bot),
+        reader=FileReader(),
         orders=stores.orders if tutor else None,
         purse=tutor.purse if tutor else None,
     )
@@ -222,7 +227,18 @@ def _client(parts: Parts, address: Address) -> ExtBot[str]:
     return build_bot(address.token, base_url=address.url, limiter=limiter)
 
 
-def _courier(parts: Parts, conversation: Metered, bot: ExtBot[str]) -> Courier:
+def _outgoing(parts: Parts, ports: Ports) -> Outgoing:
+    owned = Owned(
+        chats=ports.chats,
+        maps=ports.maps,
+        cards=ports.cards,
+        landscapes=ports.landscapes,
+        clock=parts.clock,
+    )
+    return Outgoing(Exports(owned), ports, parts.clock)
+
+
+def _courier(parts: Parts, conversation: Metered, bot: ExtBot[str], outgoing: Outgoing) -> Courier:
     stores = parts.stores
     return Courier(
         conversation,
@@ -231,6 +247,7 @@ def _courier(parts: Parts, conversation: Metered, bot: ExtBot[str]) -> Courier:
             patience=Patience(),
             draw=_drawn,
             fetch=lambda picture: stores.cards.picture(picture.deck_id, picture.name),
+            write_file=outgoing.write,
         ),
         Typing(bot),
         Records(inbox=stores.inbox, deliveries=stores.deliveries, clock=parts.clock),

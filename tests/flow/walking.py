@@ -21,7 +21,14 @@ from bot.flow.ports import DecidedTurn, Ports, Topic
 from bot.flow.presses import AnswerMeantPressed
 from bot.flow.replies import Reply
 from bot.flow.routes import route_for
-from bot.flow.states import AnswerDoubted, ChatState, Diagnosing, Quizzing, Reviewing
+from bot.flow.states import (
+    AnswerDoubted,
+    ChatState,
+    Diagnosing,
+    ImportOffered,
+    Quizzing,
+    Reviewing,
+)
 from bot.jobs.doubts import DoubtRounds
 from bot.jobs.idleness import IdleRounds
 from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
@@ -186,6 +193,7 @@ class Walk:
 
 def assert_on_the_table(before: ChatState, event: Event, after: ChatState) -> None:
     """Hold a step against the table: it leads where an arrow leads, or stays."""
+    before, after = (it.behind if isinstance(it, ImportOffered) else it for it in (before, after))
     if type(after) is type(before):
         return
     if isinstance(before, AnswerDoubted) and not isinstance(event, AnswerMeantPressed):

@@ -2,9 +2,11 @@
 
 from bot.flow.events.asked import (
     CardsAsked,
+    ExportAsked,
     GoalsAsked,
     HelpAsked,
     HistoryAsked,
+    ImportAsked,
     LearnAsked,
     MapAsked,
     NextAsked,
@@ -27,6 +29,7 @@ from bot.flow.events.occurred import (
 )
 from bot.flow.events.received import (
     BlockChanged,
+    DocumentReceived,
     PhotoReceived,
     TextReceived,
     Unreadable,
@@ -45,6 +48,7 @@ from bot.flow.presses import (
     AutopilotPressed,
     BasicsPressed,
     BridgePressed,
+    BringPressed,
     CancelPressed,
     CapPressed,
     CardSettingsPressed,
@@ -71,6 +75,10 @@ from bot.flow.presses import (
     DrillOnPressed,
     DrillPressed,
     ExplainPressed,
+    ExportAllPressed,
+    ExportDeckPressed,
+    ExportPressed,
+    ExportsPressed,
     FinishPressed,
     FocusListPressed,
     FocusPressed,
@@ -107,6 +115,7 @@ from bot.flow.presses import (
     RefreshersPressed,
     RemindersPressed,
     RepeatPressed,
+    ReportPressed,
     ScopePressed,
     SettingsPagePressed,
     Sm2Pressed,
@@ -124,11 +133,19 @@ __all__ = [
     "AnswersDoubted",
     "BlockChanged",
     "BridgeProposed",
+    "BringPressed",
     "CardsAsked",
+    "DocumentReceived",
     "Event",
+    "ExportAllPressed",
+    "ExportAsked",
+    "ExportDeckPressed",
+    "ExportPressed",
+    "ExportsPressed",
     "GoalsAsked",
     "HelpAsked",
     "HistoryAsked",
+    "ImportAsked",
     "LearnAsked",
     "MapAsked",
     "NextAsked",
@@ -137,6 +154,7 @@ __all__ = [
     "PrivacyAsked",
     "ProgressAsked",
     "QuestionsCame",
+    "ReportPressed",
     "ReviewAsked",
     "ReviewsDue",
     "SettingsAsked",
@@ -205,6 +223,13 @@ Press = (
     | QuestionDoubtedPressed
     | DoubtReasonPressed
     | DoubtDroppedPressed
+    | BringPressed
+    | ReportPressed
+    | ExportsPressed
+    | ExportDeckPressed
+    | ExportPressed
+    | ExportAllPressed
+    | ExportAsked
     | CardTakenBackPressed
     | CardTurnedPressed
     | DeckDrillPressed
@@ -265,6 +290,8 @@ Event = (
     | TextReceived
     | PhotoReceived
     | UnreadableReceived
+    | DocumentReceived
+    | ImportAsked
     | ReviewsDue
     | TopicIdle
     | AnswersDoubted

@@ -25,6 +25,15 @@ from bot.flow.presses.drilling import (
     SuspendedPressed,
     TypedRightPressed,
 )
+from bot.flow.presses.files import (
+    BringAs,
+    BringPressed,
+    ExportAllPressed,
+    ExportDeckPressed,
+    ExportPressed,
+    ExportsPressed,
+    ReportPressed,
+)
 from bot.flow.presses.landscapes import (
     AutopilotPressed,
     ChoicesPressed,
@@ -98,6 +107,8 @@ __all__ = [
     "AutopilotPressed",
     "BasicsPressed",
     "BridgePressed",
+    "BringAs",
+    "BringPressed",
     "CancelPressed",
     "CapPressed",
     "CardSettingsPressed",
@@ -125,6 +136,10 @@ __all__ = [
     "DrillPressed",
     "ExplainAs",
     "ExplainPressed",
+    "ExportAllPressed",
+    "ExportDeckPressed",
+    "ExportPressed",
+    "ExportsPressed",
     "FinishPressed",
     "FocusListPressed",
     "FocusPressed",
@@ -162,6 +177,7 @@ __all__ = [
     "RefreshersPressed",
     "RemindersPressed",
     "RepeatPressed",
+    "ReportPressed",
     "ScopePressed",
     "Screen",
     "SettingsPagePressed",
@@ -195,6 +211,8 @@ Ticketed = (
     | CheckpointPressed
     | AnswerMeantPressed
     | TextMeantPressed
+    | BringPressed
+    | ReportPressed
     | CardTurnedPressed
     | RatingPressed
     | RepeatPressed

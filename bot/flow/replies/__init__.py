@@ -30,6 +30,22 @@ from bot.flow.replies.drilling import (
     RewritingAsked,
     WhyCardTold,
 )
+from bot.flow.replies.files import (
+    BringingTold,
+    Contents,
+    ExportFormsShown,
+    ExportRow,
+    ExportsShown,
+    FileBrought,
+    FileLeft,
+    FileMissing,
+    FileOffered,
+    FileReady,
+    FileRefused,
+    Oddity,
+    OddPlace,
+    Sample,
+)
 from bot.flow.replies.goals import GoalReached, GoalSet, GoalUnknown, TopicFinished
 from bot.flow.replies.history import (
     AnsweredFor,
@@ -154,6 +170,7 @@ __all__ = [
     "Because",
     "BridgeAdded",
     "BridgeSuggested",
+    "BringingTold",
     "CardBackShown",
     "CardFrontShown",
     "CardHeading",
@@ -174,6 +191,7 @@ __all__ = [
     "ConceptNumbers",
     "ConceptShown",
     "ConceptsShown",
+    "Contents",
     "CourseCard",
     "CourseCompleted",
     "CoursesOffered",
@@ -187,6 +205,15 @@ __all__ = [
     "DrillWaits",
     "DropAsked",
     "ExplanationMissing",
+    "ExportFormsShown",
+    "ExportRow",
+    "ExportsShown",
+    "FileBrought",
+    "FileLeft",
+    "FileMissing",
+    "FileOffered",
+    "FileReady",
+    "FileRefused",
     "FocusShown",
     "GoalAt",
     "GoalBegun",
@@ -229,6 +256,8 @@ __all__ = [
     "NothingToDrill",
     "NumberExplained",
     "NumbersShown",
+    "OddPlace",
+    "Oddity",
     "PhotoTrouble",
     "PhotoUseless",
     "PlacementProposed",
@@ -248,6 +277,7 @@ __all__ = [
     "Rewriting",
     "RewritingAsked",
     "Said",
+    "Sample",
     "SettingsShown",
     "Silent",
     "SlippingConcept",
@@ -344,6 +374,15 @@ Reply = (
     | DoubtAsked
     | DoubtSettled
     | MasteryTakenBack
+    | FileOffered
+    | FileBrought
+    | FileLeft
+    | FileMissing
+    | FileRefused
+    | BringingTold
+    | ExportsShown
+    | ExportFormsShown
+    | FileReady
     | DecksShown
     | DeckShown
     | DropAsked

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.domain.ids import QuestionId
+from bot.flow.files import SentFile
 from bot.flow.states.drilling import (
     BackBeingRewritten,
     CardAsked,
@@ -48,6 +49,7 @@ __all__ = [
     "AnswerDoubted",
     "Asked",
     "BackBeingRewritten",
+    "Behind",
     "BridgeOffered",
     "Bridging",
     "CardAsked",
@@ -65,8 +67,10 @@ __all__ = [
     "GivenAnswer",
     "GoalSought",
     "Idle",
+    "ImportOffered",
     "LeechFound",
     "NothingOpen",
+    "Offer",
     "OnTheTable",
     "Parked",
     "PlacementOffered",
@@ -121,7 +125,7 @@ class TextDoubted:
     kind: Literal["text_doubted"] = "text_doubted"
 
 
-ChatState = (
+Behind = (
     Idle
     | PlacementOffered
     | TopicProposed
@@ -148,3 +152,24 @@ ChatState = (
     | TextDoubted
     | GoalSought
 )
+"""Where a chat can be besides the files that it was offered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """A file that was read and can be brought in."""
+
+    ticket: QuestionId
+    file: SentFile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportOffered:
+    """Files can be brought in; whatever else is open goes on beside them."""
+
+    offers: tuple[Offer, ...]
+    behind: Behind
+    kind: Literal["import_offered"] = "import_offered"
+
+
+ChatState = Behind | ImportOffered
