@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -66,7 +67,7 @@ from tests.flow.goal_walking import (
     state_of,
 )
 from tests.flow.steps.card_table import bring, rate
-from tests.flow.walking import FRACTIONS, Walk, imagined
+from tests.flow.walking import FRACTIONS, Walk, imagined, walking
 from tests.flow.writing import Wisher, free_question, question
 from tests.landscape_builders import build_goal, build_landscape, ref
 
@@ -315,6 +316,16 @@ async def test_the_autopilot_goes_on_within_the_course_to_the_concept_of_the_nex
     assert node.concept_id == "naming-parts"
     replies = await through_concept(walk)
     assert said(replies, GoalMastered).title == "Two"
+
+
+async def test_the_same_turn_holds_in_a_database(tmp_path: Path) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        await follow(walk, TWO_CONCEPTS, autopilot=True)
+        await press(walk, await walk.send(opened("one", TWO_CONCEPTS)), "Begin")
+
+        assert kinds(await to_mastered_root(walk))[-2:] == ["GoalBegun", "ConceptExplained"]
+        assert kinds(await through_concept(walk)).count("GoalMastered") == 1
+        assert (await look(walk, "all", TWO_CONCEPTS)).percent == 100
 
 
 async def test_a_goal_of_a_course_in_progress_goes_straight_to_its_concept(walk: Walk) -> None:
