@@ -69,11 +69,13 @@ async def drill(walk: Walk) -> tuple[Reply, ...]:
 
 
 async def on_table(walk: Walk) -> CardAsked | CardTurned:
-    return at(await walk.state(), CardAsked, CardTurned)
+    state = await walk.state()
+    assert isinstance(state, CardAsked | CardTurned)
+    return state
 
 
-def at(state: ChatState, *kinds: type[S]) -> S:
-    assert isinstance(state, kinds), state
+def at(state: ChatState, kind: type[S]) -> S:
+    assert isinstance(state, kind), state
     return state
 
 
