@@ -9,7 +9,7 @@ from bot.content.landscapes.files import load_landscapes
 from bot.domain.course import Language
 from bot.domain.ids import LearnerId
 from bot.domain.landscape.atlas import joined
-from bot.domain.landscape.goals import GoalKind
+from bot.domain.landscape.goals import GoalKind, GoalRef
 from bot.domain.landscape.reach import Filter, Reach
 from bot.flow.events import GoalsAsked
 from bot.flow.landscape_changes import LandscapeTaken
@@ -63,7 +63,7 @@ def test_every_course_that_a_goal_names_has_the_concepts_that_it_names() -> None
 
 @pytest.mark.parametrize("level", ["", "GK", "LK"])
 def test_whoever_reaches_what_is_open_reaches_all_in_the_end(level: str) -> None:
-    atlas, reached = joined([BUNDLED]), set()
+    atlas, reached = joined([BUNDLED]), set[GoalRef]()
     filters = {BUNDLED.id: Filter(level=level)}
     while open_now := Reach(atlas, reached, filters).frontier:
         reached |= set(open_now)

@@ -24,6 +24,7 @@ from bot.flow.presses import (
     PlacementPressed,
     PracticePressed,
     QuizPressed,
+    RatingUndonePressed,
 )
 from bot.flow.replies import (
     CheckpointProposed,
@@ -158,6 +159,24 @@ async def test_cards_learned_in_another_drill_count_once_the_goal_is_looked_at(
 
     assert (await look(walk, "first-words")).look is GoalLook.REACHED
     assert (await state_of(walk, "first-words")).by is MasteredBy.CARDS
+
+
+async def test_a_last_rating_that_is_undone_opens_the_goal_again_until_it_is_rated(
+    walk: Walk,
+) -> None:
+    await follow(walk)
+    await bring(walk, *FIRST)
+    await begin(walk, "first-words", "Drill")
+    await drill_all(walk)
+    ended = await walk.state()
+    assert isinstance(ended, DrillEnded)
+
+    replies = await walk.send(RatingUndonePressed(ended.ticket))
+    assert not (await state_of(walk, "first-words")).is_mastered
+    assert "GoalTakenBack" not in kinds(replies)
+
+    await rate(walk, Rating.AGAIN)
+    assert not (await state_of(walk, "first-words")).is_mastered
 
 
 async def test_more_new_cards_than_the_day_has_are_brought_where_the_goal_is_begun(
