@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,8 @@ from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import GoalId, QuestionKey
 from bot.domain.landscape.goals import GoalState, MasteredBy
 from bot.domain.memory_models.review import Rating
-from bot.flow.events import NextAsked, StopAsked, TextReceived
+from bot.flow.card_changes import CardReviewed
+from bot.flow.events import NextAsked, StopAsked, TextReceived, TopicsAsked
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.orders import WritingOrder
 from bot.flow.presses import (
@@ -22,6 +24,7 @@ from bot.flow.presses import (
     PlacementPressed,
     PracticePressed,
     QuizPressed,
+    RatingUndonePressed,
 )
 from bot.flow.replies import (
     CheckpointProposed,
@@ -33,8 +36,10 @@ from bot.flow.replies import (
     GoalNote,
     GoalNoted,
     GoalShown,
+    GoalsProgress,
     GoalTakenBack,
     Reply,
+    TopicsShown,
 )
 from bot.flow.states import (
     CardAsked,
@@ -44,11 +49,12 @@ from bot.flow.states import (
     Idle,
     PlacementOffered,
     Quizzing,
+    Reviewing,
 )
 from bot.flow.steps.goal_lessons import CONCEPT, map_of
 from bot.flow.steps.marks import mark_of_question
 from tests.builders import MONDAY
-from tests.deck_builders import build_card
+from tests.deck_builders import build_card, build_ref, build_review
 from tests.flow.goal_walking import (
     LEARNER,
     SCHOOL,
@@ -62,7 +68,7 @@ from tests.flow.goal_walking import (
     state_of,
 )
 from tests.flow.steps.card_table import bring, rate
-from tests.flow.walking import FRACTIONS, Walk, imagined
+from tests.flow.walking import FRACTIONS, Walk, imagined, walking
 from tests.flow.writing import Wisher, free_question, question
 from tests.landscape_builders import build_goal, build_landscape, ref
 
@@ -153,6 +159,24 @@ async def test_cards_learned_in_another_drill_count_once_the_goal_is_looked_at(
 
     assert (await look(walk, "first-words")).look is GoalLook.REACHED
     assert (await state_of(walk, "first-words")).by is MasteredBy.CARDS
+
+
+async def test_a_last_rating_that_is_undone_opens_the_goal_again_until_it_is_rated(
+    walk: Walk,
+) -> None:
+    await follow(walk)
+    await bring(walk, *FIRST)
+    await begin(walk, "first-words", "Drill")
+    await drill_all(walk)
+    ended = await walk.state()
+    assert isinstance(ended, DrillEnded)
+
+    replies = await walk.send(RatingUndonePressed(ended.ticket))
+    assert not (await state_of(walk, "first-words")).is_mastered
+    assert "GoalTakenBack" not in kinds(replies)
+
+    await rate(walk, Rating.AGAIN)
+    assert not (await state_of(walk, "first-words")).is_mastered
 
 
 async def test_more_new_cards_than_the_day_has_are_brought_where_the_goal_is_begun(
@@ -311,6 +335,16 @@ async def test_the_autopilot_goes_on_within_the_course_to_the_concept_of_the_nex
     assert node.concept_id == "naming-parts"
     replies = await through_concept(walk)
     assert said(replies, GoalMastered).title == "Two"
+
+
+async def test_the_same_turn_holds_in_a_database(tmp_path: Path) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        await follow(walk, TWO_CONCEPTS, autopilot=True)
+        await press(walk, await walk.send(opened("one", TWO_CONCEPTS)), "Begin")
+
+        assert kinds(await to_mastered_root(walk))[-2:] == ["GoalBegun", "ConceptExplained"]
+        assert kinds(await through_concept(walk)).count("GoalMastered") == 1
+        assert (await look(walk, "all", TWO_CONCEPTS)).percent == 100
 
 
 async def test_a_goal_of_a_course_in_progress_goes_straight_to_its_concept(walk: Walk) -> None:
@@ -503,3 +537,67 @@ async def test_an_exam_is_not_held_yet_and_that_is_said(walk: Walk) -> None:
     (screen,) = await screens(walk, replies)
     assert "SECRET" not in screen.markdown
     assert said(await walk.send(at), GoalShown).can_begin is False
+
+
+# --- what comes next ----------------------------------------------------------------------------
+
+
+async def test_next_leads_to_the_focus_before_any_new_lesson(walk: Walk) -> None:
+    await walk.send(CoursePressed(FRACTIONS))
+    await to_mastered_root(walk)
+    await follow(walk, focus=(GoalId("more-words"),))
+    await bring(walk, *FIRST, *MORE)
+    await walk.store(
+        *[
+            CardReviewed(LEARNER, build_review(build_ref(card.id), at=walk.clock.now()))
+            for card in FIRST[:1]
+        ]
+    )
+
+    replies = await walk.send(NextAsked())
+
+    begun = said(replies, GoalBegun)
+    assert (begun.title, begun.in_focus) == ("First words", True)
+    assert isinstance(await walk.state(), CardAsked)
+
+
+async def test_next_brings_what_is_due_before_the_focus(walk: Walk) -> None:
+    await walk.send(CoursePressed(FRACTIONS))
+    await to_mastered_root(walk)
+    await follow(walk, focus=(GoalId("first-words"),))
+    await bring(walk, *FIRST)
+    walk.clock.move(10 * DAY)
+
+    await walk.send(NextAsked())
+
+    assert isinstance(await walk.state(), Reviewing)
+
+
+async def test_next_goes_on_as_ever_where_the_focus_cannot_begin(walk: Walk) -> None:
+    await walk.send(CoursePressed(FRACTIONS))
+    await to_mastered_root(walk)
+    await follow(walk, FREE, focus=(GoalId("how"),))
+
+    replies = await walk.send(NextAsked())
+
+    assert kinds(replies) == ["ConceptExplained"]
+
+
+async def test_topics_tell_how_far_the_focus_is(walk: Walk) -> None:
+    await follow(walk, focus=(GoalId("numbers"),))
+    done = GoalState(mastery=1.0, mastered_at=MONDAY, by=MasteredBy.CONCEPTS)
+    await walk.store(GoalMoved(LEARNER, ref("halves"), done))
+
+    replies = await walk.send(TopicsAsked())
+
+    assert said(replies, TopicsShown).goals == GoalsProgress(focus=1, percent=20, reached=1, of=3)
+    (screen,) = await screens(walk, replies)
+    assert "in focus (1)** · 20% reached" in screen.markdown
+    await press(walk, replies, "My goals")
+
+
+async def test_topics_without_a_landscape_say_nothing_of_goals(walk: Walk) -> None:
+    await walk.send(CoursePressed(FRACTIONS))
+    await to_mastered_root(walk)
+
+    assert said(await walk.send(TopicsAsked()), TopicsShown).goals is None

@@ -32,7 +32,7 @@ def found(atlas: Atlas, query: str, most: int = MOST_FOUND) -> tuple[GoalRef, ..
     Goals with all of the words count; where there is none, those with the most of them. Capitals,
     accents and the spelling of umlauts make no difference.
     """
-    sought = folded(query[:LONGEST_QUERY])
+    sought = folded(" ".join(query[:LONGEST_QUERY].split()))
     words = tuple(dict.fromkeys(sought.split()))[:MOST_WORDS]
     if not words:
         return ()

@@ -3,7 +3,7 @@
 from bot.flow import events as e
 from bot.flow import presses as p
 from bot.flow import states as s
-from bot.flow.routes.learning import BEGUN, LESSON, NEXT
+from bot.flow.routes.learning import BEGUN, LESSON
 from bot.flow.routes.table import anywhere
 from bot.flow.steps import (
     arriving,
@@ -28,7 +28,6 @@ from bot.flow.steps import (
     taking_back,
     topics,
     welcoming,
-    what_next,
     why,
     withdrawing,
 )
@@ -37,7 +36,6 @@ EVERYWHERE = (
     anywhere(e.Started, welcoming.welcome),
     anywhere(e.LearnAsked, choosing.find_course, s.Idle, *BEGUN),
     anywhere(p.CoursePressed, choosing.choose_course, s.Idle, *BEGUN),
-    anywhere(e.NextAsked, what_next.begin_next, s.Idle, *NEXT),
     anywhere(e.ReviewAsked, reviewing.begin_reviews, s.Reviewing, s.CardAsked, s.DrillEnded),
     anywhere(e.MapAsked, progress.show_map),
     anywhere(e.ProgressAsked, numbers.show_progress),
