@@ -31,9 +31,7 @@ from bot.flow.replies.drilling import (
 )
 from bot.flow.replies.files import (
     BringingTold,
-    Contents,
     ExportFormsShown,
-    ExportRow,
     ExportsShown,
     FileBrought,
     FileLeft,
@@ -41,9 +39,7 @@ from bot.flow.replies.files import (
     FileOffered,
     FileReady,
     FileRefused,
-    Oddity,
-    OddPlace,
-    Sample,
+    FileReply,
 )
 from bot.flow.replies.goals import GoalReached, GoalSet, GoalUnknown, TopicFinished
 from bot.flow.replies.history import (
@@ -177,7 +173,6 @@ __all__ = [
     "ConceptNumbers",
     "ConceptShown",
     "ConceptsShown",
-    "Contents",
     "CourseCard",
     "CourseCompleted",
     "CoursesOffered",
@@ -191,7 +186,6 @@ __all__ = [
     "DropAsked",
     "ExplanationMissing",
     "ExportFormsShown",
-    "ExportRow",
     "ExportsShown",
     "FileBrought",
     "FileLeft",
@@ -239,8 +233,6 @@ __all__ = [
     "NothingToDrill",
     "NumberExplained",
     "NumbersShown",
-    "OddPlace",
-    "Oddity",
     "PlacementProposed",
     "Plain",
     "PlanMade",
@@ -258,7 +250,6 @@ __all__ = [
     "Rewriting",
     "RewritingAsked",
     "Said",
-    "Sample",
     "SettingsShown",
     "Silent",
     "SlippingConcept",
@@ -349,15 +340,6 @@ Reply = (
     | DoubtAsked
     | DoubtSettled
     | MasteryTakenBack
-    | FileOffered
-    | FileBrought
-    | FileLeft
-    | FileMissing
-    | FileRefused
-    | BringingTold
-    | ExportsShown
-    | ExportFormsShown
-    | FileReady
     | DecksShown
     | DeckShown
     | DropAsked
@@ -383,4 +365,5 @@ Reply = (
     | GoalsFound
     | LandscapeShown
     | LandscapesShown
+    | FileReply
 )
