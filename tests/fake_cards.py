@@ -132,7 +132,7 @@ class FakeCards:
         kept = self._decks.visible(learner_id, deck_id)
         if kept is None:
             return None
-        cards = self._cards(learner_id, Selection(deck_id))
+        cards = list(self._cards(learner_id, Selection(deck_id)))
         lines = [it for it in self._lines(learner_id) if it.review.ref.deck_id == deck_id]
         lines.sort(key=lambda it: it.review.ref.card_id)
         return BroughtDeck(

@@ -12,6 +12,7 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId, FileId
 from bot.flow.events import (
     BlockChanged,
+    CardsAsked,
     DocumentReceived,
     Event,
     ExportAsked,
@@ -84,6 +85,8 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "weiter": NextAsked,
     "review": ReviewAsked,
     "wiederholen": ReviewAsked,
+    "cards": CardsAsked,
+    "karten": CardsAsked,
     "map": MapAsked,
     "karte": MapAsked,
     "progress": ProgressAsked,

@@ -64,6 +64,8 @@ from bot.flow.replies import (
 )
 from bot.flow.replies.files import Contents, ExportRow, Oddity, OddPlace, Sample
 from bot.flow.states import QuizPurpose
+from tests.chat.card_replies import CARD_SAMPLES
+from tests.chat.goal_replies import GOAL_SAMPLES
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 TOMORROW: Final = datetime.combine(NOW.date() + timedelta(days=1), time(8, 30), UTC)
@@ -650,4 +652,6 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     replies.ExportFormsShown(row=EXPORT),
     *(replies.FileReady(wanted=wanted, title="D_eck*") for wanted in WANTED),
+    *CARD_SAMPLES,
+    *GOAL_SAMPLES,
 )

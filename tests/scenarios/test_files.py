@@ -46,8 +46,7 @@ async def test_a_table_comes_in_and_goes_out_as_a_package(
     await person.press_for(p.ExportDeckPressed)
     handed = await person.press_for(p.ExportPressed, form=ExportForm.ANKI)
 
-    for message in (*offered, *brought):
-        assert_fit_to_be_seen(message)
+    assert_fit_to_be_seen([*offered, *brought])
     assert "Frankreich → Paris" in offered[-1].text
     assert "Hauptstädte" in brought[0].text
     assert await person.state() == Idle()

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeVar, cast
 
 from bot.chat.wording import (
+    cards,
+    decks,
     doubts,
     files,
     files_out,
@@ -12,6 +14,7 @@ from bot.chat.wording import (
     history,
     landscapes,
     learning,
+    leeches,
     numbers,
     open_lesson,
     progress,
@@ -121,6 +124,19 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.GoalBegun, goal_pages.say_begun),
         _with(replies.GoalMastered, goal_pages.celebrate),
         _with(replies.GoalTakenBack, goal_pages.say_taken_back),
+        _with(replies.DecksShown, decks.show_decks),
+        _with(replies.DeckShown, decks.show_deck),
+        _with(replies.DropAsked, decks.ask_to_drop),
+        _with(replies.SuspendedShown, decks.show_suspended),
+        _with(replies.CardFrontShown, cards.show_front),
+        _with(replies.CardBackShown, cards.show_back),
+        _with(replies.CardJudged, cards.judge_card),
+        _with(replies.DrillDone, cards.end_drill),
+        _with(replies.NothingToDrill, cards.say_nothing_to_drill),
+        _with(replies.WhyCardTold, cards.tell_why_card),
+        _with(replies.LeechShown, leeches.show_leech),
+        _with(replies.RewritingAsked, leeches.ask_to_rewrite),
+        _with(replies.CardNoted, leeches.note),
     )
 )
 SAID: Final = frozenset(_SAYERS)

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from bot.flow.bringing import FileWanted
 from bot.flow.events import Press
-from bot.flow.pictures import MapPicture
+from bot.flow.pictures import CardPicture, MapPicture
 
 
 class Style(StrEnum):
@@ -39,9 +39,9 @@ class Placement(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pictured:
-    """A screen as a picture: what to draw, and the words below it."""
+    """A screen as a picture: what to draw or to fetch, and the words below it."""
 
-    drawing: MapPicture
+    drawing: MapPicture | CardPicture
     caption: str
     """Markdown, short enough for a caption."""
 
