@@ -32,9 +32,7 @@ from bot.flow.replies.drilling import (
 )
 from bot.flow.replies.files import (
     BringingTold,
-    Contents,
     ExportFormsShown,
-    ExportRow,
     ExportsShown,
     FileBrought,
     FileLeft,
@@ -42,9 +40,7 @@ from bot.flow.replies.files import (
     FileOffered,
     FileReady,
     FileRefused,
-    Oddity,
-    OddPlace,
-    Sample,
+    FileReply,
 )
 from bot.flow.replies.goals import GoalReached, GoalSet, GoalUnknown, TopicFinished
 from bot.flow.replies.history import (
@@ -192,7 +188,6 @@ __all__ = [
     "ConceptNumbers",
     "ConceptShown",
     "ConceptsShown",
-    "Contents",
     "CourseCard",
     "CourseCompleted",
     "CoursesOffered",
@@ -207,7 +202,6 @@ __all__ = [
     "DropAsked",
     "ExplanationMissing",
     "ExportFormsShown",
-    "ExportRow",
     "ExportsShown",
     "FileBrought",
     "FileLeft",
@@ -279,7 +273,6 @@ __all__ = [
     "Rewriting",
     "RewritingAsked",
     "Said",
-    "Sample",
     "SettingsShown",
     "Silent",
     "SlippingConcept",
@@ -376,15 +369,6 @@ Reply = (
     | DoubtAsked
     | DoubtSettled
     | MasteryTakenBack
-    | FileOffered
-    | FileBrought
-    | FileLeft
-    | FileMissing
-    | FileRefused
-    | BringingTold
-    | ExportsShown
-    | ExportFormsShown
-    | FileReady
     | DecksShown
     | DeckShown
     | DropAsked
@@ -415,4 +399,5 @@ Reply = (
     | GoalsFound
     | LandscapeShown
     | LandscapesShown
+    | FileReply
 )
