@@ -14,6 +14,7 @@ from telegram.ext import ExtBot
 from bot.api.health import Health
 from bot.api.http import Webhook as WebhookDoor
 from bot.api.http import build_http, webhook_path
+from bot.bundled import COURSES, keep_bundled
 from bot.chat import menu
 from bot.chat.courier import Courier, Limits, Records
 from bot.chat.drafts import Drafts
@@ -28,9 +29,7 @@ from bot.chat.webhook import Webhook
 from bot.chat.wording.drawing import say_growing
 from bot.clock import SystemClock
 from bot.content.courses import load_courses
-from bot.content.decks.bundled import bundled_decks
 from bot.content.exports import Exports, Owned
-from bot.content.landscapes.files import load_landscapes
 from bot.content.reading import FileReader
 from bot.domain.access import Access
 from bot.flow.conversation import Conversation
@@ -56,10 +55,6 @@ from bot.settings import Settings
 from bot.storage.database import Database, open_database
 from bot.tutor.bundled import BundledCourses
 
-DATA = Path(__file__).parents[1] / "data"
-COURSES = DATA / "courses"
-DECKS = DATA / "decks"
-LANDSCAPES = DATA / "landscapes"
 PLAYGROUND_FOLDER = Path("var/playground")
 PLAYGROUND_TOKEN = "123456:playground"  # noqa: S105 - it opens nothing but the local chat page
 BURST = 20
@@ -100,8 +95,7 @@ async def serve(
     courses = BundledCourses(load_courses(COURSES))
     async with open_database(settings.database_url) as database:
         parts = Parts(settings, Stores(database), SystemClock())
-        await _keep_decks(parts)
-        await _keep_landscapes(parts)
+        await keep_bundled(parts)
         async with _bot_api(parts, announce) as address:
             await _run_bot(parts, courses, address)
 
@@ -113,21 +107,6 @@ async def serve_playground_alone(settings: Settings, announce: Announce) -> None
         async with _playground(parts) as address:
             announce(address.url)
             await asyncio.Event().wait()
-
-
-async def _keep_decks(parts: Parts) -> None:
-    """Store the bundled decks whose files changed since the last start."""
-    shelf = parts.stores.deck_shelf
-    known = await shelf.digests()
-    changed, digests = await asyncio.to_thread(bundled_decks, DECKS, known)
-    if changed or digests != known:
-        await shelf.keep(changed, digests, parts.clock.now())
-
-
-async def _keep_landscapes(parts: Parts) -> None:
-    """Store the bundled landscapes that are new or changed since the last start."""
-    bundled = await asyncio.to_thread(load_landscapes, LANDSCAPES)
-    await parts.stores.landscapes.keep_bundled(bundled, parts.clock.now())
 
 
 @asynccontextmanager

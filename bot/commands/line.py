@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 import typer
 
-from bot.app import COURSES
+from bot.bundled import COURSES
 from bot.clock import SystemClock
 from bot.commands.audit import build_audit
 from bot.commands.check_content import check

@@ -45,51 +45,6 @@ from bot.flow.states.making import (
 )
 from bot.flow.states.tasks import GivenAnswer, TaskAnswered, TaskAsked
 
-__all__ = [
-    "AnswerDoubted",
-    "Asked",
-    "BackBeingRewritten",
-    "Behind",
-    "BridgeOffered",
-    "Bridging",
-    "CardAsked",
-    "CardTurned",
-    "ChatState",
-    "CheckpointOffered",
-    "Diagnosing",
-    "Drawing",
-    "Drill",
-    "DrillEnded",
-    "DrilledDeck",
-    "Due",
-    "Explaining",
-    "FrontBeingRewritten",
-    "GivenAnswer",
-    "GoalSought",
-    "Idle",
-    "ImportOffered",
-    "LeechFound",
-    "NothingOpen",
-    "Offer",
-    "OnTheTable",
-    "Parked",
-    "PlacementOffered",
-    "Practising",
-    "Probed",
-    "QuizPurpose",
-    "Quizzing",
-    "RatedCard",
-    "Reviewing",
-    "Slipping",
-    "Surveying",
-    "TaskAnswered",
-    "TaskAsked",
-    "TextDoubted",
-    "ToBeDrawn",
-    "TopicProposed",
-    "WaitingCard",
-]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Idle:
