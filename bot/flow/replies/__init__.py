@@ -18,6 +18,7 @@ from bot.flow.replies.drilling import (
     CardHeading,
     CardJudged,
     CardNoted,
+    CardReply,
     CardSaid,
     CardSide,
     CardVerdict,
@@ -29,18 +30,7 @@ from bot.flow.replies.drilling import (
     RewritingAsked,
     WhyCardTold,
 )
-from bot.flow.replies.files import (
-    BringingTold,
-    ExportFormsShown,
-    ExportsShown,
-    FileBrought,
-    FileLeft,
-    FileMissing,
-    FileOffered,
-    FileReady,
-    FileRefused,
-    FileReply,
-)
+from bot.flow.replies.files import FileReply
 from bot.flow.replies.goals import GoalReached, GoalSet, GoalUnknown, TopicFinished
 from bot.flow.replies.history import (
     AnsweredFor,
@@ -156,7 +146,6 @@ __all__ = [
     "Because",
     "BridgeAdded",
     "BridgeSuggested",
-    "BringingTold",
     "CardBackShown",
     "CardFrontShown",
     "CardHeading",
@@ -186,14 +175,6 @@ __all__ = [
     "DrillDone",
     "DropAsked",
     "ExplanationMissing",
-    "ExportFormsShown",
-    "ExportsShown",
-    "FileBrought",
-    "FileLeft",
-    "FileMissing",
-    "FileOffered",
-    "FileReady",
-    "FileRefused",
     "FocusShown",
     "GoalAt",
     "GoalBegun",
@@ -346,15 +327,6 @@ Reply = (
     | DeckShown
     | DropAsked
     | SuspendedShown
-    | CardFrontShown
-    | CardBackShown
-    | CardJudged
-    | LeechShown
-    | RewritingAsked
-    | CardNoted
-    | DrillDone
-    | NothingToDrill
-    | WhyCardTold
     | ChoicesShown
     | FocusShown
     | GoalBegun
@@ -368,4 +340,5 @@ Reply = (
     | LandscapeShown
     | LandscapesShown
     | FileReply
+    | CardReply
 )
