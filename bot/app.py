@@ -29,7 +29,6 @@ from bot.chat.webhook import Webhook
 from bot.chat.wording.drawing import say_growing
 from bot.clock import SystemClock
 from bot.content.courses import load_courses
-from bot.content.exports import Exports, Owned
 from bot.content.reading import FileReader
 from bot.domain.access import Access
 from bot.flow.conversation import Conversation
@@ -45,7 +44,7 @@ from bot.jobs.retention import Retention
 from bot.jobs.schedule import RETENTION_AT, WORK_SECONDS, Schedule, idle_seconds, tick_seconds
 from bot.jobs.workers import Results, Workers
 from bot.metered import Metered
-from bot.outgoing import Outgoing
+from bot.outgoing import Outgoing, outgoing_on
 from bot.parts import Parts, Stores
 from bot.playground.clock import OffsetClock
 from bot.playground.open import LOOPBACK, open_playground
@@ -143,7 +142,7 @@ async def _run_bot(parts: Parts, courses: BundledCourses, address: Address) -> N
     async with connected(_client(parts, address)) as bot, _tutor(parts) as tutor:
         ports = _ports(parts, courses, tutor, bot)
         conversation = Conversation(ports, parts.clock, _access(parts.settings))
-        outgoing = _outgoing(parts, ports)
+        outgoing = outgoing_on(ports, parts.clock)
         metered = Metered(conversation, parts.metrics)
         courier = _courier(parts, metered, bot, outgoing)
         door = _webhook_door(parts, courier, address)
@@ -204,17 +203,6 @@ def _client(parts: Parts, address: Address) -> ExtBot[str]:
     pace = UNPACED if parts.settings.in_playground else 1.0
     limiter = ChatLimiter(per_second=pace, burst=BURST, throttled=parts.metrics.throttled)
     return build_bot(address.token, base_url=address.url, limiter=limiter)
-
-
-def _outgoing(parts: Parts, ports: Ports) -> Outgoing:
-    owned = Owned(
-        chats=ports.chats,
-        maps=ports.maps,
-        cards=ports.cards,
-        landscapes=ports.landscapes,
-        clock=parts.clock,
-    )
-    return Outgoing(Exports(owned), ports, parts.clock)
 
 
 def _courier(parts: Parts, conversation: Metered, bot: ExtBot[str], outgoing: Outgoing) -> Courier:

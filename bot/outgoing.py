@@ -5,7 +5,7 @@ from typing import Final
 from bot.chat.letters import Enclosure
 from bot.chat.wording.files import report_text
 from bot.chat.wording.voice import voice_for
-from bot.content.exports import Exports, file_name
+from bot.content.exports import Exports, Owned, file_name
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.bringing import DeckWanted, EverythingWanted, FileWanted, ReportWanted
 from bot.flow.ports import Clock, Ports
@@ -13,6 +13,18 @@ from bot.flow.steps.found import all_oddities
 
 MOST_PLACES: Final = 5_000
 """Places of a kind that a report tells."""
+
+
+def outgoing_on(ports: Ports, clock: Clock) -> "Outgoing":
+    """Return who writes what learners own, wherever that is kept."""
+    owned = Owned(
+        chats=ports.chats,
+        maps=ports.maps,
+        cards=ports.cards,
+        landscapes=ports.landscapes,
+        clock=clock,
+    )
+    return Outgoing(Exports(owned), ports, clock)
 
 
 class Outgoing:

@@ -24,7 +24,7 @@ from bot.flow.bringing import FileRefusedError, Found
 from bot.flow.files import SentFile
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn, Ports, TurnConflictError
-from bot.flow.replies import FileRefused
+from bot.flow.replies.files import FileRefused
 from bot.flow.states import Offer
 from bot.flow.steps.found import all_oddities
 from bot.flow.steps.importing import brought_changes, offered

@@ -138,7 +138,7 @@ def write_everything(everything: Everything) -> bytes:
 def read_everything(archive: Archive) -> Found:
     """Return what of the archive can be brought in; refuse one that is broken."""
     contents = _contents(archive)
-    decks = tuple(_deck(archive, name) for name in contents.decks)
+    decks = tuple(_deck(archive, name) for name in dict.fromkeys(contents.decks))
     bundle = _landscapes(archive)
     if not decks and not bundle.landscapes:
         raise DeckRefusedError(Refusal.NO_CARDS)

@@ -95,7 +95,7 @@ def oddity(of: Literal["deck", "landscape"], quirk: str, where: str, detail: str
     return Oddity(of=of, quirk=quirk, times=2, examples=(place,))
 
 
-def offered(**but: object) -> replies.FileOffered:
+def offered(**but: object) -> replies.files.FileOffered:
     fields: dict[str, object] = {
         "ticket": TICKET,
         "name": "a_b*.csv",
@@ -110,7 +110,7 @@ def offered(**but: object) -> replies.FileOffered:
         "oddities": (oddity("deck", "media_missing", "Wh_y*", "sun_1.png"),),
         "more_to_report": True,
     }
-    return replies.FileOffered(**(fields | but))  # type: ignore[arg-type]
+    return replies.files.FileOffered(**(fields | but))  # type: ignore[arg-type]
 
 
 def question(**but: object) -> replies.QuestionAsked:
@@ -697,31 +697,31 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     offered(oddities=(oddity("deck", "encoding_guessed", "w" * 60, "d" * 60),) * 6),
     *(
-        replies.FileBrought(
+        replies.files.FileBrought(
             found=found, titles=("D_eck*",), contents=Contents(cards=cards), updated=again
         )
         for found in FoundKind
         for cards in (0, 1, 2_000)
         for again in (True, False)
     ),
-    replies.FileLeft(name="a_b*.csv"),
-    replies.FileLeft(name=""),
-    *(replies.FileMissing(name="a_b*.csv", trouble=trouble) for trouble in FileTrouble),
+    replies.files.FileLeft(name="a_b*.csv"),
+    replies.files.FileLeft(name=""),
+    *(replies.files.FileMissing(name="a_b*.csv", trouble=trouble) for trouble in FileTrouble),
     *(
-        replies.FileRefused(name="a_b*.csv", of="deck", reason=reason.value, detail=detail)
+        replies.files.FileRefused(name="a_b*.csv", of="deck", reason=reason.value, detail=detail)
         for reason in DeckRefusal
         for detail in ("", "7", "a_b*")
     ),
     *(
-        replies.FileRefused(name="a.zip", of="landscape", reason=reason.value, detail=detail)
+        replies.files.FileRefused(name="a.zip", of="landscape", reason=reason.value, detail=detail)
         for reason in LandscapeRefusal
         for detail in ("", "7")
     ),
-    replies.BringingTold(),
+    replies.files.BringingTold(),
     *(
-        replies.ExportsShown(decks=(EXPORT,) * decks, page=page, pages=pages, edits=page > 0)
+        replies.files.ExportsShown(decks=(EXPORT,) * decks, page=page, pages=pages, edits=page > 0)
         for decks, page, pages in ((0, 0, 1), (3, 0, 1), (8, 1, 3))
     ),
-    replies.ExportFormsShown(row=EXPORT),
-    *(replies.FileReady(wanted=wanted, title="D_eck*") for wanted in WANTED),
+    replies.files.ExportFormsShown(row=EXPORT),
+    *(replies.files.FileReady(wanted=wanted, title="D_eck*") for wanted in WANTED),
 )

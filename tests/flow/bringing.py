@@ -10,7 +10,8 @@ from bot.flow.events import DocumentReceived
 from bot.flow.files import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.ports import Ports
 from bot.flow.presses import BringAs, BringPressed
-from bot.flow.replies import FileOffered, Reply
+from bot.flow.replies import Reply
+from bot.flow.replies.files import FileOffered
 from bot.tutor.bundled import BundledCourses
 from tests.fake_cards import FakeCards
 from tests.fake_landscapes import FakeLandscapes

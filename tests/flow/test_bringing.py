@@ -20,18 +20,20 @@ from bot.flow.events import (
 from bot.flow.files import FileTrouble
 from bot.flow.presses import BringAs, BringPressed, PlacementPressed, ReportPressed
 from bot.flow.replies import (
-    BringingTold,
-    FileBrought,
-    FileLeft,
-    FileMissing,
-    FileReady,
-    FileRefused,
     PlacementProposed,
     Plain,
     QuestionAsked,
     Said,
     Stopped,
     TopicOrQuestionAsked,
+)
+from bot.flow.replies.files import (
+    BringingTold,
+    FileBrought,
+    FileLeft,
+    FileMissing,
+    FileReady,
+    FileRefused,
 )
 from bot.flow.states import Diagnosing, Idle, ImportOffered
 from tests.flow.bringing import Bringing, bringing_from, the

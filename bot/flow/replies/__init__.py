@@ -19,6 +19,7 @@ from bot.flow.replies.drilling import (
     CardHeading,
     CardJudged,
     CardNoted,
+    CardReply,
     CardSaid,
     CardSide,
     CardVerdict,
@@ -30,18 +31,7 @@ from bot.flow.replies.drilling import (
     RewritingAsked,
     WhyCardTold,
 )
-from bot.flow.replies.files import (
-    BringingTold,
-    ExportFormsShown,
-    ExportsShown,
-    FileBrought,
-    FileLeft,
-    FileMissing,
-    FileOffered,
-    FileReady,
-    FileRefused,
-    FileReply,
-)
+from bot.flow.replies.files import FileReply
 from bot.flow.replies.goals import GoalReached, GoalSet, GoalUnknown, TopicFinished
 from bot.flow.replies.history import (
     AnsweredFor,
@@ -252,4 +242,5 @@ Reply = (
     | LandscapeShown
     | LandscapesShown
     | FileReply
+    | CardReply
 )

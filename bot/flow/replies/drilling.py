@@ -205,3 +205,16 @@ class WhyCardTold:
     reviews: int = 0
     lapses: int = 0
     kind: Literal["why_card_told"] = "why_card_told"
+
+
+CardReply = (
+    CardFrontShown
+    | CardBackShown
+    | CardJudged
+    | LeechShown
+    | RewritingAsked
+    | CardNoted
+    | DrillDone
+    | NothingToDrill
+    | WhyCardTold
+)

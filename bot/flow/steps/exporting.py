@@ -15,8 +15,7 @@ from bot.flow.presses import (
     ExportPressed,
     ExportsPressed,
 )
-from bot.flow.replies import ExportFormsShown, ExportsShown, FileReady
-from bot.flow.replies.files import ExportRow
+from bot.flow.replies.files import ExportFormsShown, ExportRow, ExportsShown, FileReady
 from bot.flow.states import ChatState
 from bot.flow.turn import Turn
 

@@ -13,6 +13,7 @@ from bot.flow.states import (
     AnswerDoubted,
     ChatState,
     CheckpointOffered,
+    ImportOffered,
     NothingOpen,
     Quizzing,
 )
@@ -46,6 +47,12 @@ async def follow(state: ChatState, outcome: Outcome, turn: Turn, ports: Ports) -
     A goal that is reached is celebrated in a line, with what it opens. With the autopilot on, the
     next one begins by itself where a sitting has ended.
     """
+    left = outcome.state
+    if isinstance(state, ImportOffered) and isinstance(left, ImportOffered):
+        beside = await follow(state.behind, replace(outcome, state=left.behind), turn, ports)
+        if isinstance(beside.state, ImportOffered):
+            return beside
+        return replace(beside, state=replace(left, behind=beside.state))
     at = state.table if isinstance(state, AnswerDoubted) else state
     if not goal_moving.may_move(at, outcome):
         return outcome

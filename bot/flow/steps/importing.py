@@ -25,7 +25,8 @@ from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeBrought
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import BringAs, BringPressed, ReportPressed
-from bot.flow.replies import (
+from bot.flow.replies import NotReadable, Reply
+from bot.flow.replies.files import (
     BringingTold,
     FileBrought,
     FileLeft,
@@ -33,8 +34,6 @@ from bot.flow.replies import (
     FileOffered,
     FileReady,
     FileRefused,
-    NotReadable,
-    Reply,
 )
 from bot.flow.states import ChatState, ImportOffered, Offer
 from bot.flow.steps import standing

@@ -70,7 +70,7 @@ def test_a_deck_that_is_there_can_be_updated_or_kept_beside() -> None:
 
 @pytest.mark.parametrize(("voice", "names"), [(EN, "fetch"), (DE, "holen")])
 def test_a_file_too_large_for_a_bot_names_the_command(voice: Voice, names: str) -> None:
-    reply = replies.FileMissing(name="big.apkg", trouble=FileTrouble.TOO_LARGE)
+    reply = replies.files.FileMissing(name="big.apkg", trouble=FileTrouble.TOO_LARGE)
 
     told = say(reply, voice).markdown
 
