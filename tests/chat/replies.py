@@ -62,6 +62,7 @@ from bot.flow.replies import (
     TopicRow,
     WhyNothing,
 )
+from bot.flow.replies.files import Contents, ExportRow, Oddity, OddPlace, Sample
 from bot.flow.states import QuizPurpose
 from tests.chat.card_replies import CARD_SAMPLES
 from tests.chat.task_replies import TASK_SAMPLES
@@ -78,7 +79,7 @@ HALF: Final = r"$\frac{1}{2}$"
 
 
 UPDATE: Final = Update(added=1, kept=2_000, gone=0)
-EXPORT: Final = replies.ExportRow(deck_id=DeckId("d" * 36), title="D_eck*", cards=2_000)
+EXPORT: Final = ExportRow(deck_id=DeckId("d" * 36), title="D_eck*", cards=2_000)
 SENT: Final = SentFile(id=FileId("f"), name="a_b*.csv", size_bytes=7)
 WANTED: Final = (
     DeckWanted(learner_id=LearnerId(7), deck_id=EXPORT.deck_id, form=ExportForm.ANKI),
@@ -87,11 +88,9 @@ WANTED: Final = (
 )
 
 
-def oddity(
-    of: Literal["deck", "landscape"], quirk: str, where: str, detail: str
-) -> replies.Oddity:
-    place = replies.OddPlace(where=where, field="front", detail=detail)
-    return replies.Oddity(of=of, quirk=quirk, times=2, examples=(place,))
+def oddity(of: Literal["deck", "landscape"], quirk: str, where: str, detail: str) -> Oddity:
+    place = OddPlace(where=where, field="front", detail=detail)
+    return Oddity(of=of, quirk=quirk, times=2, examples=(place,))
 
 
 def offered(**but: object) -> replies.FileOffered:
@@ -100,12 +99,10 @@ def offered(**but: object) -> replies.FileOffered:
         "name": "a_b*.csv",
         "found": FoundKind.DECK,
         "titles": ("D_eck* [x](y) $5",),
-        "contents": replies.Contents(
-            decks=1, cards=2_000, schedules=1, reviews=3, media=1, goals=2
-        ),
+        "contents": Contents(decks=1, cards=2_000, schedules=1, reviews=3, media=1, goals=2),
         "samples": (
-            replies.Sample(f"Wh_y* {HALF}?", "![](sun.png) [♪](a.mp3) 5 \\< 6 \\*"),
-            replies.Sample("**a** $$x_1$$", "word " * 80),
+            Sample(f"Wh_y* {HALF}?", "![](sun.png) [♪](a.mp3) 5 \\< 6 \\*"),
+            Sample("**a** $$x_1$$", "word " * 80),
         ),
         "table": TableForm(delimiter=";", has_header=True, columns=("front", "", "back")),
         "oddities": (oddity("deck", "media_missing", "Wh_y*", "sun_1.png"),),
@@ -613,7 +610,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     *CARD_SAMPLES,
     *TASK_SAMPLES,
     *(offered(found=found, update=update) for found in FoundKind for update in (None, UPDATE)),
-    offered(samples=(), oddities=(), table=None, contents=replies.Contents(cards=1, decks=1)),
+    offered(samples=(), oddities=(), table=None, contents=Contents(cards=1, decks=1)),
     offered(table=TableForm(delimiter="§", has_header=False, columns=("front", "back", "x_y*"))),
     *(
         offered(oddities=(oddity("deck", kind.value, where, "sun_1.png"),))
@@ -631,7 +628,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     offered(oddities=(oddity("deck", "encoding_guessed", "w" * 60, "d" * 60),) * 6),
     *(
         replies.FileBrought(
-            found=found, titles=("D_eck*",), contents=replies.Contents(cards=cards), updated=again
+            found=found, titles=("D_eck*",), contents=Contents(cards=cards), updated=again
         )
         for found in FoundKind
         for cards in (0, 1, 2_000)

@@ -81,7 +81,7 @@ def bringing_from(start: datetime) -> Bringing:
         maps=FakeMaps(memory),
         courses=BundledCourses(courses()),
         cards=FakeCards(memory),
-        landscapes=FakeLandscapes(memory.landscapes),
+        landscapes=FakeLandscapes(memory),
         files=files,
         reader=FileReader(),
     )

@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from anki.collection import Collection
 
 from bot.content.exports import Exports, Owned
 from bot.content.reading import read_found
@@ -144,7 +145,7 @@ def _thousand_cards(folder: Path) -> Path:
         return anki.export(made, folder / "thousand.apkg", legacy=True)
 
 
-def _past(made: anki.Collection, place: int, card: int) -> None:
+def _past(made: Collection, place: int, card: int) -> None:
     match place % 5:
         case 0:
             return

@@ -14,15 +14,13 @@ from bot.flow.events import ExportAsked
 from bot.flow.presses import BringAs, BringPressed, ReportPressed
 from bot.flow.replies import (
     BringingTold,
-    Contents,
     FileBrought,
     FileLeft,
     FileMissing,
     FileOffered,
     FileRefused,
-    Oddity,
-    OddPlace,
 )
+from bot.flow.replies.files import Contents, Oddity, OddPlace
 
 LONGEST_SIDE: Final = 90
 """Characters of a card's side in a preview."""

@@ -31,9 +31,7 @@ from bot.flow.replies.drilling import (
 )
 from bot.flow.replies.files import (
     BringingTold,
-    Contents,
     ExportFormsShown,
-    ExportRow,
     ExportsShown,
     FileBrought,
     FileLeft,
@@ -41,9 +39,7 @@ from bot.flow.replies.files import (
     FileOffered,
     FileReady,
     FileRefused,
-    Oddity,
-    OddPlace,
-    Sample,
+    FileReply,
 )
 from bot.flow.replies.goals import GoalReached, GoalSet, GoalUnknown, TopicFinished
 from bot.flow.replies.history import (
@@ -186,7 +182,6 @@ __all__ = [
     "ConceptNumbers",
     "ConceptShown",
     "ConceptsShown",
-    "Contents",
     "CourseCard",
     "CourseCompleted",
     "CoursesOffered",
@@ -201,7 +196,6 @@ __all__ = [
     "DropAsked",
     "ExplanationMissing",
     "ExportFormsShown",
-    "ExportRow",
     "ExportsShown",
     "FileBrought",
     "FileLeft",
@@ -250,8 +244,6 @@ __all__ = [
     "NothingToDrill",
     "NumberExplained",
     "NumbersShown",
-    "OddPlace",
-    "Oddity",
     "PhotoTrouble",
     "PhotoUseless",
     "PlacementProposed",
@@ -271,7 +263,6 @@ __all__ = [
     "Rewriting",
     "RewritingAsked",
     "Said",
-    "Sample",
     "SettingsShown",
     "Silent",
     "SlippingConcept",
@@ -365,15 +356,6 @@ Reply = (
     | DoubtAsked
     | DoubtSettled
     | MasteryTakenBack
-    | FileOffered
-    | FileBrought
-    | FileLeft
-    | FileMissing
-    | FileRefused
-    | BringingTold
-    | ExportsShown
-    | ExportFormsShown
-    | FileReady
     | DecksShown
     | DeckShown
     | DropAsked
@@ -404,4 +386,5 @@ Reply = (
     | GoalsFound
     | LandscapeShown
     | LandscapesShown
+    | FileReply
 )

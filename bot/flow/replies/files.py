@@ -153,3 +153,16 @@ class FileReady:
     wanted: FileWanted
     title: str
     kind: Literal["file_ready"] = "file_ready"
+
+
+FileReply = (
+    FileOffered
+    | FileBrought
+    | FileLeft
+    | FileMissing
+    | FileRefused
+    | BringingTold
+    | ExportsShown
+    | ExportFormsShown
+    | FileReady
+)

@@ -15,7 +15,8 @@ from bot.flow.presses import (
     ExportPressed,
     ExportsPressed,
 )
-from bot.flow.replies import ExportFormsShown, ExportRow, ExportsShown, FileReady
+from bot.flow.replies import ExportFormsShown, ExportsShown, FileReady
+from bot.flow.replies.files import ExportRow
 from bot.flow.states import ChatState
 from bot.flow.turn import Turn
 
