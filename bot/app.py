@@ -101,7 +101,7 @@ async def serve(
     async with open_database(settings.database_url) as database:
         parts = Parts(settings, Stores(database), SystemClock())
         await _keep_decks(parts)
-        await parts.stores.landscapes.keep_bundled(load_landscapes(LANDSCAPES), parts.clock.now())
+        await _keep_landscapes(parts)
         async with _bot_api(parts, announce) as address:
             await _run_bot(parts, courses, address)
 
@@ -122,6 +122,12 @@ async def _keep_decks(parts: Parts) -> None:
     changed, digests = await asyncio.to_thread(bundled_decks, DECKS, known)
     if changed or digests != known:
         await shelf.keep(changed, digests, parts.clock.now())
+
+
+async def _keep_landscapes(parts: Parts) -> None:
+    """Store the bundled landscapes that are new or changed since the last start."""
+    bundled = await asyncio.to_thread(load_landscapes, LANDSCAPES)
+    await parts.stores.landscapes.keep_bundled(bundled, parts.clock.now())
 
 
 @asynccontextmanager

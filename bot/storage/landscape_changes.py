@@ -65,12 +65,8 @@ def apply_landscape_change(db: Connection, at: datetime, change: LandscapeChange
 
 
 def _is_there(db: Connection, change: LandscapeTaken | GoalMoved | ChoicesMade) -> bool:
-    match change:
-        case GoalMoved(ref=ref):
-            landscape_id = ref.landscape_id
-        case LandscapeTaken() | ChoicesMade():
-            landscape_id = change.landscape_id
-    which = {"learner": change.learner_id, "landscape": landscape_id}
+    of = change.ref if isinstance(change, GoalMoved) else change
+    which = {"learner": change.learner_id, "landscape": of.landscape_id}
     return db.execute(EDITION, which).first() is not None
 
 

@@ -65,6 +65,7 @@ from bot.flow.replies import (
 from bot.flow.replies.files import Contents, ExportRow, Oddity, OddPlace, Sample
 from bot.flow.states import QuizPurpose
 from tests.chat.card_replies import CARD_SAMPLES
+from tests.chat.goal_replies import GOAL_SAMPLES
 from tests.chat.task_replies import TASK_SAMPLES
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
@@ -654,4 +655,5 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     replies.ExportFormsShown(row=EXPORT),
     *(replies.FileReady(wanted=wanted, title="D_eck*") for wanted in WANTED),
+    *GOAL_SAMPLES,
 )

@@ -17,6 +17,7 @@ from bot.flow.ports import Ports
 from bot.flow.routes.drilling import DECKS, DRILLING
 from bot.flow.routes.everywhere import EVERYWHERE
 from bot.flow.routes.files import FILES, OF_OFFERS, beside_offers
+from bot.flow.routes.landscapes import GOALS, SEEKING
 from bot.flow.routes.learning import LEARNING
 from bot.flow.routes.table import AnyStep, Route, Step
 from bot.flow.routes.tasks import PHOTOS, TASKS
@@ -24,8 +25,8 @@ from bot.flow.states import ChatState
 from bot.flow.steps import saying, waiting
 from bot.flow.turn import Turn
 
-ROUTES = (*LEARNING, *DRILLING, *FILES, *TASKS)
-ANYWHERE = (*EVERYWHERE, *DECKS, *PHOTOS)
+ROUTES = (*LEARNING, *DRILLING, *SEEKING, *FILES, *TASKS)
+ANYWHERE = (*EVERYWHERE, *DECKS, *GOALS, *PHOTOS)
 
 _BY_STATE = {(route.state, route.event): route for route in ROUTES}
 _BY_EVENT = {route.event: route for route in ANYWHERE}

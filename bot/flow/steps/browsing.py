@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from bot.domain.ids import LandscapeMark
-from bot.domain.landscape.goals import GoalRef
 from bot.flow.events import GoalsAsked
 from bot.flow.landscape_changes import ChoicesMade, LandscapeTaken
 from bot.flow.landscapes import LandscapeSummary
@@ -20,7 +19,6 @@ from bot.flow.presses import (
 )
 from bot.flow.replies import (
     FocusShown,
-    GoalLocked,
     GoalNote,
     GoalNoted,
     LandscapeRow,
@@ -28,8 +26,10 @@ from bot.flow.replies import (
     LandscapesShown,
 )
 from bot.flow.states import ChatState
-from bot.flow.steps import goal_search, goal_tracking
+from bot.flow.steps import goal_search
+from bot.flow.steps.goal_notes import locked, old_button
 from bot.flow.steps.goal_pages import goal_shown, page_of, percent_of
+from bot.flow.steps.goal_standing import looked_at, moves
 from bot.flow.steps.landscape_work import Way, edition_mark, landscape_mark, way_of
 from bot.flow.turn import Turn
 
@@ -103,9 +103,10 @@ async def open_goal(
     ref = way.ref(event.edition, event.place)
     if ref is None:
         return old_button(state)
-    looked_at = await goal_tracking.looked_at(ref, way, turn, ports)
-    shown = await goal_shown(ref, event.page, looked_at.way, turn, ports, edits=True)
-    return Outcome(state=state, changes=looked_at.changes, replies=(shown,))
+    moved = await looked_at(ref, way, turn, ports)
+    now = way.with_states(moved)
+    shown = await goal_shown(ref, event.page, now, turn, ports, edits=True)
+    return Outcome(state=state, changes=moves(moved, turn), replies=(shown,))
 
 
 async def tell_lock(state: ChatState, event: GoalLockPressed, turn: Turn, ports: Ports) -> Outcome:
@@ -113,30 +114,6 @@ async def tell_lock(state: ChatState, event: GoalLockPressed, turn: Turn, ports:
     way = await way_of(turn, ports)
     ref = way.ref(event.edition, event.place)
     return old_button(state) if ref is None else locked(state, ref, way, turn, page=event.page)
-
-
-def locked(
-    state: ChatState, ref: GoalRef, way: Way, turn: Turn, *, page: int = 0, edits: bool = True
-) -> Outcome:
-    """Show what is missing: goals that can be begun now, and those that they lead to."""
-    edition, place = way.at(ref)
-    told = GoalLocked(
-        edition=edition,
-        place=place,
-        title=way.title(ref, turn),
-        missing=page_of(leading_to(ref, way), page, way, turn, where=True),
-        edits=edits,
-    )
-    return Outcome(state=state, replies=(told,))
-
-
-def leading_to(ref: GoalRef, way: Way) -> tuple[GoalRef, ...]:
-    """Return what is missing before the goal, and where to begin with each where that is else."""
-    refs: list[GoalRef] = []
-    for missing in way.missing(ref):
-        refs.append(missing.goal)
-        refs += missing.open[:1]
-    return tuple(dict.fromkeys(refs))
 
 
 async def choose_focus(state: ChatState, event: FocusPressed, turn: Turn, ports: Ports) -> Outcome:
@@ -149,7 +126,8 @@ async def choose_focus(state: ChatState, event: FocusPressed, turn: Turn, ports:
     others = tuple(goal_id for goal_id in choices.focus if goal_id != ref.goal_id)
     chosen = replace(choices, focus=(*others, ref.goal_id) if event.wanted else others)
     made = ChoicesMade(turn.learner.id, ref.landscape_id, chosen)
-    shown = await goal_shown(ref, 0, way.with_choices(made), turn, ports, edits=True)
+    now = way.with_choices(ref.landscape_id, chosen)
+    shown = await goal_shown(ref, 0, now, turn, ports, edits=True)
     return Outcome(state=state, changes=(made,), replies=(shown,))
 
 
@@ -160,11 +138,6 @@ async def show_focus(
     way = await way_of(turn, ports)
     goals = page_of(way.focus, event.page, way, turn, where=True)
     return Outcome(state=state, replies=(FocusShown(goals=goals, edits=True),))
-
-
-def old_button(state: ChatState) -> Outcome:
-    """Say that the goals have changed since the button was made."""
-    return Outcome(state=state, replies=(GoalNoted(note=GoalNote.OLD_BUTTON),))
 
 
 async def _landscapes(state: ChatState, turn: Turn, ports: Ports, *, edits: bool) -> Outcome:

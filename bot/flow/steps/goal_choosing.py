@@ -12,7 +12,7 @@ from bot.flow.ports import Ports
 from bot.flow.presses import AutopilotPressed, ChoicesPressed, LevelPressed, SubjectPressed
 from bot.flow.replies import ChoicesShown, SubjectRow
 from bot.flow.states import ChatState
-from bot.flow.steps.browsing import old_button
+from bot.flow.steps.goal_notes import old_button
 from bot.flow.steps.goal_pages import PAGE
 from bot.flow.steps.landscape_work import Way, landscape_mark, way_of
 from bot.flow.turn import Turn

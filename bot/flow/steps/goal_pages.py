@@ -1,10 +1,8 @@
 """A goal as its page shows it, and goals in lines."""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
 from typing import Final
 
-from bot.domain.days import day_begins_at
 from bot.domain.deck_standing import Box, DeckStanding
 from bot.domain.landscape.goals import GoalKind, GoalRef, MasteredBy
 from bot.flow.ports import Ports
@@ -92,7 +90,7 @@ async def goal_shown(
         missing=0 if look in _REACHED else len(way.missing(ref)),
         checks=len(state.checks) if state.by in _BY_ANSWERS else 0,
         cards=cards.cards if cards else 0,
-        cards_known=_known(cards) if cards else 0,
+        cards_known=known_of(cards) if cards else 0,
         max_points=goal.exam.max_points if goal.exam and atomic else None,
         passing_points=goal.exam.passing_points if goal.exam and atomic else None,
         can_begin=_can_begin(ref, look, way),
@@ -107,19 +105,17 @@ async def cards_of(ref: GoalRef, way: Way, turn: Turn, ports: Ports) -> DeckStan
     selection = way.goal(ref).cards_in(turn.language)
     if way.goal(ref).kind is not GoalKind.MEMORIZE or selection is None:
         return None
-    known = await ports.cards.deck(turn.learner.id, selection.deck_id, turn.now, day_ends(turn))
+    known = await ports.cards.deck(
+        turn.learner.id, selection.deck_id, turn.now, turn.learner.day_ends(turn.now)
+    )
     if known is None:
         return None
-    return await ports.cards.standing(turn.learner.id, selection, turn.now, day_ends(turn))
+    return await ports.cards.standing(
+        turn.learner.id, selection, turn.now, turn.learner.day_ends(turn.now)
+    )
 
 
-def day_ends(turn: Turn) -> datetime:
-    """Return when the learner's day ends."""
-    tomorrow = turn.learner.day(turn.now) + timedelta(days=1)
-    return day_begins_at(tomorrow, turn.learner.zone or "UTC")
-
-
-def _known(cards: DeckStanding) -> int:
+def known_of(cards: DeckStanding) -> int:
     """Return how many cards were remembered the last time they were asked."""
     seen = sum(cards.boxes.values()) - cards.boxes.get(Box.NEW, 0)
     return max(0, seen - cards.forgotten)

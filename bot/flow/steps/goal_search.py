@@ -3,11 +3,11 @@
 from typing import Final
 
 from bot.domain.landscape.finding import found
-from bot.flow.events import TextReceived
+from bot.flow.events import SkipAsked, TextReceived
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import CancelPressed, GoalSearchPressed, GoalsFoundPressed
-from bot.flow.replies import GoalNote, GoalNoted, GoalsFound, GoalWordsAsked, Plain, Said
+from bot.flow.replies import GoalNote, GoalNoted, GoalsFound, GoalWordsAsked
 from bot.flow.states import ChatState, GoalSought, Idle
 from bot.flow.steps import parking
 from bot.flow.steps.goal_pages import page_of
@@ -33,7 +33,12 @@ async def take_words(state: GoalSought, event: TextReceived, turn: Turn, ports: 
 
 async def cancel(state: GoalSought, _: CancelPressed, turn: Turn, ports: Ports) -> Outcome:
     """Look for nothing after all."""
-    return Outcome(state=Idle(), replies=(Plain(said=Said.SEARCH_CANCELLED),))
+    return Outcome(state=Idle(), replies=(GoalNoted(note=GoalNote.SEARCH_ENDED),))
+
+
+async def skip(state: GoalSought, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Look for nothing after all."""
+    return await cancel(state, CancelPressed(state.ticket), turn, ports)
 
 
 async def turn_page(

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.domain.ids import EditionMark, LandscapeId, LandscapeMark
 from bot.domain.landscape.atlas import Atlas, joined
-from bot.domain.landscape.goals import Goal, GoalRef, GoalState, Landscape
+from bot.domain.landscape.goals import Goal, GoalKind, GoalRef, GoalState, Landscape
 from bot.domain.landscape.reach import Filter, Missing, Reach
 from bot.flow.landscapes import Choices, Standing
 from bot.flow.ports import Ports
@@ -118,9 +118,9 @@ class Way:
         """Return how much of the landscape is reached, 0..1."""
         return self._mean(self.tops(landscape_id))
 
-    def share_of_focus(self) -> float:
-        """Return how much of the goals in focus is reached, 0..1."""
-        return self._mean(self.focus)
+    def share_of(self, refs: Sequence[GoalRef]) -> float:
+        """Return how much of these goals is reached, 0..1; what is in several counts once."""
+        return self._mean(refs)
 
     def counted(self, refs: Sequence[GoalRef]) -> tuple[int, int]:
         """Return how many of the atomic goals in these are reached, and of how many."""
@@ -129,13 +129,45 @@ class Way:
         return sum(self.reach.is_satisfied(atom) for atom in kept), len(kept)
 
     def next_after(self, ref: GoalRef | None) -> GoalRef | None:
-        """Return the open goal to go on with: what leads to the focus, else what is near."""
-        return self.reach.next_goal(ref, self.focus)
+        """Return the goal to go on with: what leads to the focus, else what is near.
+
+        Exams are not held yet, so that none is gone on with.
+        """
+        following = self.reach.next_goal(ref, self.focus)
+        if following is None or self.goal(following).kind is not GoalKind.EXAM:
+            return following
+        others = (it for it in self.reach.frontier if self.goal(it).kind is not GoalKind.EXAM)
+        return next(others, None)
+
+    @property
+    def toward_focus(self) -> GoalRef | None:
+        """Return the goal that leads to the first one in focus that is not reached yet."""
+        for wanted in self.focus:
+            if not self.reach.is_satisfied(wanted):
+                leading = self.reach.next_goal(None, (wanted,))
+                if leading is not None and self.goal(leading).kind is not GoalKind.EXAM:
+                    return leading
+        return None
+
+    @property
+    def last_reached(self) -> GoalRef | None:
+        """Return the goal that was reached last."""
+        reached = [
+            (state.mastered_at, ref)
+            for ref, state in self.standing.states.items()
+            if state.mastered_at is not None and ref in self.atlas
+        ]
+        return max(reached, key=lambda it: it[0])[1] if reached else None
 
     def with_states(self, moved: Mapping[GoalRef, GoalState]) -> "Way":
         """Return the way with these goals as they are now."""
         states = {**self.standing.states, **moved}
         return _way(replace(self.standing, states=states), self.atlas, self.editions)
+
+    def with_choices(self, landscape_id: LandscapeId, choices: Choices) -> "Way":
+        """Return the way with what was just chosen in the landscape."""
+        chosen = {**self.standing.choices, landscape_id: choices}
+        return _way(replace(self.standing, choices=chosen), self.atlas, self.editions)
 
     def _masteries(self) -> dict[GoalRef, float]:
         return {

@@ -1,7 +1,7 @@
 goals-title = **Deine Ziele**
 goals-empty = Hier gibt es noch keine Lernlandschaften.
 goals-not-following = Du folgst noch keiner Lernlandschaft. Nimm eine auf, dann zeige ich dir den Weg hindurch.
-goals-hint = Suche ein Ziel mit `/ziele` und einem Wort daraus, oder mit dem Knopf.
+goals-hint = Suche ein Ziel mit `/goals` und einem Wort daraus, oder mit dem Knopf.
 goals-landscape = **{ $title }** · { $percent } erreicht · { count-goals }
 goals-offered = Noch aufzunehmen:
 goals-offered-line = **{ $title }** · { count-goals }
@@ -30,8 +30,6 @@ landscape-autopilot = Der Autopilot ist an: Das nächste Ziel beginnt von selbst
 landscape-no-goals = Mit diesem Niveau und diesen Fächern bleibt nichts davon übrig.
 goals-legend = ✓ erreicht · ↻ wieder fällig · ◐ begonnen · ○ offen · 🔒 gesperrt
 goals-page = Seite { $page } von { $pages }
-button-page-back = ‹ Zurück
-button-page-on = Weiter ›
 button-up = ↑ { $title }
 
 goal-kind-understanding = Verstehen
@@ -76,7 +74,7 @@ goal-locked-hint = Tippe auf eines, um dorthin zu gehen.
 button-goal-back = ↑ Zurück zum Ziel
 
 focus-title = **Deine Ziele im Fokus**
-focus-empty = Kein Ziel ist im Fokus. Öffne ein Ziel und nimm es in den Fokus: Dann führt dich /weiter Schritt für Schritt dorthin.
+focus-empty = Kein Ziel ist im Fokus. Öffne ein Ziel und nimm es in den Fokus: Dann führt dich /next Schritt für Schritt dorthin.
 focus-line-where = { $title } · { $where }
 
 choices-title = **{ $title }**: Was soll zählen?
@@ -93,27 +91,29 @@ goal-words-asked = Welches Ziel suchst du? Schick mir ein Wort daraus.
 goals-found = Gefunden zu „{ $words }“: { count-goals }
 goals-found-none = Zu „{ $words }“ habe ich kein Ziel gefunden. Versuch ein anderes Wort oder einen Teil davon.
 
-goal-note-old-button = Dieser Knopf gehört zu einer früheren Fassung dieser Ziele. Hier sind sie, wie sie jetzt sind: /ziele
+goal-note-old-button = Dieser Knopf gehört zu einer früheren Fassung dieser Ziele. Hier sind sie, wie sie jetzt sind: /goals
 goal-note-needs-model = Für **{ $title }** hat noch niemand eine Lektion geschrieben, und ohne Sprachmodell kann ich keine schreiben. Du kannst ansehen, worauf es aufbaut, Ziele mit Karten üben oder einen der Kurse lernen.
 goal-note-exam-later = Prüfungen nehme ich noch nicht ab, also muss **{ $title }** warten. { $count ->
     [0] Alles, was es voraussetzt, ist erreicht.
     [one] { $count } Ziel, das es voraussetzt, ist noch offen; dort kannst du beginnen.
    *[other] { $count } Ziele, die es voraussetzt, sind noch offen; dort kannst du beginnen.
  }
-goal-note-no-cards = Zu **{ $title }** gehören Karten, aber ihr Stapel ist nicht hier. Schick mir den Stapel als Datei oder mach mit einem anderen Ziel weiter.
-goal-note-course-gone = Den Kurs zu **{ $title }** gibt es nicht mehr.
+goal-note-no-cards = Zu **{ $title }** gehören Karten, aber ihr Deck ist nicht hier. Schick mir das Deck als Datei oder mach mit einem anderen Ziel weiter.
 goal-note-no-next = Gerade ist kein Ziel in Reichweite: Was du gewählt hast, ist erreicht, oder etwas anderes kommt zuerst.
-goal-note-no-landscape = Du folgst keiner Lernlandschaft. Nimm mit /ziele eine auf.
-goal-note-put-away = Weggelegt: **{ $title }**. Was du erreicht hast, bleibt; mit /ziele nimmst du sie jederzeit wieder auf.
+goal-note-no-landscape = Du folgst keiner Lernlandschaft. Nimm mit /goals eine auf.
+goal-note-put-away = Weggelegt: **{ $title }**. Was du erreicht hast, bleibt; mit /goals nimmst du sie jederzeit wieder auf.
+goal-note-search-ended = Gut, ich suche nicht weiter. Deine Ziele sind, wo sie waren.
 
 goal-begun = 🎯 { $kind }: **{ $title }**
 goal-begun-by-itself = 🎯 Weiter zum nächsten Ziel. { $kind }: **{ $title }**
 goal-mastered = 🎯 **{ $title }**: Ziel erreicht, { $by }!
 goal-mastered-opens = Jetzt offen: { $names }
 goal-mastered-opens-more = Jetzt offen: { $names } und { $count } weitere
-goal-taken-back = Mit einer Frage zu **{ $title }** stimmte etwas nicht, deshalb ist dieses Ziel wieder offen. Das liegt nicht an dir.
+goal-taken-back = Eine Frage zu **{ $title }** hat nicht standgehalten, deshalb ist dieses Ziel wieder offen. Das liegt nicht an dir.
 button-goal-next = Nächstes Ziel
 button-goal-show = Ziel zeigen
 
-topics-goals = **Ziele** · { $names }
-topics-goals-line = { $title }: { $percent } erreicht
+goal-begun-in-focus = Jetzt dieses, weil es zu einem Ziel in deinem Fokus führt.
+topics-goals = **Deine Ziele** · { $percent } erreicht · { $reached } von { $of }
+topics-goals-focus = **Deine Ziele im Fokus ({ $count })** · { $percent } erreicht · { $reached } von { $of }
+button-goals = Meine Ziele

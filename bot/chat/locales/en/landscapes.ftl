@@ -30,8 +30,6 @@ landscape-autopilot = Autopilot is on: the next goal begins by itself.
 landscape-no-goals = Nothing is left of it with this level and these subjects.
 goals-legend = ✓ reached · ↻ due again · ◐ begun · ○ open · 🔒 locked
 goals-page = Page { $page } of { $pages }
-button-page-back = ‹ Back
-button-page-on = More ›
 button-up = ↑ { $title }
 
 goal-kind-understanding = Understanding
@@ -101,19 +99,21 @@ goal-note-exam-later = I don't hold exams yet, so **{ $title }** has to wait. { 
    *[other] { $count } goals that it requires are still open; that's where you can begin.
  }
 goal-note-no-cards = **{ $title }** wants cards remembered, but its deck isn't here. Send me the deck as a file, or go on with another goal.
-goal-note-course-gone = The course for **{ $title }** isn't there any more.
 goal-note-no-next = There's no goal in reach right now: what you chose is reached, or something else comes first.
 goal-note-no-landscape = You aren't following any landscape of goals. Take one up with /goals.
 goal-note-put-away = Put away: **{ $title }**. What you've reached is kept; take it up again any time with /goals.
+goal-note-search-ended = All right, I've stopped looking. Your goals are where they were.
 
 goal-begun = 🎯 { $kind }: **{ $title }**
 goal-begun-by-itself = 🎯 On to the next goal. { $kind }: **{ $title }**
 goal-mastered = 🎯 **{ $title }**: goal reached, { $by }!
 goal-mastered-opens = Now open: { $names }
 goal-mastered-opens-more = Now open: { $names } and { $count } more
-goal-taken-back = Something was wrong with a question about **{ $title }**, so this goal is open again. It's not your doing.
+goal-taken-back = A question about **{ $title }** didn't hold up, so this goal is open again. It's not your doing.
 button-goal-next = Next goal
 button-goal-show = Show the goal
 
-topics-goals = **Goals** · { $names }
-topics-goals-line = { $title }: { $percent } reached
+goal-begun-in-focus = This one now, because it leads to a goal in your focus.
+topics-goals = **Your goals** · { $percent } reached · { $reached } of { $of }
+topics-goals-focus = **Your goals in focus ({ $count })** · { $percent } reached · { $reached } of { $of }
+button-goals = My goals

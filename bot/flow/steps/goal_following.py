@@ -1,0 +1,170 @@
+"""After every turn: which goals are reached, what is open now, and does the next one begin?"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from bot.domain.ids import CourseId
+from bot.domain.landscape.goals import GoalRef, MasteredBy
+from bot.flow.changes import Audited, LearnerChanged
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports, Topic
+from bot.flow.replies import CheckpointProposed, GoalMastered, GoalNoted, GoalTakenBack, Reply
+from bot.flow.states import (
+    AnswerDoubted,
+    ChatState,
+    CheckpointOffered,
+    NothingOpen,
+    Quizzing,
+)
+from bot.flow.steps import goal_moving, goal_starting
+from bot.flow.steps.goal_standing import Moved, moves
+from bot.flow.steps.landscape_work import Way, way_of
+from bot.flow.turn import Turn
+
+MOST_NAMED = 3
+"""Goals that are named when they open; the others are counted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Followed:
+    """What came of a turn for the goals."""
+
+    way: Way
+    """As it is after the turn."""
+    moved: Moved
+    reached: tuple[GoalRef, ...]
+    lost: tuple[GoalRef, ...]
+    """Reached before, and no more since something was wrong with a question."""
+    opened: tuple[GoalRef, ...]
+    """What is open only now."""
+    changed: Mapping[CourseId, Topic]
+
+
+async def follow(state: ChatState, outcome: Outcome, turn: Turn, ports: Ports) -> Outcome:
+    """Return the outcome with what it means for the learner's goals.
+
+    A goal that is reached is celebrated in a line, with what it opens. With the autopilot on, the
+    next one begins by itself where a sitting has ended.
+    """
+    at = state.table if isinstance(state, AnswerDoubted) else state
+    if not goal_moving.may_move(at, outcome):
+        return outcome
+    way = await way_of(turn, ports)
+    if way.is_empty:
+        return outcome
+    followed = await _followed(at, outcome, way, turn, ports)
+    following = _next(outcome, _goal_of_sitting(at, followed), followed)
+    begun = await _begin(outcome, following, followed, turn, ports) if following else None
+    said = _said(followed, turn, goes_on=begun is not None)
+    outcome = replace(
+        outcome,
+        changes=(*outcome.changes, *moves(followed.moved, turn), *_audited(followed)),
+        replies=_put_in(outcome, said),
+    )
+    return outcome if begun is None else _joined(outcome, begun)
+
+
+async def _followed(
+    state: ChatState, outcome: Outcome, way: Way, turn: Turn, ports: Ports
+) -> _Followed:
+    topics = await goal_moving.topics_after(outcome, ports)
+    moved = await goal_moving.moved_by(state, outcome, topics, way, turn, ports)
+    now = way.with_states(moved)
+    before = set(way.reach.frontier)
+    undone = goal_moving.undone(outcome)
+    return _Followed(
+        way=now,
+        moved=moved,
+        reached=tuple(it for it in moved if now.is_reached(it) and not way.is_reached(it)),
+        lost=tuple(
+            it for it in moved if way.is_reached(it) and not now.is_reached(it) and not undone
+        ),
+        opened=tuple(it for it in now.reach.frontier if it not in before),
+        changed={it.mind_map.course_id: it for it in topics if it.mind_map.course_id is not None},
+    )
+
+
+def _goal_of_sitting(state: ChatState, followed: _Followed) -> GoalRef | None:
+    """Return the goal that the sitting was about and that is reached; None where there is none.
+
+    A goal may be reached in the middle of a quiz; then the next one waits until its end.
+    """
+    if followed.reached:
+        return followed.reached[-1]
+    topics = followed.changed.values() if isinstance(state, Quizzing) else ()
+    refs = (it.mind_map.reaches for it in topics)
+    known = (ref for ref in refs if ref is not None and ref in followed.way.atlas)
+    return next(filter(followed.way.is_reached, known), None)
+
+
+def _next(outcome: Outcome, aimed: GoalRef | None, followed: _Followed) -> GoalRef | None:
+    """Return the goal that begins by itself; None where nothing does."""
+    if aimed is None or not isinstance(outcome.state, NothingOpen | CheckpointOffered):
+        return None
+    if not followed.way.choices(aimed.landscape_id).autopilot:
+        return None
+    return followed.way.next_after(aimed)
+
+
+async def _begin(
+    outcome: Outcome, following: GoalRef, followed: _Followed, turn: Turn, ports: Ports
+) -> Outcome | None:
+    """Return how the next goal begins; None where it cannot without being asked for."""
+    learners = [it.learner for it in outcome.changes if isinstance(it, LearnerChanged)]
+    turn = replace(turn, learner=learners[-1]) if learners else turn
+    aim = goal_starting.Aim(
+        ref=following, way=followed.way, by_itself=True, changed=followed.changed
+    )
+    begun = await goal_starting.begin(outcome.state, aim, turn, ports)
+    cannot = any(isinstance(reply, GoalNoted) for reply in begun.replies)
+    return None if cannot or begun.state == outcome.state else begun
+
+
+def _joined(outcome: Outcome, begun: Outcome) -> Outcome:
+    """Return both in one turn; an offer that the next goal takes the place of is not made."""
+    said = tuple(it for it in outcome.replies if not isinstance(it, CheckpointProposed))
+    return Outcome(
+        state=begun.state,
+        changes=(*outcome.changes, *begun.changes),
+        replies=(*said, *begun.replies),
+    )
+
+
+def _said(followed: _Followed, turn: Turn, *, goes_on: bool) -> tuple[Reply, ...]:
+    way = followed.way
+    reached = [_celebrated(ref, followed, turn, goes_on=goes_on) for ref in followed.reached]
+    lost = []
+    for ref in followed.lost:
+        edition, place = way.at(ref)
+        lost.append(GoalTakenBack(edition=edition, place=place, title=way.title(ref, turn)))
+    return (*reached, *lost)
+
+
+def _celebrated(ref: GoalRef, followed: _Followed, turn: Turn, *, goes_on: bool) -> GoalMastered:
+    way, state = followed.way, followed.moved[ref]
+    edition, place = way.at(ref)
+    last = ref == followed.reached[-1]
+    opened = followed.opened if last else ()
+    return GoalMastered(
+        edition=edition,
+        place=place,
+        title=way.title(ref, turn),
+        by=state.by or MasteredBy.CHECKS,
+        opens=tuple(way.title(it, turn) for it in opened[:MOST_NAMED]),
+        opened=len(opened),
+        goes_on=goes_on or not last,
+    )
+
+
+def _put_in(outcome: Outcome, said: tuple[Reply, ...]) -> tuple[Reply, ...]:
+    """Return the replies with these before what is asked next, which stays the last word."""
+    if isinstance(outcome.state, NothingOpen) or not outcome.replies:
+        return (*outcome.replies, *said)
+    return (*outcome.replies[:-1], *said, outcome.replies[-1])
+
+
+def _audited(followed: _Followed) -> tuple[Audited, ...]:
+    return tuple(
+        Audited("goal_reached", {"landscape_id": ref.landscape_id, "goal_id": ref.goal_id})
+        for ref in followed.reached
+    )
