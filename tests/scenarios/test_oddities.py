@@ -116,7 +116,7 @@ async def test_photos_and_files_are_declined_and_the_question_stays(
     before = await ada.look()
     photo = await shared_newcomer.client.upload_photo(PIXEL, chat=ada.chat_id)
     seen, *_ = await ada.settled(photo["update_id"], before)
-    assert "I can't read photos yet." in seen.text
+    assert "A photo doesn't help me here." in seen.text
     before = await ada.look()
     file = await shared_newcomer.client.upload_document(b"%PDF 8", "answer.pdf", chat=ada.chat_id)
     seen, *_ = await ada.settled(file["update_id"], before)

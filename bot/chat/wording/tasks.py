@@ -68,6 +68,7 @@ def grade(voice: Voice, reply: TaskGraded) -> Screen:
         markdown=paragraphs(side_told(voice, reply.task), answer, told),
         afresh=paragraphs(answer, told) if reply.read else told,
         keyboard=_onward(voice, reply.ticket),
+        applauds=reply.due_at is not None and not reply.comes_again,
         placement=Placement.EDIT,
     )
 

@@ -215,15 +215,6 @@ Reply = (
     | DeckShown
     | DropAsked
     | SuspendedShown
-    | CardFrontShown
-    | CardBackShown
-    | CardJudged
-    | LeechShown
-    | RewritingAsked
-    | CardNoted
-    | DrillDone
-    | NothingToDrill
-    | WhyCardTold
     | TaskShown
     | TaskGraded
     | TaskGivenUp

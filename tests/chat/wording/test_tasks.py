@@ -66,6 +66,12 @@ def test_a_grade_is_told_in_two_parts_with_what_changed_and_when_it_comes_back_a
     assert presses(screen) == [DrillOnPressed(TICKET)]
 
 
+def test_what_was_remembered_is_applauded_and_nothing_else() -> None:
+    replies = (GRADED, replace(GRADED, comes_again=True), replace(GRADED, due_at=None))
+
+    assert [say(reply, EN).applauds for reply in replies] == [True, False, False]
+
+
 def test_in_german_too() -> None:
     text = say(replace(GRADED, hints=2, comes_again=True), DE).markdown
 

@@ -1,0 +1,87 @@
+"""Whatever is pressed, typed and sent, and whatever the model does, a task counts once."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.domain.ids import QuestionId
+from bot.domain.memory_models.review import Rating
+from bot.flow.events import Event, NextAsked, SkipAsked, StopAsked, TextReceived, WhyAsked
+from bot.flow.model_errors import ModelTrouble
+from bot.flow.presses import (
+    AnswerAgainPressed,
+    AnswerMeantPressed,
+    CardTurnedPressed,
+    DontKnowPressed,
+    DrillOnPressed,
+    HintPressed,
+    RatingPressed,
+    RatingUndonePressed,
+)
+from bot.flow.replies import TaskGraded
+from tests.flow.solving import LONG, SOLUTION, Solver, photo, plain, task
+
+PRESSES: dict[str, Callable[[QuestionId], Event]] = {
+    "hint": HintPressed,
+    "dunno": DontKnowPressed,
+    "again": AnswerAgainPressed,
+    "turn": CardTurnedPressed,
+    "on": DrillOnPressed,
+    "undo": RatingUndonePressed,
+    "rate": lambda ticket: RatingPressed(ticket, Rating.GOOD),
+    "forget": lambda ticket: RatingPressed(ticket, Rating.AGAIN),
+    "mine": lambda ticket: AnswerMeantPressed(ticket, is_answer=True),
+    "ask": lambda ticket: AnswerMeantPressed(ticket, is_answer=False),
+}
+SENT: dict[str, Event] = {
+    "answer": TextReceived(LONG),
+    "question": TextReceived("Is it slower?"),
+    "ok": TextReceived("ok"),
+    "photo": photo("p1"),
+    "album": photo("p2", album="a"),
+    "next": NextAsked(),
+    "skip": SkipAsked(),
+    "why": WhyAsked(),
+    "stop": StopAsked(),
+}
+MOODS = ("down", "up", "blind", "reads", "right", "wrong")
+
+
+def swing(walk: Solver, mood: str) -> None:
+    """Let the model fail, recover, read photos or not, and find answers right or not."""
+    teacher = walk.teacher
+    match mood:
+        case "down" | "up":
+            teacher.trouble = ModelTrouble.DOWN if mood == "down" else None
+        case "blind" | "reads":
+            teacher.read = None if mood == "blind" else "it gets slower"
+        case _:
+            teacher.share = 0.9 if mood == "right" else 0.2
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    acts=st.lists(st.sampled_from((*PRESSES, *SENT, *MOODS)), max_size=40),
+    model=st.booleans(),
+)
+async def test_a_task_is_recorded_once_and_its_solution_is_never_said(
+    acts: list[str], *, model: bool
+) -> None:
+    walk = Solver(task("light"), plain("sun"), task("sound"), model=model)
+    await walk.begin()
+    for act in acts:
+        if act in MOODS:
+            swing(walk, act)
+            continue
+        ticket = QuestionId(getattr(await walk.state(), "ticket", "none"))
+        before = list(walk.memory.decks.log)
+        said = await walk.send(SENT[act] if act in SENT else PRESSES[act](ticket))
+        if walk.teacher.trouble is not None and act in {"answer", "photo", "album", "again"}:
+            assert not any(isinstance(it, TaskGraded) for it in said)
+            assert walk.memory.decks.log == before
+
+    logged = Counter(line.review.ref for line in walk.memory.decks.log)
+    assert all(count == 1 for count in logged.values())
+    assert SOLUTION not in repr(walk.said)

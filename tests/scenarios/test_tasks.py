@@ -1,0 +1,89 @@
+"""Tasks in one's own words as a learner sees them: a real process, and the model's stand-in."""
+
+from pathlib import Path
+
+from bot.flow import presses as p
+from bot.flow.states import DrillEnded, TaskAnswered, TaskAsked
+from tests.model.recorder import Recorder
+from tests.model.scripts import Baker
+from tests.playground.client import Seen
+from tests.playground.pictures import png
+from tests.scenarios.person import Person, assert_fit_to_be_seen
+from tests.scenarios.process import Stage, open_stage
+
+SETTINGS = {"ANTHROPIC_API_KEY": "sk-ant-scenario-key"}
+DECK = "Explain it in your own words"
+SOLUTION = "Cut into three, every slice is bigger"
+"""Of the first task."""
+
+
+async def to_first_task(ada: Person) -> Seen:
+    """Take the deck of tasks and begin to drill it."""
+    await ada.say("/start")
+    page = await ada.say("/cards")
+    label = next(it.label for it in await ada.buttons() if DECK in it.label)
+    assert page
+    await ada.press(label)
+    await ada.press_for(p.DeckTakenPressed)
+    (asked,) = await ada.press_for(p.DeckDrillPressed, more=False)
+    assert isinstance(await ada.state(), TaskAsked)
+    return asked
+
+
+async def photograph(stage: Stage, ada: Person) -> list[Seen]:
+    before = await ada.look()
+    sent = await stage.client.upload_photo(png(), chat=ada.chat_id)
+    return await ada.settled(sent["update_id"], before)
+
+
+async def test_a_task_is_answered_in_words_and_by_a_photo_and_comes_back(
+    tmp_path: Path, recorder: Recorder
+) -> None:
+    recorder.play = Baker()
+    settings = {**SETTINGS, "ANTHROPIC_BASE_URL": recorder.url}
+    async with open_stage(tmp_path) as stage, stage.bot(**settings) as bot:
+        ada = Person(stage)
+        asked = await to_first_task(ada)
+        assert "send a photo of your notes" in asked.text
+        (hinted,) = await ada.press_for(p.HintPressed)
+        assert "Hint 1:" in hinted.text
+
+        (said, *_) = await ada.say("with gluten the parts get smaller the more of them there are")
+        assert "Where you stand" in said.text
+        assert "What next" in said.text
+        assert "With one hint." in said.text
+        assert isinstance(await ada.state(), TaskAnswered)
+
+        await ada.press_for(p.DrillOnPressed)
+        (read, *_) = await photograph(stage, ada)
+        assert "What I read: it needs gluten to rise" in read.text
+        image = recorder.requests[-1].body["messages"][0]["content"][0]
+        assert image["source"]["media_type"] == "image/jpeg"
+
+        while not isinstance(state := await ada.state(), DrillEnded):
+            if isinstance(state, TaskAnswered):
+                await ada.press_for(p.DrillOnPressed)
+            else:
+                await ada.press_for(p.DontKnowPressed)
+        assert_fit_to_be_seen([asked, hinted, said, read])
+        told = "\n".join(message.text for message in (await ada.look()).from_bot)
+        assert SOLUTION not in told
+        assert SETTINGS["ANTHROPIC_API_KEY"] not in bot.log
+
+
+async def test_without_a_model_tasks_are_rated_by_oneself(tmp_path: Path) -> None:
+    async with open_stage(tmp_path) as stage, stage.bot():
+        ada = Person(stage)
+        asked = await to_first_task(ada)
+        assert "There is no language model here" in asked.text
+
+        (refused,) = await photograph(stage, ada)
+        assert "Nobody here can look at photos" in refused.text
+        (turned,) = await ada.press_for(p.CardTurnedPressed)
+        assert "the number below tells into how many equal parts" in turned.text
+        await ada.press_for(p.RatingPressed, rating=3)
+        await ada.press_for(p.RatingUndonePressed)
+
+        chat = await ada.look()
+        assert SOLUTION not in "\n".join(message.text for message in chat.from_bot)
+        assert_fit_to_be_seen(chat.from_bot)
