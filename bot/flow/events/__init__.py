@@ -27,6 +27,7 @@ from bot.flow.events.occurred import (
 )
 from bot.flow.events.received import (
     BlockChanged,
+    PhotoReceived,
     TextReceived,
     Unreadable,
     UnreadableReceived,
@@ -46,6 +47,7 @@ from bot.flow.presses import (
     BridgePressed,
     CancelPressed,
     CapPressed,
+    CardSettingsPressed,
     CardTakenBackPressed,
     CardTurnedPressed,
     CheckpointPressed,
@@ -66,18 +68,21 @@ from bot.flow.presses import (
     DoubtDroppedPressed,
     DoubtReasonPressed,
     DrawPressed,
+    DrillOnPressed,
     DrillPressed,
     ExplainPressed,
     FinishPressed,
     FocusListPressed,
     FocusPressed,
     ForgetPressed,
+    FsrsPressed,
     GoalBegunPressed,
     GoalLockPressed,
     GoalOpenedPressed,
     GoalPressed,
     GoalSearchPressed,
     GoalsFoundPressed,
+    HintPressed,
     HistoryPressed,
     LandscapePressed,
     LandscapePutAwayPressed,
@@ -86,6 +91,7 @@ from bot.flow.presses import (
     LeechPressed,
     LevelPressed,
     MoreCardsPressed,
+    NewCardsPressed,
     NextGoalPressed,
     NumberPressed,
     NumbersPressed,
@@ -103,6 +109,7 @@ from bot.flow.presses import (
     RepeatPressed,
     ScopePressed,
     SettingsPagePressed,
+    Sm2Pressed,
     SubjectPressed,
     SuspendedPressed,
     TeachAgainPressed,
@@ -125,6 +132,7 @@ __all__ = [
     "LearnAsked",
     "MapAsked",
     "NextAsked",
+    "PhotoReceived",
     "Press",
     "PrivacyAsked",
     "ProgressAsked",
@@ -174,6 +182,10 @@ Press = (
     | LanguagePressed
     | ClockPressed
     | ZonePressed
+    | CardSettingsPressed
+    | Sm2Pressed
+    | FsrsPressed
+    | NewCardsPressed
     | QuietPressed
     | CapPressed
     | RemindersPressed
@@ -209,6 +221,8 @@ Press = (
     | RepeatPressed
     | SuspendedPressed
     | TypedRightPressed
+    | HintPressed
+    | DrillOnPressed
     | CardsAsked
     | AutopilotPressed
     | ChoicesPressed
@@ -249,6 +263,7 @@ Event = (
     | HelpAsked
     | UnknownCommandGiven
     | TextReceived
+    | PhotoReceived
     | UnreadableReceived
     | ReviewsDue
     | TopicIdle

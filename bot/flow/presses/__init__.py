@@ -1,5 +1,11 @@
 """The buttons that can be pressed; commands that are buttons too are among the events."""
 
+from bot.flow.presses.card_settings import (
+    CardSettingsPressed,
+    FsrsPressed,
+    NewCardsPressed,
+    Sm2Pressed,
+)
 from bot.flow.presses.drilling import (
     CardTakenBackPressed,
     CardTurnedPressed,
@@ -84,6 +90,7 @@ from bot.flow.presses.settings import (
     SettingsPagePressed,
     ZonePressed,
 )
+from bot.flow.presses.tasks import DrillOnPressed, HintPressed
 
 __all__ = [
     "AnswerAgainPressed",
@@ -93,6 +100,7 @@ __all__ = [
     "BridgePressed",
     "CancelPressed",
     "CapPressed",
+    "CardSettingsPressed",
     "CardTakenBackPressed",
     "CardTurnedPressed",
     "CheckpointPressed",
@@ -113,6 +121,7 @@ __all__ = [
     "DoubtDroppedPressed",
     "DoubtReasonPressed",
     "DrawPressed",
+    "DrillOnPressed",
     "DrillPressed",
     "ExplainAs",
     "ExplainPressed",
@@ -120,12 +129,14 @@ __all__ = [
     "FocusListPressed",
     "FocusPressed",
     "ForgetPressed",
+    "FsrsPressed",
     "GoalBegunPressed",
     "GoalLockPressed",
     "GoalOpenedPressed",
     "GoalPressed",
     "GoalSearchPressed",
     "GoalsFoundPressed",
+    "HintPressed",
     "HistoryPressed",
     "LandscapePressed",
     "LandscapePutAwayPressed",
@@ -135,6 +146,7 @@ __all__ = [
     "LeechPressed",
     "LevelPressed",
     "MoreCardsPressed",
+    "NewCardsPressed",
     "NextGoalPressed",
     "NumberPressed",
     "NumbersPressed",
@@ -153,6 +165,7 @@ __all__ = [
     "ScopePressed",
     "Screen",
     "SettingsPagePressed",
+    "Sm2Pressed",
     "SubjectPressed",
     "SuspendedPressed",
     "TeachAgainPressed",
@@ -189,5 +202,7 @@ Ticketed = (
     | TypedRightPressed
     | LeechPressed
     | MoreCardsPressed
+    | HintPressed
+    | DrillOnPressed
 )
 """Presses that belong to one asking; an old one is told from a new one by its ticket."""

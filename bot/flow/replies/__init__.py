@@ -3,7 +3,9 @@
 `kind` is for storage alone (the discriminator of the stored JSON); no code compares it.
 """
 
+from bot.flow.replies.card_settings import CardSettingsShown, ModelCost
 from bot.flow.replies.decks import (
+    DeckReply,
     DeckRow,
     DeckShown,
     DecksShown,
@@ -42,24 +44,17 @@ from bot.flow.replies.history import (
 from bot.flow.replies.landscapes import (
     ChoicesShown,
     FocusShown,
-    GoalAt,
     GoalBegun,
     GoalLocked,
-    GoalLook,
     GoalMastered,
-    GoalNote,
     GoalNoted,
-    GoalPage,
-    GoalRow,
+    GoalReply,
     GoalsFound,
     GoalShown,
-    GoalsProgress,
     GoalTakenBack,
     GoalWordsAsked,
-    LandscapeRow,
     LandscapeShown,
     LandscapesShown,
-    SubjectRow,
 )
 from bot.flow.replies.lessons import (
     Because,
@@ -119,6 +114,17 @@ from bot.flow.replies.reviews import (
     TeachAgainOffered,
 )
 from bot.flow.replies.settings import SettingsShown, ZonesOffered
+from bot.flow.replies.tasks import (
+    DrillWaits,
+    Grader,
+    PhotoTrouble,
+    PhotoUseless,
+    TaskGivenUp,
+    TaskGraded,
+    TaskReply,
+    TaskShown,
+)
+from bot.flow.replies.upcoming import CardsAhead, CardsExplained
 from bot.flow.replies.writing import (
     BridgeAdded,
     BridgeSuggested,
@@ -150,8 +156,11 @@ __all__ = [
     "CardJudged",
     "CardNoted",
     "CardSaid",
+    "CardSettingsShown",
     "CardSide",
     "CardVerdict",
+    "CardsAhead",
+    "CardsExplained",
     "CheckpointProposed",
     "ChoicesShown",
     "ClockAsked",
@@ -171,31 +180,26 @@ __all__ = [
     "DoubtBecame",
     "DoubtSettled",
     "DrillDone",
+    "DrillWaits",
     "DropAsked",
     "ExplanationMissing",
     "FocusShown",
-    "GoalAt",
     "GoalBegun",
     "GoalLocked",
-    "GoalLook",
     "GoalMastered",
-    "GoalNote",
     "GoalNoted",
-    "GoalPage",
     "GoalProgress",
     "GoalReached",
-    "GoalRow",
     "GoalSet",
     "GoalShown",
     "GoalTakenBack",
     "GoalUnknown",
     "GoalWordsAsked",
     "GoalsFound",
-    "GoalsProgress",
+    "Grader",
     "HistoryShown",
     "IdleWarned",
     "Judged",
-    "LandscapeRow",
     "LandscapeShown",
     "LandscapesShown",
     "LastRating",
@@ -207,6 +211,7 @@ __all__ = [
     "MapShown",
     "MasteryTakenBack",
     "MeaningAsked",
+    "ModelCost",
     "ModelSilent",
     "NeedsModel",
     "NotReadable",
@@ -214,6 +219,8 @@ __all__ = [
     "NothingToDrill",
     "NumberExplained",
     "NumbersShown",
+    "PhotoTrouble",
+    "PhotoUseless",
     "PlacementProposed",
     "Plain",
     "PlanMade",
@@ -236,9 +243,11 @@ __all__ = [
     "SlippingConcept",
     "SticksNow",
     "Stopped",
-    "SubjectRow",
     "SuspendedRow",
     "SuspendedShown",
+    "TaskGivenUp",
+    "TaskGraded",
+    "TaskShown",
     "TeachAgainOffered",
     "TopicChoice",
     "TopicFinished",
@@ -302,6 +311,9 @@ Reply = (
     | TopicPutAway
     | SettingsShown
     | ZonesOffered
+    | CardSettingsShown
+    | CardsAhead
+    | CardsExplained
     | ClockAsked
     | Reminded
     | Stopped
@@ -321,10 +333,6 @@ Reply = (
     | DoubtAsked
     | DoubtSettled
     | MasteryTakenBack
-    | DecksShown
-    | DeckShown
-    | DropAsked
-    | SuspendedShown
     | CardFrontShown
     | CardBackShown
     | CardJudged
@@ -334,16 +342,9 @@ Reply = (
     | DrillDone
     | NothingToDrill
     | WhyCardTold
-    | ChoicesShown
-    | FocusShown
-    | GoalBegun
-    | GoalLocked
-    | GoalMastered
-    | GoalNoted
-    | GoalShown
-    | GoalTakenBack
-    | GoalWordsAsked
-    | GoalsFound
-    | LandscapeShown
-    | LandscapesShown
+    | DrillWaits
+    | PhotoUseless
+    | DeckReply
+    | TaskReply
+    | GoalReply
 )
