@@ -11,7 +11,7 @@ from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import ConceptId, CourseId, GoalId, QuestionKey
 from bot.domain.landscape.goals import CourseLink, GoalState, MasteredBy
 from bot.domain.memory_models.review import Rating
-from bot.flow.events import NextAsked, StopAsked, TextReceived, TopicsAsked
+from bot.flow.events import NextAsked, ReviewAsked, StopAsked, TextReceived, TopicsAsked
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.orders import WritingOrder
 from bot.flow.presses import (
@@ -553,6 +553,37 @@ async def test_next_leads_to_the_focus_before_any_new_lesson(walk: Walk) -> None
     begun = said(replies, GoalBegun)
     assert (begun.title, begun.in_focus) == ("Code", True)
     assert kinds(replies) == ["GoalBegun", "PlacementProposed"]
+
+
+async def test_the_model_is_not_asked_for_a_lesson_that_gives_way_to_the_focus(
+    wisher: Wisher,
+) -> None:
+    await wisher.to_lesson()
+    await wisher.send(StopAsked())
+    await follow(wisher, FREE, focus=(GoalId("how"),))
+    wisher.teacher.briefs.clear()
+
+    replies = await wisher.send(NextAsked())
+
+    assert said(replies, GoalBegun).title == "Why"
+    assert [brief.concept for brief in wisher.teacher.briefs] == ["Why"]
+
+
+async def test_the_autopilot_does_not_begin_a_goal_after_a_review_of_one_reached_before(
+    wisher: Wisher,
+) -> None:
+    await to_lesson(wisher)
+    await to_quiz(wisher, free_question("a/f"))
+    await wisher.send(TextReceived("Since the river bends.", surely_answer=True))
+    await wisher.send(StopAsked())
+    await follow(wisher, FREE, autopilot=True)
+    await wisher.make_due((await wisher.topic()).mind_map.nodes[0])
+    await wisher.send(ReviewAsked())
+    assert isinstance(await wisher.state(), Reviewing)
+
+    replies = await wisher.send(TextReceived("Since it bends.", surely_answer=True))
+
+    assert "GoalBegun" not in kinds(replies)
 
 
 async def test_next_brings_what_is_due_before_the_focus(walk: Walk) -> None:
