@@ -52,11 +52,7 @@ async def choose_new_cards(
 
 
 async def _remodelled(state: ChatState, learner: Learner, turn: Turn, ports: Ports) -> Outcome:
-    """Let the model work out each card anew from its log; the clock then looks when one is due.
-
-    The last rating of a drill cannot be undone after that: it would bring back what another
-    model made of the card.
-    """
+    """Let the model work out each card anew from its log; the clock looks when one is due."""
     if learner == turn.learner:
         return await show_cards(state, CardSettingsPressed(), turn, ports)
     model = model_for(CardKind.BASIC, learner.card_model, learner.desired_retention)

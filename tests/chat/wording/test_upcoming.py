@@ -51,11 +51,11 @@ def presses(screen: Screen) -> list[object]:
             CardsAhead(due=0, new=10, minutes=2),
             (
                 "**10 new cards** for today. That takes about 2 minutes.\n\n"
-                "These are today's new cards; what's due leaves room for them."
+                "New cards come only while what's due leaves room for them."
             ),
             (
                 "**10 neue Karten** für heute. Das dauert etwa 2 Minuten.\n\n"
-                "Das sind die neuen Karten von heute; die fälligen lassen ihnen Platz."
+                "Neue Karten kommen nur, solange die fälligen ihnen Platz lassen."
             ),
         ),
     ],

@@ -16,7 +16,7 @@ reminded-both-2 = Lust auf eine kurze Wiederholung? { $questions } und { $cards 
 reminded-part-cards = { $cards } sind fällig. Jetzt können wir { $doing } davon machen, der Rest bleibt für später.
 reminded-part-both = { $questions } und { $cards } sind fällig. Jetzt können wir { $doing } davon machen, der Rest bleibt für später.
 
-because-new-cards = Das sind die neuen Karten von heute; die fälligen lassen ihnen Platz.
+because-new-cards = Neue Karten kommen nur, solange die fälligen ihnen Platz lassen.
 cards-ahead-due = { $count ->
     [one] **Eine Karte ist fällig.** Das geht ganz schnell.
    *[other] **{ $count } Karten sind fällig.** Das dauert etwa { $duration }.

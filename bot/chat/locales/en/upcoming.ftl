@@ -16,7 +16,7 @@ reminded-both-2 = How about a short review? { $questions } and { $cards } are du
 reminded-part-cards = { $cards } are due. We can do { $doing } now and keep the rest for later.
 reminded-part-both = { $questions } and { $cards } are due. We can do { $doing } of them now and keep the rest for later.
 
-because-new-cards = These are today's new cards; what's due leaves room for them.
+because-new-cards = New cards come only while what's due leaves room for them.
 cards-ahead-due = { $count ->
     [one] **One card is due.** It only takes a moment.
    *[other] **{ $count } cards are due.** That takes about { $duration }.
