@@ -5,6 +5,7 @@
 
 from bot.flow.replies.card_settings import CardSettingsShown, ModelCost
 from bot.flow.replies.decks import (
+    DeckReply,
     DeckRow,
     DeckShown,
     DecksShown,
@@ -45,24 +46,17 @@ from bot.flow.replies.history import (
 from bot.flow.replies.landscapes import (
     ChoicesShown,
     FocusShown,
-    GoalAt,
     GoalBegun,
     GoalLocked,
-    GoalLook,
     GoalMastered,
-    GoalNote,
     GoalNoted,
-    GoalPage,
-    GoalRow,
+    GoalReply,
     GoalsFound,
     GoalShown,
-    GoalsProgress,
     GoalTakenBack,
     GoalWordsAsked,
-    LandscapeRow,
     LandscapeShown,
     LandscapesShown,
-    SubjectRow,
 )
 from bot.flow.replies.lessons import (
     Because,
@@ -129,6 +123,7 @@ from bot.flow.replies.tasks import (
     PhotoUseless,
     TaskGivenUp,
     TaskGraded,
+    TaskReply,
     TaskShown,
 )
 from bot.flow.replies.upcoming import CardsAhead, CardsExplained
@@ -211,27 +206,9 @@ Reply = (
     | DoubtAsked
     | DoubtSettled
     | MasteryTakenBack
-    | DecksShown
-    | DeckShown
-    | DropAsked
-    | SuspendedShown
-    | TaskShown
-    | TaskGraded
-    | TaskGivenUp
-    | DrillWaits
-    | PhotoUseless
-    | ChoicesShown
-    | FocusShown
-    | GoalBegun
-    | GoalLocked
-    | GoalMastered
-    | GoalNoted
-    | GoalShown
-    | GoalTakenBack
-    | GoalWordsAsked
-    | GoalsFound
-    | LandscapeShown
-    | LandscapesShown
+    | DeckReply
+    | TaskReply
+    | GoalReply
     | FileReply
     | CardReply
 )

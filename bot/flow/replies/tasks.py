@@ -101,3 +101,6 @@ class PhotoUseless:
 
     trouble: PhotoTrouble
     kind: Literal["photo_useless"] = "photo_useless"
+
+
+TaskReply = TaskShown | TaskGraded | TaskGivenUp | DrillWaits | PhotoUseless

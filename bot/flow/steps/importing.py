@@ -36,7 +36,7 @@ from bot.flow.replies.files import (
     FileRefused,
 )
 from bot.flow.states import ChatState, ImportOffered, Offer
-from bot.flow.steps import standing
+from bot.flow.steps import standing, waking
 from bot.flow.steps.found import contents_of, oddities_of, samples_of, titles_of
 from bot.flow.turn import Turn
 
@@ -140,7 +140,8 @@ async def changes_of(
         for ref, goal in found.states.items()
         if ref.landscape_id in places
     )
-    return (*decks, *landscapes, *choices, *moved)
+    looked = (waking.look_now(turn),) if decks else ()
+    return (*decks, *landscapes, *choices, *moved, *looked)
 
 
 async def _found(file: SentFile, ports: Ports) -> Found | Reply:

@@ -3,11 +3,11 @@ bringing-how = Schick mir eine Datei, und ich zeige dir, was darin steht, bevor 
 bringing-forms =
     - ein Anki-Paket (.apkg oder .colpkg), mit Bildern, Terminen und Verlauf
     - eine Tabelle (.csv oder .tsv): je Zeile eine Karte, Frage und Antwort in Spalten
-    - einen Stapel oder eine Lernlandschaft als JSON, oder eine Landschaft mit ihren Stapeln als .zip
+    - ein Deck oder eine Lernlandschaft als JSON, oder eine Landschaft mit ihren Decks als .zip
     - was dir /export gegeben hat
 bringing-limit = Ich kann Dateien bis 20 MB holen. Was größer ist, kommt auf dem Rechner herein, auf dem ich laufe: `python -m bot import DATEI`.
 
-offer-deck = **{ $title }**: ein Stapel mit { $count ->
+offer-deck = **{ $title }**: ein Deck mit { $count ->
     [one] einer Karte
    *[other] { $count } Karten
 }.
@@ -17,8 +17,8 @@ offer-landscape = **{ $titles }**: { $count ->
 }.
 offer-everything = Alles aus einem Export von mir.
 offer-decks = { $count ->
-    [one] Ein Stapel
-   *[other] { $count } Stapel
+    [one] Ein Deck
+   *[other] { $count } Decks
 } mit zusammen { $cards ->
     [one] einer Karte
    *[other] { $cards } Karten
@@ -50,7 +50,7 @@ offer-odd = Was daran auffällt:
 offer-nothing-odd = Mir ist nichts daran aufgefallen.
 offer-oddity = { $count } × { $what }
 offer-more-odd = Es gibt noch mehr; der ganze Bericht zählt es auf.
-offer-update = Diesen Stapel hast du schon. Wenn ich ihn übernehme, wird er aktualisiert: { $added } neu, { $kept } bleiben mit allem, was du davon weißt, { $gone } fallen weg.
+offer-update = Dieses Deck hast du schon. Wenn ich es übernehme, wird es aktualisiert: { $added } neu, { $kept } bleiben mit allem, was du davon weißt, { $gone } fallen weg.
 offer-question = Soll ich das übernehmen?
 offer-question-open = Was offen ist, bleibt solange offen.
 
@@ -75,7 +75,7 @@ column-contains = enthält
 column-requires = setzt voraus
 
 button-bring = Übernehmen
-button-bring-update = Meinen Stapel aktualisieren
+button-bring-update = Mein Deck aktualisieren
 button-bring-another = Beide behalten
 button-bring-nothing = Lieber nicht
 button-bring-report = Ganzer Bericht
@@ -100,9 +100,9 @@ brought-landscape = { $titles }: { $count ->
    *[other] { $count } Ziele sind
 } jetzt für dich da.
 brought-everything = Alles ist da: { $decks ->
-    [0] kein Stapel
-    [one] ein Stapel
-   *[other] { $decks } Stapel
+    [0] kein Deck
+    [one] ein Deck
+   *[other] { $decks } Decks
 }, { $cards ->
     [0] keine Karten
     [one] eine Karte
@@ -121,7 +121,7 @@ file-unreachable = Telegram hat { $name } nicht rechtzeitig herausgegeben. Versu
 file-refused = { $name } kann ich nicht nehmen: { $why } Es wurde nichts davon behalten.
 
 export-title = **Was soll hinausgehen?**
-export-nothing = Du hast noch keinen eigenen Stapel. „Alles“ gibt dir trotzdem deine Einstellungen, Themen und Antworten.
+export-nothing = Du hast noch kein eigenes Deck. „Alles“ gibt dir trotzdem deine Einstellungen, Themen und Antworten.
 export-pages = Seite { $page } von { $pages }
 export-form = **{ $title }**: in welcher Form?
 export-forms =
@@ -129,7 +129,7 @@ export-forms =
     - Eine Tabelle öffnet jedes Tabellenprogramm; Verlauf und Bilder bleiben hier.
     - JSON enthält alles außer den Bildern, für Programme und für mich.
 file-ready-deck = Hier ist **{ $title }**, mit deinen Terminen.
-file-ready-everything = Hier ist alles, was dir gehört: Stapel mit Terminen und Verlauf, Lernlandschaften, Einstellungen, Themen und Antworten. Stapel und Landschaften kann ich wieder übernehmen.
+file-ready-everything = Hier ist alles, was dir gehört: Decks mit Terminen und Verlauf, Lernlandschaften, Einstellungen, Themen und Antworten. Decks und Landschaften kann ich wieder übernehmen.
 file-ready-report = Hier ist alles, was an { $title } auffällt.
 export-too-large = Das wären mehr als 50 MB, und größere Dateien kann ein Bot nicht schicken.
 export-gone = Diese Datei konnte ich nicht schreiben: vielleicht ist sie weg. /export zeigt, was da ist.
@@ -177,18 +177,18 @@ deck-quirk-review-left-out = Einträge im Verlauf, die keine Antworten sind, weg
 deck-quirk-task-parts-left-out = Kriterien oder Hinweise einer Karte, die keine Aufgabe ist, weggelassen
 
 deck-refusal-not-there = sie ist nicht da.
-deck-refusal-too-large = sie ist größer, als ein Stapel sein darf.
+deck-refusal-too-large = sie ist größer, als ein Deck sein darf.
 deck-refusal-empty = sie ist leer.
 deck-refusal-form-unknown = sie hat keine der Formen, die ich lese: Anki-Pakete, CSV, TSV, JSON oder eine Lernlandschaft als .zip.
 deck-refusal-encoding = ihr Text hat keine Kodierung, die ich kenne. Speichere ihn bitte als UTF-8.
 deck-refusal-broken-json = sie ist kein lesbares JSON.
 deck-refusal-broken-json-at = sie ist kein lesbares JSON; sieh dir Zeile { $detail } an.
-deck-refusal-not-a-deck = sie ist JSON, aber kein Stapel: ich erwarte einen Titel und eine Liste von Karten.
+deck-refusal-not-a-deck = sie ist JSON, aber kein Deck: ich erwarte einen Titel und eine Liste von Karten.
 deck-refusal-broken-table = ihre Tabelle lässt sich nicht lesen; vielleicht ist eine Zelle viel zu lang.
 deck-refusal-one-column = ich sehe nur eine Spalte. Ich erwarte in jeder Zeile eine Frage und eine Antwort, getrennt durch Komma, Semikolon oder Tabulator.
 deck-refusal-no-cards = es ist keine Karte darin, die ich fragen könnte.
-deck-refusal-too-many-cards = sie hat mehr Karten, als ein Stapel haben darf.
-deck-refusal-too-many-cards-at = sie hat mehr Karten, als ein Stapel haben darf, nämlich { $detail }.
+deck-refusal-too-many-cards = sie hat mehr Karten, als ein Deck haben darf.
+deck-refusal-too-many-cards-at = sie hat mehr Karten, als ein Deck haben darf, nämlich { $detail }.
 deck-refusal-broken-zip = sie ist beschädigt oder gar kein Paket.
 deck-refusal-zip-bomb = entpackt wäre sie viel größer, als sie sein sollte, darum habe ich sie nicht geöffnet.
 deck-refusal-path-outside = sie nennt Dateien außerhalb von sich, darum habe ich sie nicht geöffnet.
@@ -222,10 +222,10 @@ landscape-quirk-requires-circle = Ziele, die einander im Kreis voraussetzen, an 
 landscape-quirk-exam-draft = Prüfung, die noch ein Entwurf ist, verborgen
 landscape-quirk-exam-unreadable = unlesbare Prüfungsaufgabe, weggelassen
 landscape-quirk-points-changed = Punkte einer Prüfung, die nicht aufgehen, geändert
-landscape-quirk-deck-missing = Ziel, dessen Stapel nicht in der Datei ist
-landscape-quirk-deck-refused = unlesbarer Stapel, weggelassen
-landscape-quirk-deck-odd = etwas Auffälliges in einem Stapel
-landscape-quirk-cards-missing = Ziel, für das sein Stapel keine Karten hat
+landscape-quirk-deck-missing = Ziel, dessen Deck nicht in der Datei ist
+landscape-quirk-deck-refused = unlesbares Deck, weggelassen
+landscape-quirk-deck-odd = etwas Auffälliges in einem Deck
+landscape-quirk-cards-missing = Ziel, für das sein Deck keine Karten hat
 landscape-quirk-course-unreadable = unlesbare Verbindung zu einem Kurs, weggelassen
 landscape-quirk-asset-missing = Bild, das nicht in der Datei ist
 landscape-quirk-asset-twice = Bild, dessen Namen auch eine andere Landschaft hat; gezeigt wird das andere
@@ -244,12 +244,12 @@ landscape-refusal-not-a-landscape = sie ist keine Lernlandschaft: ich erwarte ei
 landscape-refusal-no-goals = es ist kein Ziel darin.
 landscape-refusal-too-many-goals = sie hat mehr Ziele, als eine Landschaft haben darf.
 landscape-refusal-too-tangled = ihre Ziele sind zu sehr ineinander verflochten, um ihnen zu folgen.
-landscape-refusal-no-landscape = es ist weder eine Landschaft noch ein Stapel darin, die ich kenne.
+landscape-refusal-no-landscape = es ist weder eine Landschaft noch ein Deck darin, die ich kenne.
 landscape-refusal-form-unknown = sie hat keine Form von Landschaft, die ich lese.
 landscape-refusal-broken-zip = sie ist beschädigt oder gar kein Archiv.
 landscape-refusal-zip-bomb = entpackt wäre sie viel größer, als sie sein sollte, darum habe ich sie nicht geöffnet.
 landscape-refusal-path-outside = sie nennt Dateien außerhalb von sich, darum habe ich sie nicht geöffnet.
 landscape-refusal-encrypted = sie ist mit einem Passwort verschlossen.
 
-menu-import = Stapel und Landschaften mitbringen
-menu-export = Stapel und Daten mitnehmen
+menu-import = Decks und Landschaften mitbringen
+menu-export = Decks und Daten mitnehmen
