@@ -19,13 +19,17 @@ NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 FORMS = [("old.apkg", True), ("new.apkg", False), ("old.colpkg", True), ("new.colpkg", False)]
 
 
-@pytest.fixture(autouse=True)
-def _zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Put this machine where the days begin at another time than in Greenwich."""
-    monkeypatch.setenv("TZ", "Asia/Tokyo")
-    time.tzset()
-    yield
-    monkeypatch.undo()
+@pytest.fixture(autouse=True, scope="module")
+def _zone() -> Iterator[None]:
+    """Put this machine where the days begin at another time than in Greenwich.
+
+    For all tests at once: a collection that is made in one zone and looked at in another has
+    another today for some hours of each day.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TZ", "Asia/Tokyo")
+        time.tzset()
+        yield
     time.tzset()
 
 
