@@ -175,6 +175,7 @@ def _ports(parts: Parts, courses: BundledCourses, tutor: Tutor | None, bot: ExtB
         chats=stores.chats,
         maps=stores.maps,
         courses=Shelf(courses, stores.written),
+        cards=stores.cards,
         teacher=tutor.teacher if tutor else None,
         drafts=Drafts(bot) if tutor else None,
         orders=stores.orders if tutor else None,

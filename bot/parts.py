@@ -5,6 +5,7 @@ from bot.clock import SystemClock
 from bot.metrics import Metrics
 from bot.settings import Settings
 from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
+from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database
@@ -26,6 +27,7 @@ class Stores:
         self.database = database
         self.chats = SqlChats(database)
         self.maps = SqlMaps(database)
+        self.cards = SqlCards(database)
         self.inbox = SqlInbox(database)
         self.deliveries = SqlDeliveries(database)
         self.wake_ups = SqlWakeUps(database)

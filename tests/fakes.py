@@ -36,6 +36,7 @@ from bot.domain.mind_map import (
 from bot.domain.progress import Answered
 from bot.domain.refreshers import Refresher
 from bot.domain.taking_back import GivenAnswer
+from bot.flow.card_changes import CardChange
 from bot.flow.changes import (
     AnswersTakenBack,
     Audited,
@@ -59,6 +60,7 @@ from bot.flow.changes import (
     ReviewCleared,
     ReviewScheduled,
     ReviewsCleared,
+    TopicChange,
     WorkCancelled,
     WorkOrdered,
 )
@@ -76,6 +78,7 @@ from bot.flow.ports import (
 )
 from bot.flow.replies import Reply
 from bot.flow.states import ChatState, Idle
+from tests.fake_cards import DeckMemory
 
 LEASE = timedelta(seconds=30)
 LEASE_OF_WORK = timedelta(minutes=5)
@@ -177,6 +180,7 @@ class Memory:
     orders: dict[OrderId, StoredOrder] = field(default_factory=dict)
     clock_offset: timedelta = timedelta()
     calls: list[ModelCall] = field(default_factory=list)
+    decks: DeckMemory = field(default_factory=DeckMemory)
 
     def copy(self) -> "Memory":
         return Memory(
@@ -196,6 +200,7 @@ class Memory:
             orders=dict(self.orders),
             clock_offset=self.clock_offset,
             calls=list(self.calls),
+            decks=self.decks.copy(),
         )
 
     def become(self, other: "Memory") -> None:
@@ -258,7 +263,16 @@ class FakeChats:
         )
 
 
-def _apply(memory: Memory, turn: DecidedTurn, change: Change) -> None:  # noqa: C901, PLR0912, PLR0915 - flat
+def _apply(memory: Memory, turn: DecidedTurn, change: Change) -> None:
+    if isinstance(change, CardChange):
+        memory.decks.apply(change, turn.at)
+    else:
+        _apply_to_topics(memory, turn, change)
+
+
+def _apply_to_topics(  # noqa: C901, PLR0912, PLR0915 - flat
+    memory: Memory, turn: DecidedTurn, change: TopicChange
+) -> None:
     match change:
         case LearnerChanged(learner):
             memory.learners[learner.id] = learner

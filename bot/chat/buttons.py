@@ -6,10 +6,12 @@ from typing import Final
 
 from bot.domain.course import Language
 from bot.domain.doubted_questions import DoubtReason
-from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId, QuestionMark
+from bot.domain.ids import CardMark, CourseId, DeckId, MapId, NodeMark, QuestionId, QuestionMark
+from bot.domain.memory_models.review import Rating
 from bot.domain.numbers import Number
 from bot.domain.scope import Scope
 from bot.flow.events import (
+    CardsAsked,
     MapAsked,
     NextAsked,
     Press,
@@ -25,6 +27,8 @@ from bot.flow.presses import (
     BridgePressed,
     CancelPressed,
     CapPressed,
+    CardTakenBackPressed,
+    CardTurnedPressed,
     CheckpointPressed,
     ChoicePressed,
     ClockPressed,
@@ -32,10 +36,17 @@ from bot.flow.presses import (
     ConceptsPressed,
     ConfirmPressed,
     CoursePressed,
+    DeckDrillPressed,
+    DeckDroppedPressed,
+    DeckPressed,
+    DecksPressed,
+    DeckTakenPressed,
+    DeckTypedPressed,
     DontKnowPressed,
     DoubtDroppedPressed,
     DoubtReasonPressed,
     DrawPressed,
+    DrillPressed,
     ExplainAs,
     ExplainPressed,
     FinishPressed,
@@ -43,6 +54,9 @@ from bot.flow.presses import (
     GoalPressed,
     HistoryPressed,
     LanguagePressed,
+    LeechAction,
+    LeechPressed,
+    MoreCardsPressed,
     NumberPressed,
     NumbersPressed,
     OrderClearedPressed,
@@ -52,15 +66,20 @@ from bot.flow.presses import (
     QuestionDoubtedPressed,
     QuietPressed,
     QuizPressed,
+    RatingPressed,
+    RatingUndonePressed,
     RefreshersPressed,
     RemindersPressed,
+    RepeatPressed,
     ScopePressed,
     Screen,
     SettingsPagePressed,
+    SuspendedPressed,
     TeachAgainPressed,
     TextMeantPressed,
     TopicAction,
     TopicPressed,
+    TypedRightPressed,
     UnknownPressed,
     ZonePressed,
 )
@@ -77,6 +96,10 @@ class ButtonTooLongError(ValueError):
 
 def _yes_no(text: str) -> bool:
     return {"1": True, "0": False}[text]
+
+
+def _rating(text: str) -> Rating:
+    return Rating(int(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +152,23 @@ _SPELLINGS: Final = (
     _Spelling("doubt", QuestionDoubtedPressed, (MapId, QuestionMark)),
     _Spelling("wrong", DoubtReasonPressed, (MapId, QuestionMark, DoubtReason)),
     _Spelling("fine", DoubtDroppedPressed),
+    _Spelling("decks", DecksPressed, (int,)),
+    _Spelling("deck", DeckPressed, (DeckId,)),
+    _Spelling("drill", DrillPressed),
+    _Spelling("drilldeck", DeckDrillPressed, (DeckId, _yes_no)),
+    _Spelling("take", DeckTakenPressed, (DeckId, _yes_no)),
+    _Spelling("type", DeckTypedPressed, (DeckId, _yes_no)),
+    _Spelling("drop", DeckDroppedPressed, (DeckId, _yes_no)),
+    _Spelling("asleep", SuspendedPressed, (DeckId, int)),
+    _Spelling("wake", CardTakenBackPressed, (DeckId, CardMark)),
+    _Spelling("turn", CardTurnedPressed, (QuestionId,)),
+    _Spelling("rate", RatingPressed, (QuestionId, _rating)),
+    _Spelling("repeat", RepeatPressed, (QuestionId, _yes_no)),
+    _Spelling("undo", RatingUndonePressed, (QuestionId,)),
+    _Spelling("claim", TypedRightPressed, (QuestionId,)),
+    _Spelling("leech", LeechPressed, (QuestionId, LeechAction)),
+    _Spelling("more", MoreCardsPressed, (QuestionId,)),
+    _Spelling("cards", CardsAsked),
     _Spelling("map", MapAsked),
     _Spelling("progress", ProgressAsked),
     _Spelling("next", NextAsked),

@@ -5,6 +5,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from bot.domain.ids import CardId
+from bot.domain.memory_models.review import Rating
 
 
 class CardPhase(StrEnum):
@@ -49,8 +50,7 @@ class PastReview:
 
     card_id: CardId
     at: datetime
-    rating: int
-    """1 Again, 2 Hard, 3 Good, 4 Easy."""
+    rating: Rating
     kind: ReviewKind
     interval_seconds: int
     """The interval that followed."""

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from bot.domain.card_schedule import CardPhase, CardSchedule, ReviewKind
 from bot.domain.deck import Card, CardRef
-from bot.domain.memory_models.models import CardMemory
+from bot.domain.memory_models.models import CardMemory, MemoryModel, interval_days
 from bot.domain.memory_models.review import Review
 
 LEECH_LAPSES = 8
@@ -53,3 +53,30 @@ class CardReview:
     """None of a card that was new; and of reviews that came with a file."""
     after: CardState | None
     """None of reviews that came with a file."""
+
+
+def reviewed(state: CardState | None, review: Review, model: MemoryModel) -> CardState:
+    """Return what the answer makes of a card; None before is a card that was new.
+
+    A card that is forgotten while in review lapses; one that was never recalled cannot.
+    """
+    recalled = review.rating.is_recalled
+    memory = model.after(None if state is None else state.memory, review)
+    lapsed = state is not None and state.phase is CardPhase.REVIEW and not recalled
+    return CardState(
+        memory=memory,
+        due_at=model.due_at(memory, review.moment.zone),
+        interval_days=interval_days(memory),
+        repetitions=(0 if state is None else state.repetitions) + 1 if recalled else 0,
+        reviews=1 if state is None else state.reviews + 1,
+        lapses=(0 if state is None else state.lapses) + lapsed,
+        phase=_phase_after(state, recalled=recalled),
+    )
+
+
+def _phase_after(state: CardState | None, *, recalled: bool) -> CardPhase:
+    if recalled:
+        return CardPhase.REVIEW
+    if state is None or state.phase is CardPhase.LEARNING:
+        return CardPhase.LEARNING
+    return CardPhase.RELEARNING

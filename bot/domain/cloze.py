@@ -32,6 +32,19 @@ def with_gap(text: str, number: int) -> str:
     return _replaced(text, shown)
 
 
+def gap_answers(text: str, number: int) -> tuple[str, ...]:
+    """Return what fills that gap, wherever it stands in the text."""
+    found: dict[str, None] = {}
+
+    def noted(match: re.Match[str]) -> str:
+        if int(match[1]) == number:
+            found[_answer(match)] = None
+        return _answer(match)
+
+    _replaced(text, noted)
+    return tuple(found)
+
+
 def filled(text: str) -> str:
     """Return the text with every gap filled."""
     return _replaced(text, _answer)

@@ -32,6 +32,8 @@ FileId = NewType("FileId", str)
 """A file in the chat, as the messenger names it."""
 CardId = NewType("CardId", str)
 """A card as its deck names it; unique within the deck."""
+CardMark = NewType("CardMark", str)
+"""What a button calls a card: tells it from the others of its deck."""
 
 _WRITTEN = "written:"
 

@@ -1,7 +1,7 @@
 """Who learns: language, zone and the hours in which the bot keeps quiet."""
 
 from dataclasses import dataclass, field
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.domain.course import Language
@@ -62,6 +62,10 @@ class Learner:
     def day_began(self, moment: datetime) -> datetime:
         """Return when the learner's day began in which the moment lies, in UTC."""
         return day_begins_at(self.day(moment), self.zone or "UTC")
+
+    def day_ends(self, moment: datetime) -> datetime:
+        """Return when the learner's day ends in which the moment lies, in UTC."""
+        return day_begins_at(self.day(moment) + timedelta(days=1), self.zone or "UTC")
 
     def is_quiet(self, moment: datetime) -> bool:
         """Say whether the moment lies in the learner's quiet hours; equal ends mean none."""

@@ -200,7 +200,7 @@ class WorkCancelled:
     order_id: OrderId
 
 
-Change = (
+TopicChange = (
     LearnerChanged
     | MapAdded
     | MapPlanned
@@ -224,6 +224,7 @@ Change = (
     | WorkOrdered
     | WorkCancelled
     | Audited
-    | CardChange
-    | LandscapeChange
 )
+"""What is neither of cards nor of landscapes."""
+
+Change = TopicChange | CardChange | LandscapeChange

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, bindparam, insert, update
 from bot.domain.ids import MapId
 from bot.domain.learner import Learner
 from bot.domain.mind_map import MapFlow, MindMap, Node
+from bot.flow.card_changes import CardChange
 from bot.flow.changes import (
     AnswersTakenBack,
     Audited,
@@ -32,11 +33,13 @@ from bot.flow.changes import (
     ReviewCleared,
     ReviewScheduled,
     ReviewsCleared,
+    TopicChange,
     WorkCancelled,
     WorkOrdered,
 )
 from bot.flow.ports import DecidedTurn, TurnConflictError
 from bot.storage.answers import response_row
+from bot.storage.card_changes import apply_card_change
 from bot.storage.codec import dump_flow, dump_memory, dump_table
 from bot.storage.doubts import apply_to_doubts
 from bot.storage.orders import apply_to_orders
@@ -136,6 +139,13 @@ def flow_key(map_id: MapId) -> str:
 
 
 def _apply(db: Connection, turn: DecidedTurn, change: Change) -> None:
+    if isinstance(change, CardChange):
+        apply_card_change(db, turn.at, change)
+    else:
+        _apply_to_topics(db, turn, change)
+
+
+def _apply_to_topics(db: Connection, turn: DecidedTurn, change: TopicChange) -> None:
     match change:
         case LearnerChanged(learner):
             db.execute(_CHANGE_LEARNER, {"learner": learner.id, **learner_values(learner)})

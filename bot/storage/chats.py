@@ -9,6 +9,7 @@ from sqlalchemy import Connection, RowMapping, and_, bindparam, func, select, up
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.learner import Learner
+from bot.domain.memory_models.choice import CardModel
 from bot.flow.ports import DecidedTurn, OpenedChat, TurnConflictError
 from bot.flow.states import Idle
 from bot.storage.changes import apply_changes, learner_values
@@ -144,5 +145,6 @@ def _turn_row(turn: DecidedTurn, held: dict[str, object]) -> dict[str, Any]:
 def _learner(row: RowMapping) -> Learner:
     values = {name: row[name] for name in _LEARNER_COLUMNS}
     values["language"] = Language(values["language"])
+    values["card_model"] = CardModel(values["card_model"])
     values["memory"] = load_memory(values["id"], values["memory"])
     return Learner(**values, last_active_at=row["last_active_at"])

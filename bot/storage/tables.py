@@ -52,6 +52,9 @@ learners = Table(
     Column("blocked", Boolean, nullable=False),
     Column("dark_pictures", Boolean, nullable=False),
     Column("memory", Text, nullable=False),
+    Column("card_model", Text, nullable=False),
+    Column("desired_retention", Float, nullable=False),
+    Column("new_cards_a_day", Integer, nullable=False),
 )
 
 _to_wake = (

@@ -18,6 +18,7 @@ from bot.flow.replies import Reply
 from bot.flow.states import Idle
 from bot.jobs.reminders import Reminders
 from bot.metrics import Metrics
+from bot.storage.cards import SqlCards
 from bot.storage.changes import learner_values
 from bot.storage.chats import SqlChats
 from bot.storage.codec import dump_state
@@ -27,6 +28,7 @@ from bot.storage.tables import chats, learners
 from bot.storage.wake_ups import DUE, SqlWakeUps
 from bot.tutor.bundled import BundledCourses
 from tests.bench.report import Table
+from tests.fake_landscapes import FakeLandscapes
 from tests.flow.walking import MovedClock, courses
 
 LEARNERS = 100_000
@@ -76,7 +78,11 @@ async def _look(database: Database) -> float:
 
 async def _tick(database: Database) -> float:
     ports = Ports(
-        chats=SqlChats(database), maps=SqlMaps(database), courses=BundledCourses(courses())
+        chats=SqlChats(database),
+        maps=SqlMaps(database),
+        courses=BundledCourses(courses()),
+        cards=SqlCards(database),
+        landscapes=FakeLandscapes(),
     )
     clock: Any = MovedClock(NOON)
     reminders = Reminders(

@@ -14,11 +14,13 @@ from bot.flow.events import Event, Started
 from bot.flow.ports import Ports
 from bot.flow.presses import CoursePressed, DontKnowPressed, PlacementPressed, QuizPressed
 from bot.flow.replies import ConceptExplained, PlacementProposed, QuestionAsked, Reply
+from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database
 from bot.storage.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.bench.report import Row, Table
+from tests.fake_landscapes import FakeLandscapes
 from tests.flow.walking import FRACTIONS, courses
 
 SIDE_BY_SIDE = (1, 16, 64)
@@ -72,7 +74,11 @@ async def table() -> Table:
 async def _row(file: Path, side_by_side: int) -> Row:
     async with open_database(f"sqlite:///{file}") as database:
         ports = Ports(
-            chats=SqlChats(database), maps=SqlMaps(database), courses=BundledCourses(courses())
+            chats=SqlChats(database),
+            maps=SqlMaps(database),
+            courses=BundledCourses(courses()),
+            cards=SqlCards(database),
+            landscapes=FakeLandscapes(),
         )
         conversation = Conversation(ports, SystemClock())
         chats = [Chat(conversation, ChatId(number)) for number in range(1, CHATS + 1)]

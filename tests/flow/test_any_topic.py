@@ -42,6 +42,7 @@ from bot.flow.states import (
 )
 from bot.flow.tutoring import Teacher
 from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
+from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database
 from bot.storage.idle_topics import SqlIdleTopics
@@ -52,6 +53,7 @@ from bot.storage.written import SqlWrittenCourses
 from bot.tutor.bundled import BundledCourses
 from bot.tutor.teaching import ModelTeacher
 from tests.builders import MONDAY
+from tests.fake_landscapes import FakeLandscapes
 from tests.flow.walking import MovedClock, Rounds, Walk, courses
 from tests.flow.writing import NAMES, FakeTeacher, drawn, question, survey
 from tests.tutor.scripted import ScriptedExchange
@@ -107,6 +109,8 @@ async def stored(folder: Path, teacher: Teacher | None = None) -> AsyncGenerator
             chats=SqlChats(database),
             maps=SqlMaps(database),
             courses=Shelf(BundledCourses(courses()), SqlWrittenCourses(database)),
+            cards=SqlCards(database),
+            landscapes=FakeLandscapes(),
             teacher=teacher or FakeTeacher(),
             orders=SqlOrders(database),
         )

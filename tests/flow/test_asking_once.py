@@ -1,9 +1,11 @@
 """A turn that is decided anew: the model is not asked, and not paid, for the same again."""
 
+from dataclasses import replace
+
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.conversation import Conversation
 from bot.flow.events import Event, TextReceived
-from bot.flow.ports import DecidedTurn, OpenedChat, Ports, TurnConflictError
+from bot.flow.ports import DecidedTurn, OpenedChat, TurnConflictError
 from bot.flow.presses import AnswerMeantPressed, ExplainAs, ExplainPressed
 from bot.flow.replies import AnswerJudged, ConceptExplained, QuestionAnswered
 from bot.flow.states import AnswerDoubted, Quizzing
@@ -30,13 +32,7 @@ class ContestedTwice:
 async def taken(walk: Wisher, event: Event) -> tuple[object, ...]:
     """Take the turn at the third try, and return what it says."""
     chats = ContestedTwice(walk)
-    ports = Ports(
-        chats=chats,
-        maps=walk.maps,
-        courses=walk.shelf,
-        teacher=walk.teacher,
-        orders=walk.orders,
-    )
+    ports = replace(walk.ports, chats=chats)
     conversation = Conversation(ports, walk.clock)
     said = (await conversation.take_turn(walk.chat_id, TurnId("contested"), event)).replies
     assert chats.tries == 3

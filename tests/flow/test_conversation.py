@@ -1,6 +1,7 @@
 """One turn: applied once, one at a time in a chat, chats side by side."""
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -13,13 +14,12 @@ from bot.flow.conversation import ATTEMPTS, ChatContestedError, Conversation
 from bot.flow.events import Event, HelpAsked, ReviewsDue, Started, WorkFailed
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import SurveyOrder, TopicWanted
-from bot.flow.ports import DecidedTurn, OpenedChat, Ports, TurnConflictError
+from bot.flow.ports import DecidedTurn, OpenedChat, TurnConflictError
 from bot.flow.presses import CoursePressed, LanguagePressed, PlacementPressed
 from bot.flow.replies import PlacementProposed, Plain, Said
 from bot.flow.states import Diagnosing, PlacementOffered
-from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY
-from tests.flow.walking import FRACTIONS, MovedClock, Walk, courses, walking
+from tests.flow.walking import FRACTIONS, MovedClock, Walk, walking
 
 
 async def offered(walk: Walk) -> PlacementOffered:
@@ -57,7 +57,7 @@ async def test_two_taps_on_one_button_count_once(tmp_path: Path) -> None:
 
 async def test_two_conversations_on_one_database_apply_a_turn_once(tmp_path: Path) -> None:
     async with walking(tmp_path, MONDAY) as walk:
-        ports = Ports(chats=walk.chats, maps=walk.maps, courses=BundledCourses(courses()))
+        ports = walk.ports
         other = Conversation(ports, walk.clock)
 
         taken = await asyncio.gather(
@@ -110,7 +110,7 @@ async def test_turns_of_the_clock_and_of_workers_are_no_activity_of_the_learner(
 
 async def test_who_may_not_come_in_is_told_nothing_of_ordered_work(tmp_path: Path) -> None:
     async with walking(tmp_path, MONDAY) as walk:
-        ports = Ports(chats=walk.chats, maps=walk.maps, courses=BundledCourses(courses()))
+        ports = walk.ports
         others_only = Access(allowed=frozenset({walk.chat_id + 1}))
         walk.conversation = Conversation(ports, walk.clock, others_only)
 
@@ -135,7 +135,7 @@ class ContestedChats:
 async def test_a_turn_that_loses_every_race_gives_up_without_a_trace(tmp_path: Path) -> None:
     async with walking(tmp_path, MONDAY) as walk:
         chats = ContestedChats(walk)
-        ports = Ports(chats=chats, maps=walk.maps, courses=BundledCourses(courses()))
+        ports = replace(walk.ports, chats=chats)
 
         with pytest.raises(ChatContestedError):
             await Conversation(ports, MovedClock(MONDAY)).take_turn(

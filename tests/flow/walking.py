@@ -25,12 +25,15 @@ from bot.flow.states import AnswerDoubted, ChatState, Diagnosing, Quizzing, Revi
 from bot.jobs.doubts import DoubtRounds
 from bot.jobs.idleness import IdleRounds
 from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
+from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database
 from bot.storage.idle_topics import SqlIdleTopics
 from bot.storage.maps import SqlMaps
 from bot.storage.wake_ups import SqlWakeUps
 from bot.tutor.bundled import BundledCourses
+from tests.fake_cards import FakeCards
+from tests.fake_landscapes import FakeLandscapes
 from tests.fakes import (
     FakeAnswersToTakeBack,
     FakeChats,
@@ -77,10 +80,11 @@ class Walk:
     def __init__(
         self, ports: Ports, rounds: Rounds, clock: MovedClock, chat_id: ChatId = ANNA
     ) -> None:
-        self._ports = ports
+        self.ports = ports
         self._rounds = rounds
         self.chats = ports.chats
         self.maps = ports.maps
+        self.cards = ports.cards
         self.wake_ups = rounds.wake_ups
         self.idle_topics = rounds.idle_topics
         self.clock = clock
@@ -91,7 +95,7 @@ class Walk:
 
     def beside(self, chat_id: ChatId) -> "Walk":
         """Return another learner of the same bot."""
-        return Walk(self._ports, self._rounds, self.clock, chat_id)
+        return Walk(self.ports, self._rounds, self.clock, chat_id)
 
     async def send(self, event: Event, *, language: Language = Language.EN) -> tuple[Reply, ...]:
         self._turns += 1
@@ -227,7 +231,11 @@ async def walking(folder: Path, start: datetime) -> AsyncGenerator[Walk]:
     """Yield a learner at the door of a new database."""
     async with open_database(f"sqlite:///{folder / 'walk.db'}") as database:
         ports = Ports(
-            chats=SqlChats(database), maps=SqlMaps(database), courses=BundledCourses(courses())
+            chats=SqlChats(database),
+            maps=SqlMaps(database),
+            courses=BundledCourses(courses()),
+            cards=SqlCards(database),
+            landscapes=FakeLandscapes(),
         )
         rounds = Rounds(
             wake_ups=SqlWakeUps(database),
@@ -244,6 +252,8 @@ def imagined(start: datetime, *, purse: Purse | None = None) -> Walk:
         chats=FakeChats(memory),
         maps=FakeMaps(memory),
         courses=BundledCourses(courses()),
+        cards=FakeCards(memory),
+        landscapes=FakeLandscapes(),
         purse=purse,
     )
     rounds = Rounds(

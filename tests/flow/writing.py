@@ -35,6 +35,8 @@ from bot.flow.states import (
 from bot.flow.tutoring import Brief, Grade, Show, Survey
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY, build_concept, build_inventory
+from tests.fake_cards import FakeCards
+from tests.fake_landscapes import FakeLandscapes
 from tests.fakes import (
     FakeAnswersToTakeBack,
     FakeChats,
@@ -108,6 +110,8 @@ class Wisher(Walk):
             chats=FakeChats(self.memory),
             maps=FakeMaps(self.memory),
             courses=self.shelf,
+            cards=FakeCards(self.memory),
+            landscapes=FakeLandscapes(),
             teacher=self.teacher,
             drafts=self.drafts,
             orders=self.orders,

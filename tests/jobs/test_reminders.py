@@ -26,6 +26,8 @@ from bot.jobs import reminders as module
 from bot.jobs.reminders import PlaygroundReminders, Reminders, turn_of
 from bot.metrics import Metrics
 from tests.builders import MONDAY, build_learner
+from tests.fake_cards import FakeCards
+from tests.fake_landscapes import FakeLandscapes
 from tests.fakes import FakeMaps, Memory
 
 REMINDED = Reminded(due=3, doing=3, overdue_days=0, last_before_pause=False)
@@ -119,7 +121,13 @@ def due_learner(number: int = 1, ago: timedelta = timedelta(minutes=5)) -> Learn
 
 
 def build_process(shared: Shared, post: Post, metrics: Metrics | None = None) -> Reminders:
-    ports = Ports(chats=shared, maps=MapsWithDue(shared), courses=NoCourses())
+    ports = Ports(
+        chats=shared,
+        maps=MapsWithDue(shared),
+        courses=NoCourses(),
+        cards=FakeCards(Memory()),
+        landscapes=FakeLandscapes(),
+    )
     return Reminders(
         Conversation(ports, FixedClock()),
         shared,

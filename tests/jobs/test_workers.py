@@ -49,6 +49,8 @@ from bot.jobs.craft import Craft
 from bot.jobs.workers import Results, Workers
 from bot.tutor.bundled import BundledCourses
 from tests.builders import build_concept, build_course, build_inventory, build_question
+from tests.fake_cards import FakeCards
+from tests.fake_landscapes import FakeLandscapes
 from tests.fakes import FakeChats, FakeClock, FakeMaps, FakeOrders, FakeWrittenCourses, Memory
 from tests.storage.builders import (
     ANNA,
@@ -198,7 +200,12 @@ class Office:
         self.chats = FakeChats(self.memory)
         courses = Shelf(BundledCourses([]), FakeWrittenCourses(self.memory))
         self.ports = Ports(
-            chats=self.chats, maps=FakeMaps(self.memory), courses=courses, drafts=self.drafts
+            chats=self.chats,
+            maps=FakeMaps(self.memory),
+            courses=courses,
+            cards=FakeCards(self.memory),
+            landscapes=FakeLandscapes(),
+            drafts=self.drafts,
         )
 
     async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> Taken:

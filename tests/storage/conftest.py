@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import Connection, make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from bot.flow.cards import Cards
 from bot.flow.delivery import (
     AnswersToTakeBack,
     ClockOffset,
@@ -26,6 +27,7 @@ from bot.flow.ledger import Ledger
 from bot.flow.ports import Chats, Maps, Orders
 from bot.flow.shelf import WrittenCourses
 from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
+from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database, open_database
@@ -39,6 +41,7 @@ from bot.storage.retention import SqlRetention
 from bot.storage.tables import metadata
 from bot.storage.wake_ups import SqlWakeUps
 from bot.storage.written import SqlWrittenCourses
+from tests.fake_cards import FakeCards
 from tests.fakes import (
     FakeAnswersToTakeBack,
     FakeChats,
@@ -65,6 +68,7 @@ class Process:
     """One process of the bot: all ports over one store."""
 
     chats: Chats
+    cards: Cards
     maps: Maps
     inbox: Inbox
     deliveries: Deliveries
@@ -81,6 +85,7 @@ class Process:
 def process_on(database: Database) -> Process:
     return Process(
         chats=SqlChats(database),
+        cards=SqlCards(database),
         maps=SqlMaps(database),
         inbox=SqlInbox(database),
         deliveries=SqlDeliveries(database),
@@ -98,6 +103,7 @@ def process_on(database: Database) -> Process:
 def process_in(memory: Memory, owner: str) -> Process:
     return Process(
         chats=FakeChats(memory, owner),
+        cards=FakeCards(memory),
         maps=FakeMaps(memory),
         inbox=FakeInbox(memory, owner),
         deliveries=FakeDeliveries(memory, owner),

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from bot.content.decks.anki_collection import CardRow, Collection, ReviewRow
 from bot.domain.card_schedule import CardPhase, CardSchedule, PastReview, ReviewKind
 from bot.domain.ids import CardId
+from bot.domain.memory_models.review import Rating
 
 _PHASES: Final = {1: CardPhase.LEARNING, 2: CardPhase.REVIEW, 3: CardPhase.RELEARNING}
 _TYPES: Final = {phase: number for number, phase in _PHASES.items()}
@@ -17,6 +18,7 @@ _KINDS: Final = {
     3: ReviewKind.EXTRA,
 }
 _KIND_NUMBERS: Final = {kind: number for number, kind in _KINDS.items()}
+_RATINGS: Final = {rating.value: rating for rating in Rating}
 _DAY_SECONDS: Final = 86_400
 _FIRST_MOMENT: Final = 1_000_000_000
 """A due number from here on is a moment in seconds, below it a day of the collection."""
@@ -70,13 +72,13 @@ def schedule_of(row: CardRow, day_zero: date) -> CardSchedule | None:
 
 def review_of(row: ReviewRow, card_id: CardId) -> PastReview | None:
     """Return the review, or None for what was no answer, as a card set back by hand."""
-    kind = _KINDS.get(row.type)
-    if kind is None or not 1 <= row.ease <= 4 or not 0 < row.id < _LATEST_MOMENT * 1_000:  # noqa: PLR2004 - Anki's four buttons
+    kind, rating = _KINDS.get(row.type), _RATINGS.get(row.ease)
+    if kind is None or rating is None or not 0 < row.id < _LATEST_MOMENT * 1_000:
         return None
     return PastReview(
         card_id=card_id,
         at=datetime.fromtimestamp(row.id // 1_000, UTC) + timedelta(milliseconds=row.id % 1_000),
-        rating=row.ease,
+        rating=rating,
         kind=kind,
         interval_seconds=_seconds(row.interval),
         last_interval_seconds=_seconds(row.last_interval),

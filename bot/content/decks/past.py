@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, FiniteFloat
 
 from bot.domain.card_schedule import CardPhase, CardSchedule, PastReview, ReviewKind
 from bot.domain.ids import CardId
+from bot.domain.memory_models.review import Rating
 
 Count = Annotated[int, Field(ge=0, le=10_000_000)]
 Seconds = Annotated[int, Field(ge=0, le=10_000_000_000)]
@@ -39,7 +40,7 @@ class ReviewFields(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
     at: datetime
-    rating: Annotated[int, Field(ge=1, le=4)]
+    rating: Rating
     kind: ReviewKind
     interval_seconds: Seconds = 0
     last_interval_seconds: Seconds = 0

@@ -23,6 +23,10 @@ DEFAULT_WEIGHTS: Final[Weights] = DEFAULT_PARAMETERS
 LOWEST_WEIGHTS: Final[Weights] = LOWER_BOUNDS_PARAMETERS
 HIGHEST_WEIGHTS: Final[Weights] = UPPER_BOUNDS_PARAMETERS
 LONGEST_INTERVAL_DAYS: Final = 36_500
+SHORTEST_STABILITY_DAYS: Final = 0.001
+EASIEST: Final = 1.0
+HARDEST: Final = 10.0
+"""Between these lies every difficulty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,7 @@
 """What can happen in a chat, in the words of the machine."""
 
 from bot.flow.events.asked import (
+    CardsAsked,
     HelpAsked,
     HistoryAsked,
     LearnAsked,
@@ -43,6 +44,8 @@ from bot.flow.presses import (
     BridgePressed,
     CancelPressed,
     CapPressed,
+    CardTakenBackPressed,
+    CardTurnedPressed,
     CheckpointPressed,
     ChoicePressed,
     ClockPressed,
@@ -50,16 +53,25 @@ from bot.flow.presses import (
     ConceptsPressed,
     ConfirmPressed,
     CoursePressed,
+    DeckDrillPressed,
+    DeckDroppedPressed,
+    DeckPressed,
+    DecksPressed,
+    DeckTakenPressed,
+    DeckTypedPressed,
     DontKnowPressed,
     DoubtDroppedPressed,
     DoubtReasonPressed,
     DrawPressed,
+    DrillPressed,
     ExplainPressed,
     FinishPressed,
     ForgetPressed,
     GoalPressed,
     HistoryPressed,
     LanguagePressed,
+    LeechPressed,
+    MoreCardsPressed,
     NumberPressed,
     NumbersPressed,
     OrderClearedPressed,
@@ -69,13 +81,18 @@ from bot.flow.presses import (
     QuestionDoubtedPressed,
     QuietPressed,
     QuizPressed,
+    RatingPressed,
+    RatingUndonePressed,
     RefreshersPressed,
     RemindersPressed,
+    RepeatPressed,
     ScopePressed,
     SettingsPagePressed,
+    SuspendedPressed,
     TeachAgainPressed,
     TextMeantPressed,
     TopicPressed,
+    TypedRightPressed,
     UnknownPressed,
     ZonePressed,
 )
@@ -84,6 +101,7 @@ __all__ = [
     "AnswersDoubted",
     "BlockChanged",
     "BridgeProposed",
+    "CardsAsked",
     "Event",
     "HelpAsked",
     "HistoryAsked",
@@ -158,6 +176,23 @@ Press = (
     | QuestionDoubtedPressed
     | DoubtReasonPressed
     | DoubtDroppedPressed
+    | CardTakenBackPressed
+    | CardTurnedPressed
+    | DeckDrillPressed
+    | DeckDroppedPressed
+    | DeckPressed
+    | DeckTakenPressed
+    | DeckTypedPressed
+    | DecksPressed
+    | DrillPressed
+    | LeechPressed
+    | MoreCardsPressed
+    | RatingPressed
+    | RatingUndonePressed
+    | RepeatPressed
+    | SuspendedPressed
+    | TypedRightPressed
+    | CardsAsked
     | MapAsked
     | ProgressAsked
     | NextAsked

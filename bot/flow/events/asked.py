@@ -31,6 +31,11 @@ class ReviewAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsAsked:
+    """/cards, or the button that leads back to the decks."""
+
+
+@dataclass(frozen=True, slots=True)
 class MapAsked:
     """/map, or the button that says the same."""
 

@@ -1,5 +1,24 @@
 """The buttons that can be pressed; commands that are buttons too are among the events."""
 
+from bot.flow.presses.drilling import (
+    CardTakenBackPressed,
+    CardTurnedPressed,
+    DeckDrillPressed,
+    DeckDroppedPressed,
+    DeckPressed,
+    DecksPressed,
+    DeckTakenPressed,
+    DeckTypedPressed,
+    DrillPressed,
+    LeechAction,
+    LeechPressed,
+    MoreCardsPressed,
+    RatingPressed,
+    RatingUndonePressed,
+    RepeatPressed,
+    SuspendedPressed,
+    TypedRightPressed,
+)
 from bot.flow.presses.learning import (
     AnswerAgainPressed,
     AnswerMeantPressed,
@@ -56,6 +75,8 @@ __all__ = [
     "BridgePressed",
     "CancelPressed",
     "CapPressed",
+    "CardTakenBackPressed",
+    "CardTurnedPressed",
     "CheckpointPressed",
     "ChoicePressed",
     "ClockPressed",
@@ -63,10 +84,17 @@ __all__ = [
     "ConceptsPressed",
     "ConfirmPressed",
     "CoursePressed",
+    "DeckDrillPressed",
+    "DeckDroppedPressed",
+    "DeckPressed",
+    "DeckTakenPressed",
+    "DeckTypedPressed",
+    "DecksPressed",
     "DontKnowPressed",
     "DoubtDroppedPressed",
     "DoubtReasonPressed",
     "DrawPressed",
+    "DrillPressed",
     "ExplainAs",
     "ExplainPressed",
     "FinishPressed",
@@ -74,6 +102,9 @@ __all__ = [
     "GoalPressed",
     "HistoryPressed",
     "LanguagePressed",
+    "LeechAction",
+    "LeechPressed",
+    "MoreCardsPressed",
     "NumberPressed",
     "NumbersPressed",
     "OrderClearedPressed",
@@ -83,16 +114,21 @@ __all__ = [
     "QuestionDoubtedPressed",
     "QuietPressed",
     "QuizPressed",
+    "RatingPressed",
+    "RatingUndonePressed",
     "RefreshersPressed",
     "RemindersPressed",
+    "RepeatPressed",
     "ScopePressed",
     "Screen",
     "SettingsPagePressed",
+    "SuspendedPressed",
     "TeachAgainPressed",
     "TextMeantPressed",
     "Ticketed",
     "TopicAction",
     "TopicPressed",
+    "TypedRightPressed",
     "UnknownPressed",
     "ZonePressed",
 ]
@@ -114,5 +150,12 @@ Ticketed = (
     | CheckpointPressed
     | AnswerMeantPressed
     | TextMeantPressed
+    | CardTurnedPressed
+    | RatingPressed
+    | RepeatPressed
+    | RatingUndonePressed
+    | TypedRightPressed
+    | LeechPressed
+    | MoreCardsPressed
 )
 """Presses that belong to one asking; an old one is told from a new one by its ticket."""

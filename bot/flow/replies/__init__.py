@@ -3,7 +3,32 @@
 `kind` is for storage alone (the discriminator of the stored JSON); no code compares it.
 """
 
+from bot.flow.replies.decks import (
+    DeckRow,
+    DeckShown,
+    DecksShown,
+    DropAsked,
+    SuspendedRow,
+    SuspendedShown,
+)
 from bot.flow.replies.doubts import DoubtAsked, DoubtBecame, DoubtSettled, MasteryTakenBack
+from bot.flow.replies.drilling import (
+    CardBackShown,
+    CardFrontShown,
+    CardHeading,
+    CardJudged,
+    CardNoted,
+    CardSaid,
+    CardSide,
+    CardVerdict,
+    DrillDone,
+    LastRating,
+    LeechShown,
+    NothingToDrill,
+    Rewriting,
+    RewritingAsked,
+    WhyCardTold,
+)
 from bot.flow.replies.goals import GoalReached, GoalSet, GoalUnknown, TopicFinished
 from bot.flow.replies.history import (
     AnsweredFor,
@@ -97,6 +122,14 @@ __all__ = [
     "Because",
     "BridgeAdded",
     "BridgeSuggested",
+    "CardBackShown",
+    "CardFrontShown",
+    "CardHeading",
+    "CardJudged",
+    "CardNoted",
+    "CardSaid",
+    "CardSide",
+    "CardVerdict",
     "CheckpointProposed",
     "ClockAsked",
     "ConceptChoice",
@@ -108,9 +141,14 @@ __all__ = [
     "CourseCard",
     "CourseCompleted",
     "CoursesOffered",
+    "DeckRow",
+    "DeckShown",
+    "DecksShown",
     "DoubtAsked",
     "DoubtBecame",
     "DoubtSettled",
+    "DrillDone",
+    "DropAsked",
     "ExplanationMissing",
     "GoalProgress",
     "GoalReached",
@@ -119,6 +157,8 @@ __all__ = [
     "HistoryShown",
     "IdleWarned",
     "Judged",
+    "LastRating",
+    "LeechShown",
     "LessonStands",
     "Making",
     "MapNotDrawn",
@@ -130,6 +170,7 @@ __all__ = [
     "NeedsModel",
     "NotReadable",
     "NothingToDo",
+    "NothingToDrill",
     "NumberExplained",
     "NumbersShown",
     "PlacementProposed",
@@ -146,12 +187,16 @@ __all__ = [
     "Reminded",
     "Reply",
     "ReviewEnded",
+    "Rewriting",
+    "RewritingAsked",
     "Said",
     "SettingsShown",
     "Silent",
     "SlippingConcept",
     "SticksNow",
     "Stopped",
+    "SuspendedRow",
+    "SuspendedShown",
     "TeachAgainOffered",
     "TopicChoice",
     "TopicFinished",
@@ -166,6 +211,7 @@ __all__ = [
     "TopicsShown",
     "UsageShown",
     "Welcomed",
+    "WhyCardTold",
     "WhyNothing",
     "WhyTold",
     "WorkStands",
@@ -233,4 +279,17 @@ Reply = (
     | DoubtAsked
     | DoubtSettled
     | MasteryTakenBack
+    | DecksShown
+    | DeckShown
+    | DropAsked
+    | SuspendedShown
+    | CardFrontShown
+    | CardBackShown
+    | CardJudged
+    | LeechShown
+    | RewritingAsked
+    | CardNoted
+    | DrillDone
+    | NothingToDrill
+    | WhyCardTold
 )

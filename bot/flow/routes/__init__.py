@@ -14,6 +14,7 @@ from bot.flow.changes import WorkCancelled
 from bot.flow.events import Event
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
+from bot.flow.routes.drilling import DECKS, DRILLING
 from bot.flow.routes.everywhere import EVERYWHERE
 from bot.flow.routes.learning import LEARNING
 from bot.flow.routes.table import AnyStep, Route, Step
@@ -21,8 +22,8 @@ from bot.flow.states import ChatState
 from bot.flow.steps import saying, waiting
 from bot.flow.turn import Turn
 
-ROUTES = LEARNING
-ANYWHERE = EVERYWHERE
+ROUTES = (*LEARNING, *DRILLING)
+ANYWHERE = (*EVERYWHERE, *DECKS)
 
 _BY_STATE = {(route.state, route.event): route for route in ROUTES}
 _BY_EVENT = {route.event: route for route in ANYWHERE}

@@ -108,6 +108,10 @@ LEARNING = (
         s.Practising,
         s.Quizzing,
         s.Reviewing,
+        s.CardAsked,
+        s.CardTurned,
+        s.LeechFound,
+        s.DrillEnded,
         *_AFTER_QUIZ,
     ),
 )

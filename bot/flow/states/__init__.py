@@ -7,6 +7,18 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.domain.ids import QuestionId
+from bot.flow.states.drilling import (
+    BackBeingRewritten,
+    CardAsked,
+    CardTurned,
+    Drill,
+    DrilledDeck,
+    DrillEnded,
+    FrontBeingRewritten,
+    LeechFound,
+    RatedCard,
+    WaitingCard,
+)
 from bot.flow.states.learning import (
     Asked,
     CheckpointOffered,
@@ -33,15 +45,24 @@ from bot.flow.states.making import (
 __all__ = [
     "AnswerDoubted",
     "Asked",
+    "BackBeingRewritten",
     "BridgeOffered",
     "Bridging",
+    "CardAsked",
+    "CardTurned",
     "ChatState",
     "CheckpointOffered",
     "Diagnosing",
     "Drawing",
+    "Drill",
+    "DrillEnded",
+    "DrilledDeck",
     "Due",
     "Explaining",
+    "FrontBeingRewritten",
     "Idle",
+    "LeechFound",
+    "NothingOpen",
     "OnTheTable",
     "Parked",
     "PlacementOffered",
@@ -49,12 +70,14 @@ __all__ = [
     "Probed",
     "QuizPurpose",
     "Quizzing",
+    "RatedCard",
     "Reviewing",
     "Slipping",
     "Surveying",
     "TextDoubted",
     "ToBeDrawn",
     "TopicProposed",
+    "WaitingCard",
 ]
 
 
@@ -65,6 +88,8 @@ class Idle:
     kind: Literal["idle"] = "idle"
 
 
+NothingOpen = Idle | DrillEnded
+"""States in which nothing waits for the learner."""
 OnTheTable = Diagnosing | Quizzing | Reviewing | Practising
 """States in which a question waits for an answer."""
 Parked = OnTheTable | ToBeDrawn
@@ -77,7 +102,7 @@ class AnswerDoubted:
 
     ticket: QuestionId
     text: str
-    table: OnTheTable
+    table: OnTheTable | CardAsked
     kind: Literal["answer_doubted"] = "answer_doubted"
 
 
@@ -105,6 +130,12 @@ ChatState = (
     | BridgeOffered
     | CheckpointOffered
     | Reviewing
+    | CardAsked
+    | CardTurned
+    | LeechFound
+    | FrontBeingRewritten
+    | BackBeingRewritten
+    | DrillEnded
     | AnswerDoubted
     | TextDoubted
 )

@@ -18,10 +18,12 @@ from bot.flow.presses import (
 from bot.flow.replies import NeedsModel, Plain, Reply, Said, TopicOrQuestionAsked
 from bot.flow.states import (
     AnswerDoubted,
+    CardAsked,
     CheckpointOffered,
     Diagnosing,
     Explaining,
     Idle,
+    NothingOpen,
     OnTheTable,
     Practising,
     Quizzing,
@@ -29,6 +31,7 @@ from bot.flow.states import (
     TextDoubted,
 )
 from bot.flow.steps import (
+    card_faces,
     choosing,
     diagnosing,
     practising,
@@ -37,6 +40,7 @@ from bot.flow.steps import (
     reviewing,
     standing,
     teaching,
+    typed_cards,
     what_next,
 )
 from bot.flow.steps.briefing import brief_of, brief_of_present
@@ -45,7 +49,7 @@ from bot.flow.turn import Turn
 
 
 async def wonder_about_text(
-    state: Idle | TextDoubted,
+    state: NothingOpen | TextDoubted,
     event: TextReceived,
     turn: Turn,
     ports: Ports,
@@ -124,7 +128,7 @@ async def take_answer_as_meant(
     if event.is_answer:
         answer = state.text.rstrip("? \n") or state.text
         return await _grade(state.table, TextReceived(answer, surely_answer=True), turn, ports)
-    told = await _told(state.text, state.table, turn, ports)
+    told = await _told_at(state.text, state.table, turn, ports)
     again = await standing.show_again(state.table, turn, ports)
     return Outcome(state=state.table, replies=(told, *again))
 
@@ -138,7 +142,9 @@ async def give_answer_again(
     return await _grade(state, TextReceived(state.asked.ungraded, surely_answer=True), turn, ports)
 
 
-async def _grade(table: OnTheTable, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
+async def _grade(
+    table: OnTheTable | CardAsked, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
     match table:
         case Diagnosing():
             return await diagnosing.grade_probe(table, event, turn, ports)
@@ -148,6 +154,19 @@ async def _grade(table: OnTheTable, event: TextReceived, turn: Turn, ports: Port
             return await reviewing.grade_review(table, event, turn, ports)
         case Practising():
             return await practising.grade(table, event, turn, ports)
+        case CardAsked():
+            return await typed_cards.take_text(table, event, turn, ports)
+
+
+async def _told_at(text: str, at: OnTheTable | CardAsked, turn: Turn, ports: Ports) -> Reply:
+    """Return the answer to a question about what is asked, or that it needs a model."""
+    if not isinstance(at, CardAsked):
+        return await _told(text, at, turn, ports)
+    if ports.teacher is None:
+        return NeedsModel()
+    asked = await card_faces.question_asked(at, turn, ports)
+    brief = replace(await brief_of_present(turn, ports), open_question=asked)
+    return await replying.answer(text, brief, turn, ports)
 
 
 async def _told(

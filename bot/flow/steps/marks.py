@@ -3,7 +3,7 @@
 from hashlib import sha256
 
 from bot.domain.course import Course, Question
-from bot.domain.ids import ConceptId, NodeId, NodeMark, QuestionKey, QuestionMark
+from bot.domain.ids import CardId, CardMark, ConceptId, NodeId, NodeMark, QuestionKey, QuestionMark
 from bot.domain.mind_map import MindMap, Node
 
 _LENGTH = 8
@@ -23,6 +23,11 @@ def node_of(mind_map: MindMap, mark: NodeMark) -> Node | None:
 def mark_of_question(key: QuestionKey) -> QuestionMark:
     """Return what a button calls the question."""
     return QuestionMark(sha256(key.encode()).hexdigest()[:_LENGTH])
+
+
+def mark_of_card(card_id: CardId) -> CardMark:
+    """Return what a button calls the card."""
+    return CardMark(sha256(card_id.encode()).hexdigest()[:_LENGTH])
 
 
 def question_of(course: Course, mark: QuestionMark) -> tuple[ConceptId, Question] | None:

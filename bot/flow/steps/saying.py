@@ -13,7 +13,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import UnknownPressed
 from bot.flow.replies import NotReadable, Plain, Reply, Said, UsageShown
-from bot.flow.states import ChatState, Idle
+from bot.flow.states import ChatState, NothingOpen
 from bot.flow.steps import standing
 from bot.flow.turn import Turn
 
@@ -69,7 +69,7 @@ async def show_current_instead_of_old(
     state: ChatState, _: Event, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say that the button is old, and show what is open now."""
-    said = Said.OLD_BUTTON_IDLE if isinstance(state, Idle) else Said.OLD_BUTTON
+    said = Said.OLD_BUTTON_IDLE if isinstance(state, NothingOpen) else Said.OLD_BUTTON
     return await _say_and_show(Plain(said=said), state, turn, ports)
 
 

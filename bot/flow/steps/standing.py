@@ -5,14 +5,20 @@ from bot.flow.ports import Ports
 from bot.flow.replies import Reply, TopicOrQuestionAsked
 from bot.flow.states import (
     AnswerDoubted,
+    BackBeingRewritten,
     BridgeOffered,
     Bridging,
+    CardAsked,
+    CardTurned,
     ChatState,
     CheckpointOffered,
     Diagnosing,
     Drawing,
+    DrillEnded,
     Explaining,
+    FrontBeingRewritten,
     Idle,
+    LeechFound,
     PlacementOffered,
     Practising,
     Quizzing,
@@ -22,34 +28,59 @@ from bot.flow.states import (
     ToBeDrawn,
     TopicProposed,
 )
-from bot.flow.steps import checkpoints, goals, lessons, practising, probing, reviewing, written
+from bot.flow.steps import (
+    card_faces,
+    checkpoints,
+    goals,
+    lessons,
+    practising,
+    probing,
+    reviewing,
+    written,
+)
 from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
 
 Lesson = Explaining | Practising | Quizzing | CheckpointOffered | Reviewing
 Gap = Bridging | BridgeOffered
+BeforeTopic = TextDoubted | TopicProposed | Surveying | Drawing | ToBeDrawn
+AtCards = CardAsked | CardTurned | LeechFound | FrontBeingRewritten | BackBeingRewritten
 
 
 async def show_again(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the replies that show what is open; none where nothing is."""
     match state:
-        case Idle():
+        case Idle() | DrillEnded():
             return ()
         case AnswerDoubted(table=table):
             return await show_again(table, turn, ports)
-        case PlacementOffered() | Diagnosing():
-            return (await _in_course(state, turn, ports),)
-        case Explaining() | Practising() | Quizzing() | CheckpointOffered() | Reviewing():
-            return (await _in_lesson(state, turn, ports),)
-        case Bridging() | BridgeOffered():
-            return (await _at_gap(state, turn, ports),)
+        case (
+            CardAsked()
+            | CardTurned()
+            | LeechFound()
+            | FrontBeingRewritten()
+            | BackBeingRewritten()
+        ):
+            return await _at_cards(state, turn, ports)
         case _:
-            return (_before_topic(state),)
+            return (await _in_topic(state, turn, ports),)
 
 
-def _before_topic(
-    state: TextDoubted | TopicProposed | Surveying | Drawing | ToBeDrawn,
+async def _in_topic(
+    state: PlacementOffered | Diagnosing | Lesson | Gap | BeforeTopic, turn: Turn, ports: Ports
 ) -> Reply:
+    match state:
+        case PlacementOffered() | Diagnosing():
+            return await _in_course(state, turn, ports)
+        case Explaining() | Practising() | Quizzing() | CheckpointOffered() | Reviewing():
+            return await _in_lesson(state, turn, ports)
+        case Bridging() | BridgeOffered():
+            return await _at_gap(state, turn, ports)
+        case _:
+            return _before_topic(state)
+
+
+def _before_topic(state: BeforeTopic) -> Reply:
     match state:
         case TextDoubted():
             return TopicOrQuestionAsked(ticket=state.ticket, text=state.text)
@@ -81,6 +112,16 @@ async def _in_lesson(state: Lesson, turn: Turn, ports: Ports) -> Reply:
             return checkpoints.proposed(work, state.node_id, state.ticket, turn)
         case Reviewing():
             return reviewing.show(state, work, turn)
+
+
+async def _at_cards(state: AtCards, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    match state:
+        case CardAsked() | CardTurned():
+            return await card_faces.show(state, turn, ports)
+        case LeechFound():
+            return await card_faces.show_leech(state, turn, ports)
+        case FrontBeingRewritten() | BackBeingRewritten():
+            return await card_faces.show_rewriting(state, turn, ports)
 
 
 async def _at_gap(state: Gap, turn: Turn, ports: Ports) -> Reply:

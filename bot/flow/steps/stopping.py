@@ -4,7 +4,7 @@ from bot.flow.events import StopAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import Stopped
-from bot.flow.states import ChatState, Idle
+from bot.flow.states import ChatState, Idle, NothingOpen
 from bot.flow.steps import parking
 from bot.flow.turn import Turn
 
@@ -14,5 +14,5 @@ async def stop(state: ChatState, _: StopAsked, turn: Turn, ports: Ports) -> Outc
     return Outcome(
         state=Idle(),
         changes=parking.park(state),
-        replies=(Stopped(something_was_open=not isinstance(state, Idle)),),
+        replies=(Stopped(something_was_open=not isinstance(state, NothingOpen)),),
     )

@@ -4,7 +4,7 @@ from bot.flow.events import Started
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import Welcomed
-from bot.flow.states import ChatState, Idle
+from bot.flow.states import ChatState, NothingOpen
 from bot.flow.steps import standing
 from bot.flow.steps.courses import course_cards
 from bot.flow.turn import Turn
@@ -12,7 +12,7 @@ from bot.flow.turn import Turn
 
 async def welcome(state: ChatState, event: Started, turn: Turn, ports: Ports) -> Outcome:
     """Greet; who was here before finds everything as it was."""
-    courses = course_cards(turn, ports) if isinstance(state, Idle) else ()
+    courses = course_cards(turn, ports) if isinstance(state, NothingOpen) else ()
     any_topic = ports.teacher is not None
     welcomed = Welcomed(courses=courses, again=turn.known, any_topic=any_topic)
     return Outcome(

@@ -26,6 +26,7 @@ from bot.flow.states import (
     ChatState,
     Due,
     Idle,
+    NothingOpen,
     Parked,
     PlacementOffered,
     QuizPurpose,
@@ -42,7 +43,7 @@ from bot.flow.turn import Turn
 
 async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show what is open; where nothing is, begin the best next thing."""
-    if not isinstance(state, Idle | TextDoubted):
+    if not isinstance(state, NothingOpen | TextDoubted):
         return await _show_open(state, turn, ports)
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     going = [topic for topic in topics if is_going(topic)]

@@ -9,7 +9,6 @@ from bot.domain.ids import CourseId, LearnerId, TurnId
 from bot.domain.mind_map import FlowStatus, MapStatus
 from bot.flow.conversation import Conversation
 from bot.flow.events import BlockChanged, HelpAsked, NextAsked, TopicIdle
-from bot.flow.ports import Ports
 from bot.flow.presses import (
     CoursePressed,
     ExplainAs,
@@ -22,7 +21,6 @@ from bot.flow.presses import (
 )
 from bot.flow.replies import ConceptExplained, IdleWarned, Reply, TopicPaused, TopicPutAway
 from bot.flow.states import Explaining, Idle, PlacementOffered, Reviewing
-from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY
 from tests.flow.strolling import (
     from_the_beginning,
@@ -30,7 +28,7 @@ from tests.flow.strolling import (
     to_first_question,
     to_placement_offer,
 )
-from tests.flow.walking import ANNA, Walk, courses, imagined, walking
+from tests.flow.walking import ANNA, Walk, imagined, walking
 
 DAY = timedelta(days=1)
 HOUR = timedelta(hours=1)
@@ -275,7 +273,7 @@ async def test_the_clock_cannot_touch_a_topic_of_somebody_else() -> None:
 async def test_who_may_not_come_in_any_more_is_not_written_to() -> None:
     walk = imagined(MONDAY)
     await master_root(walk)
-    ports = Ports(chats=walk.chats, maps=walk.maps, courses=BundledCourses(courses()))
+    ports = walk.ports
     others_only = Access(allowed=frozenset({ANNA + 1}))
     walk.conversation = Conversation(ports, walk.clock, others_only)
 

@@ -14,7 +14,6 @@ from bot.flow.changes import (
     ReviewScheduled,
 )
 from bot.flow.events import MapAsked, NextAsked, ReviewAsked, SkipAsked, TopicsAsked, WhyAsked
-from bot.flow.ports import Ports
 from bot.flow.presses import CheckpointPressed, RefreshersPressed, ZonePressed
 from bot.flow.replies import (
     Asking,
@@ -35,7 +34,6 @@ from bot.flow.replies import (
 )
 from bot.flow.states import CheckpointOffered, Due, Idle, Quizzing, Reviewing
 from bot.flow.steps.topic_work import take_up
-from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY
 from tests.flow.planting import (
     ANNAS,
@@ -46,7 +44,7 @@ from tests.flow.planting import (
     plant_finished,
     plant_with_due,
 )
-from tests.flow.walking import Walk, courses, imagined
+from tests.flow.walking import Walk, imagined
 
 YEAR = 365 * DAY
 
@@ -388,7 +386,7 @@ async def test_a_map_that_goes_on_takes_its_refreshers_schedule_over_and_they_go
     await walk.send(ReviewAsked())
     await walk.answer()
     refreshers = (await walk.maps.get(finished.id)).refreshers
-    ports = Ports(chats=walk.chats, maps=walk.maps, courses=BundledCourses(courses()))
+    ports = walk.ports
 
     again = (await take_up(finished.id, ports)).reopened()
     await walk.store(*again.changes())

@@ -21,7 +21,6 @@ from bot.flow.events import (
     StopAsked,
     TextReceived,
 )
-from bot.flow.ports import Ports
 from bot.flow.presses import (
     CheckpointPressed,
     DontKnowPressed,
@@ -55,7 +54,6 @@ from bot.flow.states import (
     Reviewing,
 )
 from bot.flow.steps.marks import mark_of_question
-from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY
 from tests.flow.planting import course_of, plant_finished, plant_with_due
 from tests.flow.strolling import (
@@ -65,7 +63,7 @@ from tests.flow.strolling import (
     to_first_question,
     to_placement_offer,
 )
-from tests.flow.walking import FRACTIONS, Walk, courses, imagined, walking
+from tests.flow.walking import FRACTIONS, Walk, imagined, walking
 
 BEN = ChatId(4712)
 DAY = timedelta(days=1)
@@ -657,7 +655,7 @@ async def test_who_may_not_come_in_any_more_loses_the_answers_without_a_word() -
     await from_the_beginning(walk)
     root = await master_root(other)
     await doubt(walk, (await other.maps.answers_to_replay(root))[-1].key)
-    ports = Ports(chats=walk.chats, maps=walk.maps, courses=BundledCourses(courses()))
+    ports = walk.ports
     others_only = Access(allowed=frozenset({BEN + 1}))
     walk.conversation = Conversation(ports, walk.clock, others_only)
     walk.clock.move(timedelta(hours=1))

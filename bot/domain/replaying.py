@@ -1,0 +1,63 @@
+"""What another memory model makes of a card's past."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.domain.card_state import CardReview, CardState, reviewed
+from bot.domain.memory_models.athena import Athena
+from bot.domain.memory_models.card_sm2 import CardSm2
+from bot.domain.memory_models.fsrs6 import EASIEST, HARDEST, Fsrs6
+from bot.domain.memory_models.known import Known, memory_from
+from bot.domain.memory_models.models import MemoryModel
+
+
+def state_replayed(
+    state: CardState, log: Sequence[CardReview], model: MemoryModel, zone: str
+) -> CardState:
+    """Return what the model makes of the card's whole log, oldest first.
+
+    A log that does not reach back to the first answer would make a known card a new one: then
+    due date, interval and counts stay, and the model goes on from what is known of the card.
+    """
+    after: CardState | None = None
+    if reaches_back(log, state.reviews):
+        for line in log:
+            after = reviewed(after, line.review, model)
+    if after is None:
+        return replace(state, memory=memory_from(known_of(state), model))
+    due_at = model.due_at(after.memory, zone)
+    return replace(after, due_at=due_at, brought=state.brought)
+
+
+def reaches_back(log: Sequence[CardReview], reviews: int) -> bool:
+    """Say whether the log, oldest first, begins with the first of so many answers."""
+    return bool(log) and log[0].before is None and len(log) >= reviews
+
+
+def known_of(state: CardState) -> Known:
+    """Return what is known of the card, whichever model made its memory."""
+    ease, stability, difficulty = _traits(state)
+    came = state.brought
+    if came is not None:
+        ease = came.ease_factor or ease
+        stability = came.stability_days or stability
+        difficulty = came.difficulty or difficulty
+    return Known(
+        reviewed_at=state.memory.reviewed_at,
+        interval_days=state.interval_days,
+        repetitions=state.repetitions,
+        ease_factor=ease,
+        stability_days=stability,
+        difficulty=difficulty,
+    )
+
+
+def _traits(state: CardState) -> tuple[float | None, float | None, float | None]:
+    """Return ease factor, stability and difficulty, as far as the memory has them."""
+    match state.memory.trace:
+        case CardSm2(ease_factor=ease):
+            return ease, None, None
+        case Fsrs6(stability_days=stability, difficulty=difficulty):
+            return None, stability, difficulty
+        case Athena(stability_days=stability, difficulty=difficulty):
+            return None, stability, EASIEST + difficulty * (HARDEST - EASIEST)

@@ -1,0 +1,131 @@
+"""Where a chat is while cards are drilled. See `bot.flow.states`."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from bot.domain.card_state import CardState
+from bot.domain.deck import CardRef, Selection
+from bot.domain.ids import DeckId, QuestionId
+from bot.domain.memory_models.review import Rating
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrilledDeck:
+    """A deck that cards of a drill are from."""
+
+    id: DeckId
+    title: str
+    typed: bool = False
+    """Whether answers to its cards are typed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaitingCard:
+    """A card that is still to come in a drill."""
+
+    ref: CardRef
+    repeat: bool = False
+    """Whether it was forgotten in this drill and comes once more, without counting."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatedCard:
+    """The card that was rated last, as far as that can be undone."""
+
+    ref: CardRef
+    rating: Rating
+    before: CardState | None
+    after: CardState
+    seconds: float
+    """How long the answer took."""
+    typed_wrong: bool = False
+    """Whether it was rated for a typed answer, which the learner may see otherwise."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drill:
+    """A drill, apart from the card on the table."""
+
+    selection: Selection | None
+    """The cards it is about; None are those of all decks that were taken."""
+    decks: tuple[DrilledDeck, ...]
+    begun_at: datetime
+    total: int
+    """How many cards it has; what comes once more is not counted again."""
+    waiting: tuple[WaitingCard, ...] = ()
+    answered: int = 0
+    remembered: int = 0
+    seconds: float = 0.0
+    """How long all answers took."""
+    last: RatedCard | None = None
+
+    @property
+    def number(self) -> int:
+        """Return which card of the drill is on the table, from 1."""
+        return self.total - sum(not card.repeat for card in self.waiting)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardAsked:
+    """The front of a card is on the table."""
+
+    ticket: QuestionId
+    drill: Drill
+    current: WaitingCard
+    asked_at: datetime
+    kind: Literal["card_asked"] = "card_asked"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardTurned:
+    """Both sides of a card are on the table; the learner says how well they knew it."""
+
+    ticket: QuestionId
+    drill: Drill
+    current: WaitingCard
+    asked_at: datetime
+    typed: str = ""
+    """What the learner typed before it was turned."""
+    kind: Literal["card_turned"] = "card_turned"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeechFound:
+    """The card that was rated last is forgotten again and again: what shall become of it?"""
+
+    ticket: QuestionId
+    drill: Drill
+    leech: CardRef
+    lapses: int
+    kind: Literal["leech_found"] = "leech_found"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrontBeingRewritten:
+    """The learner writes what a card shall ask."""
+
+    ticket: QuestionId
+    drill: Drill
+    card: CardRef
+    kind: Literal["front_being_rewritten"] = "front_being_rewritten"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackBeingRewritten:
+    """The learner writes what is on the back of a card."""
+
+    ticket: QuestionId
+    drill: Drill
+    card: CardRef
+    front: str
+    kind: Literal["back_being_rewritten"] = "back_being_rewritten"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrillEnded:
+    """Nothing is open; the last rating can still be undone, and more cards be had."""
+
+    ticket: QuestionId
+    drill: Drill
+    kind: Literal["drill_ended"] = "drill_ended"

@@ -1,0 +1,244 @@
+"""/cards: the decks with their counts, and what can be done with each."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.domain.card_state import LearnedCard
+from bot.domain.card_text import bare
+from bot.domain.deck import Selection
+from bot.domain.deck_standing import Box
+from bot.domain.ids import CardMark, DeckId
+from bot.flow.card_changes import (
+    CardSuspended,
+    DeckDropped,
+    DeckPutAway,
+    DeckTaken,
+    DeckTyped,
+)
+from bot.flow.cards import DeckSummary
+from bot.flow.changes import Change
+from bot.flow.events import CardsAsked
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.presses import (
+    CardTakenBackPressed,
+    DeckDroppedPressed,
+    DeckPressed,
+    DecksPressed,
+    DeckTakenPressed,
+    DeckTypedPressed,
+    SuspendedPressed,
+)
+from bot.flow.replies import (
+    CardNoted,
+    CardSaid,
+    DeckRow,
+    DeckShown,
+    DecksShown,
+    DropAsked,
+    SuspendedRow,
+    SuspendedShown,
+)
+from bot.flow.states import CardAsked, CardTurned, ChatState, DrillEnded, LeechFound
+from bot.flow.steps import drill_end
+from bot.flow.steps.marks import mark_of_card
+from bot.flow.turn import Turn
+
+A_PAGE: Final = 6
+"""Decks, or suspended cards, of one page."""
+_LONGEST_GIST: Final = 200
+
+
+async def show_decks(state: ChatState, _: CardsAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Show the first decks; what is open stays open."""
+    return Outcome(state=state, replies=(await _decks(0, turn, ports),))
+
+
+async def turn_page(state: ChatState, event: DecksPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Show another page of the decks."""
+    shown = await _decks(event.page, turn, ports)
+    return Outcome(state=state, replies=(replace(shown, edits=True),))
+
+
+async def show_deck(state: ChatState, event: DeckPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Show one deck with its counts."""
+    deck = await _deck(event.deck_id, turn, ports)
+    return await _shown(state, deck, (), turn, ports)
+
+
+async def take_deck(
+    state: ChatState, event: DeckTakenPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Take a deck to be drilled, or put it away; what is remembered of its cards is kept."""
+    deck = await _deck(event.deck_id, turn, ports)
+    if deck is None or deck.taken is event.taken:
+        return await _shown(state, deck, (), turn, ports)
+    change = DeckTaken if event.taken else DeckPutAway
+    changes = (change(turn.learner.id, deck.deck_id),)
+    return await _shown(state, replace(deck, taken=event.taken), changes, turn, ports)
+
+
+async def switch_typing(
+    state: ChatState, event: DeckTypedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Let answers to a deck be typed, or no more; a drill that is open does so at once."""
+    deck = await _deck(event.deck_id, turn, ports)
+    if deck is None or deck.typed is event.typed:
+        return await _shown(state, deck, (), turn, ports)
+    change = DeckTyped(turn.learner.id, deck.deck_id, event.typed)
+    after = _typing(state, deck.deck_id, typed=event.typed)
+    return await _shown(after, replace(deck, typed=event.typed), (change,), turn, ports)
+
+
+async def drop_deck(
+    state: ChatState, event: DeckDroppedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Drop a deck that the learner brought along, once they are sure."""
+    deck = await _deck(event.deck_id, turn, ports)
+    if deck is None or not deck.own:
+        return await _shown(state, deck, (), turn, ports)
+    if not event.sure:
+        asked = DropAsked(deck_id=deck.deck_id, title=deck.title, cards=_all_cards(deck))
+        return Outcome(state=state, replies=(asked,))
+    return Outcome(
+        state=state,
+        changes=(DeckDropped(turn.learner.id, deck.deck_id),),
+        replies=(CardNoted(said=CardSaid.DROPPED, edits=True),),
+    )
+
+
+async def show_suspended(
+    state: ChatState, event: SuspendedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the suspended cards of a deck, to be taken back."""
+    deck = await _deck(event.deck_id, turn, ports)
+    if deck is None:
+        return await _shown(state, None, (), turn, ports)
+    cards = await ports.cards.suspended(turn.learner.id, deck.deck_id)
+    return Outcome(state=state, replies=(_suspended(deck, cards, event.page),))
+
+
+async def take_card_back(
+    state: ChatState, event: CardTakenBackPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Let a suspended card be asked again."""
+    deck = await _deck(event.deck_id, turn, ports)
+    if deck is None:
+        return await _shown(state, None, (), turn, ports)
+    cards = await ports.cards.suspended(turn.learner.id, deck.deck_id)
+    found = next((card for card in cards if _mark(card) == event.mark), None)
+    if found is None:
+        return Outcome(state=state, replies=(_suspended(deck, cards, 0),))
+    rest = [card for card in cards if card is not found]
+    page = cards.index(found) // A_PAGE
+    change = CardSuspended(turn.learner.id, found.ref, suspended=False)
+    return Outcome(state=state, changes=(change,), replies=(_suspended(deck, rest, page),))
+
+
+async def _decks(page: int, turn: Turn, ports: Ports) -> DecksShown:
+    learner = turn.learner
+    decks = await ports.cards.decks(learner.id, turn.now, learner.day_ends(turn.now))
+    due = sum(deck.standing.due for deck in decks if deck.taken)
+    pages = max(1, -(-len(decks) // A_PAGE))
+    page = min(max(page, 0), pages - 1)
+    left = await _new_left(turn, ports)
+    return DecksShown(
+        rows=tuple(row_of(deck) for deck in decks[page * A_PAGE : (page + 1) * A_PAGE]),
+        page=page,
+        pages=pages,
+        due=due,
+        fresh=left > 0 and any(deck.standing.unseen for deck in decks if deck.taken),
+        next_due_at=None if due else await drill_end.next_due_at(None, None, turn, ports),
+    )
+
+
+def row_of(deck: DeckSummary) -> DeckRow:
+    """Return the deck with its counts, as it is shown."""
+    standing = deck.standing
+    new, learning, repeating, mastered = (standing.boxes.get(box, 0) for box in Box)
+    return DeckRow(
+        deck_id=deck.deck_id,
+        title=deck.title,
+        taken=deck.taken,
+        own=deck.own,
+        typed=deck.typed,
+        cards=standing.cards,
+        due=standing.due,
+        boxes=(new, learning, repeating, mastered),
+        suspended=standing.suspended,
+        is_mastered=standing.is_mastered,
+    )
+
+
+async def _shown(
+    state: ChatState,
+    deck: DeckSummary | None,
+    changes: tuple[Change, ...],
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Show the deck; or the others, where it is gone."""
+    if deck is None:
+        others = await _decks(0, turn, ports)
+        said = CardNoted(said=CardSaid.GONE)
+        return Outcome(state=state, changes=changes, replies=(said, others))
+    nothing_due = deck.taken and not deck.standing.due
+    coming = (
+        await drill_end.next_due_at(Selection(deck.deck_id), None, turn, ports)
+        if nothing_due
+        else None
+    )
+    shown = DeckShown(
+        row=row_of(deck),
+        new_left=min(deck.standing.unseen, await _new_left(turn, ports)),
+        next_due_at=coming,
+        edits=True,
+    )
+    return Outcome(state=state, changes=changes, replies=(shown,))
+
+
+async def _deck(deck_id: DeckId, turn: Turn, ports: Ports) -> DeckSummary | None:
+    learner = turn.learner
+    return await ports.cards.deck(learner.id, deck_id, turn.now, learner.day_ends(turn.now))
+
+
+async def _new_left(turn: Turn, ports: Ports) -> int:
+    """Return how many new cards the day still has."""
+    learner = turn.learner
+    begun = await ports.cards.begun_since(learner.id, learner.day_began(turn.now))
+    return max(0, learner.new_cards_a_day - begun)
+
+
+def _suspended(deck: DeckSummary, cards: Sequence[LearnedCard], page: int) -> SuspendedShown:
+    pages = max(1, -(-len(cards) // A_PAGE))
+    page = min(max(page, 0), pages - 1)
+    return SuspendedShown(
+        deck_id=deck.deck_id,
+        title=deck.title,
+        rows=tuple(
+            SuspendedRow(
+                mark=_mark(card), question=bare(card.card.question)[:_LONGEST_GIST] or "…"
+            )
+            for card in cards[page * A_PAGE : (page + 1) * A_PAGE]
+        ),
+        page=page,
+        pages=pages,
+    )
+
+
+def _mark(card: LearnedCard) -> CardMark:
+    return mark_of_card(card.ref.card_id)
+
+
+def _all_cards(deck: DeckSummary) -> int:
+    return deck.standing.cards + deck.standing.suspended
+
+
+def _typing(state: ChatState, deck_id: DeckId, *, typed: bool) -> ChatState:
+    if not isinstance(state, CardAsked | CardTurned | LeechFound | DrillEnded):
+        return state
+    decks = tuple(
+        replace(deck, typed=typed) if deck.id == deck_id else deck for deck in state.drill.decks
+    )
+    return replace(state, drill=replace(state.drill, decks=decks))

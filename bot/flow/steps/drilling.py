@@ -1,0 +1,241 @@
+"""Drills: cards one after the other, what is due first, then new ones as far as they fit."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.domain.card_state import LearnedCard
+from bot.domain.deck import CardRef, Selection
+from bot.domain.drill import MORE_NEW, MOST_DUE, MOST_IN_DRILL, dealt, new_cards_for
+from bot.flow.changes import Audited
+from bot.flow.events import SkipAsked, WhyAsked
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.presses import (
+    CardTurnedPressed,
+    DeckDrillPressed,
+    DrillPressed,
+    MoreCardsPressed,
+)
+from bot.flow.replies import CardNoted, CardSaid, NothingToDrill, WhyCardTold
+from bot.flow.states import (
+    CardAsked,
+    CardTurned,
+    ChatState,
+    Drill,
+    DrilledDeck,
+    DrillEnded,
+    WaitingCard,
+)
+from bot.flow.steps import card_faces, drill_end, parking, why
+from bot.flow.turn import Turn
+
+Learned = Mapping[CardRef, LearnedCard]
+
+
+async def drill_all(state: ChatState, _: DrillPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Drill what is due of all taken decks."""
+    return await begin_drill(state, turn, ports)
+
+
+async def drill_deck(
+    state: ChatState, event: DeckDrillPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Drill a deck, or begin more of its new cards than the day has."""
+    selection = Selection(event.deck_id)
+    return await begin_drill(state, turn, ports, selection=selection, only_new=event.more)
+
+
+async def drill_more(state: DrillEnded, _: MoreCardsPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Go on with the same cards: what is due, or else new ones, whatever the day has had."""
+    selection = state.drill.selection
+    refs = await _due_and_new(selection, turn, ports) or await _new(selection, turn, ports)
+    return await _begin(state, refs, selection, turn, ports)
+
+
+async def begin_drill(
+    state: ChatState,
+    turn: Turn,
+    ports: Ports,
+    *,
+    selection: Selection | None = None,
+    only_new: bool = False,
+) -> Outcome:
+    """Ask the first card; of all taken decks without selection.
+
+    Due ones come shuffled, then new ones, as long as the day has some and they fit. `only_new`
+    brings nothing but new ones, however many the day has had. Who is at it already goes on.
+    """
+    is_open = isinstance(state, CardAsked | CardTurned) and state.drill.selection == selection
+    if is_open and isinstance(state, CardAsked | CardTurned) and not only_new:
+        return Outcome(state=state, replies=await card_faces.show(state, turn, ports))
+    choose = _new if only_new else _due_and_new
+    return await _begin(state, await choose(selection, turn, ports), selection, turn, ports)
+
+
+async def put_next(
+    drill: Drill,
+    turn: Turn,
+    ports: Ports,
+    *,
+    learned: Learned | None = None,
+    edits: bool = False,
+    told: bool = False,
+) -> Outcome:
+    """Ask the next card that is still there; where none is, end the drill.
+
+    `learned` are cards that were read before. Where a message above has `told` of the last
+    rating, the next card does not say it again.
+    """
+    learned = learned or {}
+    if drill.waiting and drill.waiting[0].ref not in learned:
+        refs = tuple(dict.fromkeys(card.ref for card in drill.waiting))
+        learned = await ports.cards.learned(turn.learner.id, refs)
+    while drill.waiting:
+        current, *rest = drill.waiting
+        found = learned.get(current.ref)
+        drill = replace(drill, waiting=tuple(rest))
+        if found is not None and not found.suspended:
+            return _put(drill, current, found, turn, edits=edits, told=told)
+        drill = replace(drill, total=drill.total - (not current.repeat))
+        if rest and rest[0].ref not in learned:
+            return await put_next(drill, turn, ports, edits=edits, told=told)
+    return await drill_end.end_drill(drill, turn, ports, edits=edits, told=told)
+
+
+async def turn_card(
+    state: CardAsked | CardTurned, _: CardTurnedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the answer of the card; pressed twice it stands as it is."""
+    ref = state.current.ref
+    learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
+    if learned is None:
+        return await say_gone(state, turn, ports)
+    turned = turned_over(state)
+    return Outcome(state=turned, replies=(card_faces.shown(turned, learned, turn, edits=True),))
+
+
+def turned_over(state: CardAsked | CardTurned, typed: str = "") -> CardTurned:
+    """Return the card with both sides on the table."""
+    if isinstance(state, CardTurned):
+        return state
+    return CardTurned(
+        ticket=state.ticket,
+        drill=state.drill,
+        current=state.current,
+        asked_at=state.asked_at,
+        typed=typed,
+    )
+
+
+async def skip_card(
+    state: CardAsked | CardTurned, _: SkipAsked, turn: Turn, ports: Ports
+) -> Outcome:
+    """Leave the card for another time; nothing of it changes."""
+    following = await put_next(replace(state.drill, last=None), turn, ports)
+    said = CardNoted(said=CardSaid.SKIPPED)
+    return replace(following, replies=(said, *following.replies))
+
+
+async def say_gone(state: CardAsked | CardTurned, turn: Turn, ports: Ports) -> Outcome:
+    """Say that the card is not there any more, and go on."""
+    drill = replace(state.drill, last=None)
+    if not state.current.repeat:
+        drill = replace(drill, total=drill.total - 1)
+    following = await put_next(drill, turn, ports)
+    return replace(following, replies=(CardNoted(said=CardSaid.GONE), *following.replies))
+
+
+async def why_card(
+    state: CardAsked | CardTurned, event: WhyAsked, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say why this card comes now; a number that is named is explained instead."""
+    ref = state.current.ref
+    learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
+    if event.about or learned is None:
+        return await why.tell_why(state, event, turn, ports)
+    card, past = learned.card, learned.state
+    told = WhyCardTold(
+        model=card_faces.model_of(card, turn).name,
+        is_new=past is None,
+        repeat=state.current.repeat,
+        due_at=None if past is None else past.due_at,
+        interval_days=0.0 if past is None else past.interval_days,
+        reviews=0 if past is None else past.reviews,
+        lapses=0 if past is None else past.lapses,
+    )
+    return Outcome(state=state, replies=(told,))
+
+
+async def _due_and_new(
+    selection: Selection | None, turn: Turn, ports: Ports
+) -> tuple[CardRef, ...]:
+    """Return what is due, shuffled, and the new cards that fit in after it."""
+    learner = turn.learner
+    due = await ports.cards.due(learner.id, turn.now, MOST_DUE, selection)
+    drilled = dealt(due, turn.chance("drill"))
+    if len(drilled) == MOST_IN_DRILL or not learner.new_cards_a_day:
+        return drilled
+    begun = await ports.cards.begun_since(learner.id, learner.day_began(turn.now))
+    room = new_cards_for(due=len(due), begun_today=begun, a_day=learner.new_cards_a_day)
+    if not room:
+        return drilled
+    return (*drilled, *await ports.cards.fresh(learner.id, room, selection))
+
+
+async def _new(selection: Selection | None, turn: Turn, ports: Ports) -> tuple[CardRef, ...]:
+    """Return as many new cards as a day has by default, whatever this day has had."""
+    return tuple(await ports.cards.fresh(turn.learner.id, MORE_NEW, selection))
+
+
+async def _begin(
+    state: ChatState,
+    refs: Sequence[CardRef],
+    selection: Selection | None,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    if not refs:
+        return Outcome(state=state, replies=(await _nothing(selection, turn, ports),))
+    used = {ref.deck_id for ref in refs}
+    decks = await ports.cards.decks(turn.learner.id, turn.now, turn.learner.day_ends(turn.now))
+    drill = Drill(
+        selection=selection,
+        decks=tuple(
+            DrilledDeck(id=deck.deck_id, title=deck.title, typed=deck.typed)
+            for deck in decks
+            if deck.deck_id in used
+        ),
+        begun_at=turn.now,
+        total=len(refs),
+        waiting=tuple(WaitingCard(ref=ref) for ref in refs),
+    )
+    begun = await put_next(drill, turn, ports)
+    audited = Audited("drill_begun", {"cards": drill.total, "decks": len(used)})
+    return replace(begun, changes=(*parking.park(state), audited, *begun.changes))
+
+
+async def _nothing(selection: Selection | None, turn: Turn, ports: Ports) -> NothingToDrill:
+    learner_id = turn.learner.id
+    fresh = await ports.cards.fresh(learner_id, MORE_NEW, selection)
+    decks = await ports.cards.decks(learner_id, turn.now, turn.learner.day_ends(turn.now))
+    return NothingToDrill(
+        next_due_at=await drill_end.next_due_at(selection, None, turn, ports),
+        deck_id=None if selection is None else selection.deck_id,
+        fresh=len(fresh),
+        taken=any(deck.taken for deck in decks),
+    )
+
+
+def _put(
+    drill: Drill,
+    current: WaitingCard,
+    learned: LearnedCard,
+    turn: Turn,
+    *,
+    edits: bool,
+    told: bool,
+) -> Outcome:
+    """Put the card on the table; each kind is asked in the same way."""
+    asked = CardAsked(ticket=turn.ticket(), drill=drill, current=current, asked_at=turn.now)
+    shown = card_faces.shown(asked, learned, turn, edits=edits, told=told)
+    return Outcome(state=asked, replies=(shown,))

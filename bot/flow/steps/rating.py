@@ -1,0 +1,164 @@
+"""How well a card was known: each answer is recorded, and the drill goes on."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.domain.answers.dont_know import says_dont_know
+from bot.domain.card_state import CardReview, LearnedCard, reviewed
+from bot.domain.drill import (
+    LONGEST_ANSWER,
+    REPEAT_AFTER,
+    becomes_leech,
+    kind_of_review,
+    rating_meant,
+)
+from bot.domain.memory_models.review import Rating, Review
+from bot.flow.card_changes import CardReviewed
+from bot.flow.changes import Audited, Change
+from bot.flow.events import TextReceived
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.presses import RatingPressed, RepeatPressed
+from bot.flow.states import CardAsked, CardTurned, Drill, LeechFound, RatedCard, WaitingCard
+from bot.flow.steps import card_faces, drilling, saying
+from bot.flow.steps.drilling import Learned
+from bot.flow.turn import Turn
+
+
+async def rate_card(state: CardTurned, event: RatingPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Record how well the card was known; then the next one, or the end of the drill."""
+    learned = await read_table(state, turn, ports)
+    if state.current.repeat:
+        return await after_repeat(state, learned, turn, ports, edits=True)
+    return await rate(state, event.rating, learned, turn, ports, edits=True)
+
+
+async def settle_repeat(state: CardTurned, _: RepeatPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Go on after a card that came once more: who forgot it today does not know it today."""
+    learned = await read_table(state, turn, ports)
+    return await after_repeat(state, learned, turn, ports, edits=True)
+
+
+async def rate_by_text(
+    state: CardTurned, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Take "1" to "4", or the name of a rating, as pressed; other texts rate nothing."""
+    unknown = says_dont_know(event.text)
+    rating = Rating.AGAIN if unknown else rating_meant(event.text)
+    if rating is None:
+        return await saying.ask_to_press(state, event, turn, ports)
+    learned = await read_table(state, turn, ports)
+    if state.current.repeat:
+        return await after_repeat(state, learned, turn, ports)
+    return await rate(state, rating, learned, turn, ports)
+
+
+async def read_table(state: CardAsked | CardTurned, turn: Turn, ports: Ports) -> Learned:
+    """Return the card on the table and the one that comes next, in one read."""
+    following = (card.ref for card in state.drill.waiting[:1])
+    refs = tuple(dict.fromkeys((state.current.ref, *following)))
+    return await ports.cards.learned(turn.learner.id, refs)
+
+
+async def rate(  # noqa: PLR0913  what was answered, how well, and how it is said
+    state: CardAsked | CardTurned,
+    rating: Rating,
+    learned: Learned,
+    turn: Turn,
+    ports: Ports,
+    *,
+    edits: bool = False,
+    told: bool = False,
+    typed_wrong: bool = False,
+) -> Outcome:
+    """Record the answer; then the next card, a word on a leech, or the end of the drill.
+
+    Where a message above has `told` how it was rated, that is not said again.
+    """
+    found = learned.get(state.current.ref)
+    if found is None:
+        return await drilling.say_gone(state, turn, ports)
+    took = max(timedelta(), min(turn.now - state.asked_at, LONGEST_ANSWER))
+    rated = rated_card(found, rating, took, turn, typed_wrong=typed_wrong)
+    drill = with_rated(state.drill, rated)
+    changes = recorded(rated, took, turn)
+    if becomes_leech(rated.before, rated.after):
+        leech = LeechFound(
+            ticket=turn.ticket(), drill=drill, leech=rated.ref, lapses=rated.after.lapses
+        )
+        shown = card_faces.leech_shown(leech, found.card, edits=edits, told=told)
+        return Outcome(state=leech, changes=changes, replies=(shown,))
+    following = await drilling.put_next(
+        drill, turn, ports, learned=learned, edits=edits, told=told
+    )
+    return replace(following, changes=(*changes, *following.changes))
+
+
+async def after_repeat(
+    state: CardAsked | CardTurned,
+    learned: Learned,
+    turn: Turn,
+    ports: Ports,
+    *,
+    edits: bool = False,
+) -> Outcome:
+    """Go on; a card that came once more moves no schedule, so that nothing can be undone."""
+    drill = replace(state.drill, last=None)
+    return await drilling.put_next(drill, turn, ports, learned=learned, edits=edits)
+
+
+def rated_card(
+    found: LearnedCard,
+    rating: Rating,
+    took: timedelta,
+    turn: Turn,
+    *,
+    typed_wrong: bool = False,
+) -> RatedCard:
+    """Return what the rating makes of the card."""
+    review = Review(moment=card_faces.moment_of(turn), rating=rating, duration=took)
+    return RatedCard(
+        ref=found.ref,
+        rating=rating,
+        before=found.state,
+        after=reviewed(found.state, review, card_faces.model_of(found.card, turn)),
+        seconds=took.total_seconds(),
+        typed_wrong=typed_wrong,
+    )
+
+
+def with_rated(drill: Drill, rated: RatedCard) -> Drill:
+    """Return the drill after the rating; what was forgotten comes once more, after others."""
+    waiting = drill.waiting
+    if not rated.rating.is_recalled:
+        again = WaitingCard(ref=rated.ref, repeat=True)
+        waiting = (*waiting[:REPEAT_AFTER], again, *waiting[REPEAT_AFTER:])
+    return replace(
+        drill,
+        waiting=waiting,
+        answered=drill.answered + 1,
+        remembered=drill.remembered + rated.rating.is_recalled,
+        seconds=drill.seconds + rated.seconds,
+        last=rated,
+    )
+
+
+def due_at_after(outcome: Outcome) -> datetime | None:
+    """Return when the card comes back that a turn rated, if it rated one."""
+    reviews = (it.review for it in outcome.changes if isinstance(it, CardReviewed))
+    after = next((it.after for it in reviews), None)
+    return None if after is None else after.due_at
+
+
+def recorded(rated: RatedCard, took: timedelta, turn: Turn) -> tuple[Change, ...]:
+    """Return the line of the log, and what an operator may trace of it."""
+    moment = card_faces.moment_of(turn)
+    review = CardReview(
+        ref=rated.ref,
+        review=Review(moment=moment, rating=rated.rating, duration=took),
+        kind=kind_of_review(rated.before, turn.now),
+        before=rated.before,
+        after=rated.after,
+    )
+    details = {"rating": int(rated.rating), "interval_days": rated.after.interval_days}
+    return (CardReviewed(turn.learner.id, review), Audited("card_rated", details))

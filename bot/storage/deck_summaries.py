@@ -1,0 +1,166 @@
+"""Decks in a line each, with how far their learner is."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    bindparam,
+    func,
+    select,
+)
+
+from bot.domain.deck import Selection
+from bot.domain.deck_standing import (
+    LEARNING_BELOW_DAYS,
+    REPEATING_UP_TO_DAYS,
+    Box,
+    DeckStanding,
+)
+from bot.domain.ids import DeckId, LearnerId
+from bot.flow.cards import DeckSummary
+from bot.storage.card_queue import tagged
+from bot.storage.card_rows import LEARNER, VISIBLE
+from bot.storage.card_tables import card_states, cards, decks, learner_decks
+from bot.storage.columns import UtcDateTime
+from bot.storage.tables import learners
+
+_DECK: BindParameter[str] = bindparam("deck")
+_of_learner = (learner_decks.c.deck_id == decks.c.id) & (learner_decks.c.learner_id == LEARNER)
+_summaries = (
+    select(
+        decks.c.id,
+        decks.c.title,
+        decks.c.learner_id,
+        learner_decks.c.taken_at,
+        learner_decks.c.typed,
+    )
+    .outerjoin(learner_decks, _of_learner)
+    .where(VISIBLE)
+)
+_language = select(learners.c.language).where(learners.c.id == LEARNER).scalar_subquery()
+_OFFERED = _summaries.where(
+    decks.c.learner_id.is_not(None)
+    | learner_decks.c.taken_at.is_not(None)
+    | (decks.c.language == func.coalesce(_language, decks.c.language))
+)
+"""Bundled decks are offered in the language of the learner; to somebody unknown, all of them."""
+_ONE = _summaries.where(decks.c.id == _DECK)
+
+_asked = card_states.c.due_at.is_not(None) & card_states.c.suspended.is_(False)
+_interval = card_states.c.interval_days
+_BOXES: dict[Box, ColumnElement[bool]] = {
+    Box.LEARNING: _interval < LEARNING_BELOW_DAYS,
+    Box.REPEATING: (_interval >= LEARNING_BELOW_DAYS) & (_interval <= REPEATING_UP_TO_DAYS),
+    Box.MASTERED: _interval > REPEATING_UP_TO_DAYS,
+}
+_RULES: dict[str, ColumnElement[bool]] = {
+    "due": card_states.c.due_at <= bindparam("now", type_=UtcDateTime()),
+    "due_today": card_states.c.due_at < bindparam("day_ends", type_=UtcDateTime()),
+    "forgotten": card_states.c.repetitions == 0,
+    **{box.value: rule for box, rule in _BOXES.items()},
+}
+_counts = (
+    select(
+        card_states.c.deck_id,
+        func.count().filter(card_states.c.suspended.is_(True)).label("suspended"),
+        *(func.count().filter(_asked, rule).label(name) for name, rule in _RULES.items()),
+    )
+    .where(card_states.c.learner_id == LEARNER)
+    .group_by(card_states.c.deck_id)
+)
+_sizes = (
+    select(cards.c.deck_id, func.count().label("cards"))
+    .join(decks, decks.c.id == cards.c.deck_id)
+    .where(VISIBLE)
+    .group_by(cards.c.deck_id)
+)
+_COUNTS_IN_DECK = _counts.where(card_states.c.deck_id == _DECK)
+_SIZE_OF_DECK = _sizes.where(cards.c.deck_id == _DECK)
+_COUNTS_TAGGED = _COUNTS_IN_DECK.where(tagged(card_states.c.deck_id, card_states.c.card_id))
+_SIZE_TAGGED = _SIZE_OF_DECK.where(tagged(cards.c.deck_id, cards.c.id))
+
+
+def list_decks(
+    db: Connection, learner_id: LearnerId, now: datetime, day_ends: datetime
+) -> list[DeckSummary]:
+    """Return the decks that the learner has or could take, taken ones first, then by title."""
+    values = {"learner": learner_id, "now": now, "day_ends": day_ends}
+    standings = _standings(db, _sizes, _counts, values)
+    rows = db.execute(_OFFERED, {"learner": learner_id})
+    found = [_summary(row, standings) for row in rows]
+    return sorted(found, key=lambda it: (not it.taken, it.title.casefold(), it.deck_id))
+
+
+def find_deck(
+    db: Connection, learner_id: LearnerId, deck_id: DeckId, now: datetime, day_ends: datetime
+) -> DeckSummary | None:
+    """Return one deck, or None where the learner has none of that id."""
+    row = db.execute(_ONE, {"learner": learner_id, "deck": deck_id}).one_or_none()
+    if row is None:
+        return None
+    standing = deck_standing(db, learner_id, Selection(deck_id), now, day_ends)
+    return _summary(row, {deck_id: standing})
+
+
+def deck_standing(
+    db: Connection, learner_id: LearnerId, selection: Selection, now: datetime, day_ends: datetime
+) -> DeckStanding:
+    """Return how far the learner is with these cards."""
+    values: dict[str, Any] = {
+        "learner": learner_id,
+        "now": now,
+        "day_ends": day_ends,
+        "deck": selection.deck_id,
+    }
+    if selection.tags:
+        values["tags"] = selection.tags
+        found = _standings(db, _SIZE_TAGGED, _COUNTS_TAGGED, values)
+    else:
+        found = _standings(db, _SIZE_OF_DECK, _COUNTS_IN_DECK, values)
+    return found.get(selection.deck_id, DeckStanding(cards=0))
+
+
+def _standings(
+    db: Connection, sizes: Select[Any], counts: Select[Any], values: dict[str, Any]
+) -> dict[DeckId, DeckStanding]:
+    counted = {row.deck_id: row for row in db.execute(counts, values)}
+    return {
+        row.deck_id: _standing(row.cards, counted.get(row.deck_id))
+        for row in db.execute(sizes, values)
+    }
+
+
+def _standing(cards_in_all: int, counted: Row[*tuple[Any, ...]] | None) -> DeckStanding:
+    if counted is None:
+        return DeckStanding(cards=cards_in_all, boxes=_filled({Box.NEW: cards_in_all}))
+    row = counted._mapping  # noqa: SLF001 - SQLAlchemy's public name for a row's values
+    known = {box: row[box.value] for box in _BOXES}
+    asked = cards_in_all - row["suspended"]
+    return DeckStanding(
+        cards=asked,
+        due=row["due"],
+        due_today=row["due_today"],
+        forgotten=row["forgotten"],
+        boxes=_filled({Box.NEW: asked - sum(known.values()), **known}),
+        suspended=row["suspended"],
+    )
+
+
+def _filled(boxes: dict[Box, int]) -> dict[Box, int]:
+    return {box: count for box, count in boxes.items() if count}
+
+
+def _summary(row: Row[*tuple[Any, ...]], standings: dict[DeckId, DeckStanding]) -> DeckSummary:
+    return DeckSummary(
+        deck_id=DeckId(row.id),
+        title=row.title,
+        standing=standings.get(row.id, DeckStanding(cards=0)),
+        taken=row.taken_at is not None,
+        own=row.learner_id is not None,
+        typed=bool(row.typed),
+    )

@@ -1,0 +1,74 @@
+"""Decks, cards and what is known of them; each `build_` takes what a test wants otherwise."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from bot.domain.card_schedule import PastReview, ReviewKind
+from bot.domain.card_state import CardReview, CardState, reviewed
+from bot.domain.deck import Card, CardRef, Deck
+from bot.domain.ids import CardId, DeckId
+from bot.domain.memory_models.card_sm2 import CardSm2
+from bot.domain.memory_models.models import CardMemory, MemoryModel, Sm2Model
+from bot.domain.memory_models.review import Moment, Rating, Review
+
+CAPITALS = DeckId("capitals")
+MONDAY = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
+DAY = timedelta(days=1)
+
+
+def build_card(card_id: str = "spain", **but: Any) -> Card:
+    """Return a card that asks for what it is called."""
+    values: dict[str, Any] = {"note": card_id, "front": f"{card_id}?", "back": f"{card_id}!"}
+    return Card(id=CardId(card_id), **(values | but))
+
+
+def build_deck(*cards: Card, deck_id: DeckId = CAPITALS, title: str = "Capitals") -> Deck:
+    return Deck(id=deck_id, title=title, cards=cards or (build_card(),))
+
+
+def build_ref(card_id: str = "spain", deck_id: DeckId = CAPITALS) -> CardRef:
+    return CardRef(deck_id, CardId(card_id))
+
+
+def build_state(due_at: datetime = MONDAY, **but: Any) -> CardState:
+    """Return a card that was recalled twice and stayed away for six days."""
+    trace = CardSm2(interval_days=6, repetitions=2)
+    values: dict[str, Any] = {
+        "memory": CardMemory(trace=trace, reviewed_at=due_at - 6 * DAY),
+        "interval_days": 6.0,
+        "repetitions": 2,
+        "reviews": 2,
+        "lapses": 0,
+    }
+    return CardState(due_at=due_at, **(values | but))
+
+
+def build_review(
+    ref: CardRef,
+    before: CardState | None = None,
+    rating: Rating = Rating.GOOD,
+    at: datetime = MONDAY,
+    model: MemoryModel | None = None,
+    **but: Any,
+) -> CardReview:
+    """Return the line of the log that such an answer leaves."""
+    review = Review(moment=Moment(at), rating=rating, **but)
+    return CardReview(
+        ref=ref,
+        review=review,
+        kind=ReviewKind.LEARNING if before is None else ReviewKind(before.phase.value),
+        before=before,
+        after=reviewed(before, review, model or Sm2Model()),
+    )
+
+
+def build_past(card_id: str = "spain", at: datetime = MONDAY, **but: Any) -> PastReview:
+    values: dict[str, Any] = {
+        "rating": Rating.GOOD,
+        "kind": ReviewKind.REVIEW,
+        "interval_seconds": 518_400,
+        "last_interval_seconds": 86_400,
+        "factor": 2_500,
+        "milliseconds": 4_000,
+    }
+    return PastReview(card_id=CardId(card_id), at=at, **(values | but))
