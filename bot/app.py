@@ -27,6 +27,7 @@ from bot.chat.webhook import Webhook
 from bot.chat.wording.drawing import say_growing
 from bot.clock import SystemClock
 from bot.content.courses import load_courses
+from bot.content.decks.bundled import bundled_decks
 from bot.domain.access import Access
 from bot.flow.conversation import Conversation
 from bot.flow.pictures import MapPicture
@@ -50,7 +51,9 @@ from bot.settings import Settings
 from bot.storage.database import Database, open_database
 from bot.tutor.bundled import BundledCourses
 
-COURSES = Path(__file__).parents[1] / "data" / "courses"
+DATA = Path(__file__).parents[1] / "data"
+COURSES = DATA / "courses"
+DECKS = DATA / "decks"
 PLAYGROUND_FOLDER = Path("var/playground")
 PLAYGROUND_TOKEN = "123456:playground"  # noqa: S105 - it opens nothing but the local chat page
 BURST = 20
@@ -91,6 +94,7 @@ async def serve(
     courses = BundledCourses(load_courses(COURSES))
     async with open_database(settings.database_url) as database:
         parts = Parts(settings, Stores(database), SystemClock())
+        await _keep_decks(parts)
         async with _bot_api(parts, announce) as address:
             await _run_bot(parts, courses, address)
 
@@ -102,6 +106,15 @@ async def serve_playground_alone(settings: Settings, announce: Announce) -> None
         async with _playground(parts) as address:
             announce(address.url)
             await asyncio.Event().wait()
+
+
+async def _keep_decks(parts: Parts) -> None:
+    """Store the bundled decks whose files changed since the last start."""
+    shelf = parts.stores.deck_shelf
+    known = await shelf.digests()
+    changed, digests = await asyncio.to_thread(bundled_decks, DECKS, known)
+    if changed or digests != known:
+        await shelf.keep(changed, digests, parts.clock.now())
 
 
 @asynccontextmanager
@@ -201,7 +214,12 @@ def _courier(parts: Parts, conversation: Metered, bot: ExtBot[str]) -> Courier:
     stores = parts.stores
     return Courier(
         conversation,
-        Outbound(bot, patience=Patience(), draw=_drawn),
+        Outbound(
+            bot,
+            patience=Patience(),
+            draw=_drawn,
+            fetch=lambda picture: stores.cards.picture(picture.deck_id, picture.name),
+        ),
         Typing(bot),
         Records(inbox=stores.inbox, deliveries=stores.deliveries, clock=parts.clock),
         Limits(

@@ -9,6 +9,7 @@ from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database
+from bot.storage.deck_shelf import SqlDeckShelf
 from bot.storage.deliveries import SqlDeliveries
 from bot.storage.idle_topics import SqlIdleTopics
 from bot.storage.inbox import SqlInbox
@@ -28,6 +29,7 @@ class Stores:
         self.chats = SqlChats(database)
         self.maps = SqlMaps(database)
         self.cards = SqlCards(database)
+        self.deck_shelf = SqlDeckShelf(database)
         self.inbox = SqlInbox(database)
         self.deliveries = SqlDeliveries(database)
         self.wake_ups = SqlWakeUps(database)

@@ -5,11 +5,13 @@ from typing import Any
 
 from bot.domain.card_schedule import PastReview, ReviewKind
 from bot.domain.card_state import CardReview, CardState, reviewed
+from bot.domain.course import Language
 from bot.domain.deck import Card, CardRef, Deck
 from bot.domain.ids import CardId, DeckId
 from bot.domain.memory_models.card_sm2 import CardSm2
 from bot.domain.memory_models.models import CardMemory, MemoryModel, Sm2Model
 from bot.domain.memory_models.review import Moment, Rating, Review
+from bot.flow.bundled_decks import BundledDeck
 
 CAPITALS = DeckId("capitals")
 MONDAY = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
@@ -72,3 +74,7 @@ def build_past(card_id: str = "spain", at: datetime = MONDAY, **but: Any) -> Pas
         "milliseconds": 4_000,
     }
     return PastReview(card_id=CardId(card_id), at=at, **(values | but))
+
+
+def build_bundled(deck: Deck, language: str = "en", digest: str = "1") -> BundledDeck:
+    return BundledDeck(deck=deck, language=Language(language), digest=digest)

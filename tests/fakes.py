@@ -78,7 +78,7 @@ from bot.flow.ports import (
 )
 from bot.flow.replies import Reply
 from bot.flow.states import ChatState, Idle
-from tests.fake_cards import DeckMemory
+from tests.deck_memory import DeckMemory
 
 LEASE = timedelta(seconds=30)
 LEASE_OF_WORK = timedelta(minutes=5)

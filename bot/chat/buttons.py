@@ -154,7 +154,7 @@ _SPELLINGS: Final = (
     _Spelling("fine", DoubtDroppedPressed),
     _Spelling("decks", DecksPressed, (int,)),
     _Spelling("deck", DeckPressed, (DeckId,)),
-    _Spelling("drill", DrillPressed),
+    _Spelling("drill", DrillPressed, (_yes_no,)),
     _Spelling("drilldeck", DeckDrillPressed, (DeckId, _yes_no)),
     _Spelling("take", DeckTakenPressed, (DeckId, _yes_no)),
     _Spelling("type", DeckTypedPressed, (DeckId, _yes_no)),

@@ -12,6 +12,7 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId
 from bot.flow.events import (
     BlockChanged,
+    CardsAsked,
     Event,
     HelpAsked,
     HistoryAsked,
@@ -75,6 +76,8 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "weiter": NextAsked,
     "review": ReviewAsked,
     "wiederholen": ReviewAsked,
+    "cards": CardsAsked,
+    "karten": CardsAsked,
     "map": MapAsked,
     "karte": MapAsked,
     "progress": ProgressAsked,

@@ -13,9 +13,9 @@ from bot.domain.ids import ChatId
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Photo:
-    """A drawn picture, and the Markdown below it."""
+    """A picture, and the Markdown below it."""
 
-    png: bytes
+    image: bytes
     caption: str
 
 

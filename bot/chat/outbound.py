@@ -1,7 +1,7 @@
 """Screens on their way into a chat: sent or edited, with one keyboard left on."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -17,10 +17,12 @@ from bot.chat.plain import PlainWriter
 from bot.chat.rich import RichWriter
 from bot.chat.wording import Placement, Screen
 from bot.domain.ids import ChatId
-from bot.flow.pictures import MapPicture
+from bot.flow.pictures import CardPicture, MapPicture
 
 DrawMap = Callable[[MapPicture], bytes]
 """Returns a picture as PNG; it may take its time, in a thread of its own."""
+FetchPicture = Callable[[CardPicture], Awaitable[bytes | None]]
+"""Returns a picture that was brought along with a deck; None where there is none."""
 
 log = structlog.get_logger(__name__)
 
@@ -52,11 +54,13 @@ class Outbound:
         *,
         patience: Patience,
         draw: DrawMap | None = None,
+        fetch: FetchPicture | None = None,
         rich: bool = True,
     ) -> None:
         self._bot = bot
         self._patience = patience
         self._draw = draw
+        self._fetch = fetch
         self._drawing = asyncio.Lock()
         self._is_rich = rich
         self._photos = PhotoWriter(bot)
@@ -77,8 +81,9 @@ class Outbound:
             letter = replace(_letter(screen, place, edits), photo=await self._photo(screen))
             message_id = await self._patience.hold(self._write, letter)
             if edits is not None:
-                rewritten.add(edits)
                 pressed = None
+            if edits == message_id:  # a picture is no text that could be rewritten
+                rewritten.add(message_id)
             keyboard = _keyboard_after(screen, message_id, keyboard)
         if place.written is not None and any(screen.applauds for screen in screens):
             await self._applaud(place.chat_id, place.written)
@@ -109,16 +114,23 @@ class Outbound:
                 log.debug("buttons stay on", chat_id=place.chat_id, reason=type(error).__name__)
 
     async def _photo(self, screen: Screen) -> Photo | None:
-        """Return the picture of a screen; None where there is none, or it cannot be drawn."""
-        if screen.picture is None or self._draw is None:
+        """Return the picture of a screen; None where there is none, or it cannot be had."""
+        if screen.picture is None:
             return None
         try:
-            async with self._drawing:  # one at a time, so that the other core stays free for turns
-                png = await asyncio.to_thread(self._draw, screen.picture.drawing)
+            image = await self._image(screen.picture.drawing)
         except Exception:  # the words say the same, whatever the painter stumbled on
             log.exception("picture not drawn")
             return None
-        return Photo(png=png, caption=screen.picture.caption)
+        return None if image is None else Photo(image=image, caption=screen.picture.caption)
+
+    async def _image(self, picture: MapPicture | CardPicture) -> bytes | None:
+        if isinstance(picture, CardPicture):
+            return None if self._fetch is None else await self._fetch(picture)
+        if self._draw is None:
+            return None
+        async with self._drawing:  # one at a time, so that the other core stays free for turns
+            return await asyncio.to_thread(self._draw, picture)
 
     async def _write(self, letter: Letter) -> int:
         if letter.photo is not None:

@@ -1,4 +1,4 @@
-"""Drawn pictures on their way into a chat, with a caption where it is short enough."""
+"""Pictures on their way into a chat, with a caption where it is short enough."""
 
 from io import BytesIO
 from typing import Final
@@ -26,11 +26,11 @@ class PhotoWriter:
         caption = caption_of(photo.caption)
         sent = await self._bot.send_photo(
             letter.chat_id,
-            BytesIO(photo.png),
+            BytesIO(photo.image),
             caption=caption.text if caption else None,
             caption_entities=caption.entities if caption else None,
             reply_markup=inline_markup(letter.keyboard) if caption else None,
-            filename="map.png",
+            filename="picture.png",
             rate_limit_args=letter.pace,
         )
         return sent.message_id if caption else None

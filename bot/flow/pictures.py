@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.domain.ids import DeckId
 from bot.domain.mind_map import NodeStatus
 from bot.flow.replies import MapRow
 
@@ -27,3 +28,11 @@ class MapPicture:
     words: MapWords
     dark: bool = False
     """Whether it is drawn light on dark, which the chat does not tell by itself."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPicture:
+    """A picture on a card, as it was brought along with its deck."""
+
+    deck_id: DeckId
+    name: str

@@ -8,7 +8,7 @@ from functools import partial
 from statistics import median
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, select, tuple_
+from sqlalchemy import Connection, bindparam, select
 
 from bot.domain.card_state import CardReview, CardState, LearnedCard
 from bot.domain.deck import CardKind, CardRef, Deck, Selection
@@ -45,7 +45,7 @@ _learned = (
     .where(VISIBLE)
 )
 LEARNED = _learned.where(
-    tuple_(cards.c.deck_id, cards.c.id).in_(bindparam("refs", expanding=True))
+    cards.c.deck_id == bindparam("deck"), cards.c.id.in_(bindparam("cards", expanding=True))
 )
 _OF_DECK = _learned.where(cards.c.deck_id == bindparam("deck")).order_by(cards.c.position)
 _SUSPENDED = _OF_DECK.where(card_states.c.suspended.is_(True))
@@ -187,10 +187,14 @@ def list_learned(
 ) -> dict[CardRef, LearnedCard]:
     """Return these cards as the learner has them, in the order they were asked for."""
     found: dict[CardRef, LearnedCard] = {}
-    for start in range(0, len(refs), _AT_ONCE):
-        wanted = [(ref.deck_id, ref.card_id) for ref in refs[start : start + _AT_ONCE]]
-        rows = db.execute(LEARNED, {"learner": learner_id, "refs": wanted})
-        found |= {ref_of(row): learned_of(row) for row in rows}
+    wanted: dict[DeckId, list[CardId]] = defaultdict(list)
+    for ref in refs:
+        wanted[ref.deck_id].append(ref.card_id)
+    for deck_id, card_ids in wanted.items():
+        for start in range(0, len(card_ids), _AT_ONCE):
+            some = card_ids[start : start + _AT_ONCE]
+            rows = db.execute(LEARNED, {"learner": learner_id, "deck": deck_id, "cards": some})
+            found |= {ref_of(row): learned_of(row) for row in rows}
     return {ref: found[ref] for ref in refs if ref in found}
 
 

@@ -1,6 +1,5 @@
 """How each change of a turn is written; a change that is forgotten here does not type-check."""
 
-from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
@@ -38,6 +37,7 @@ from bot.flow.changes import (
     WorkOrdered,
 )
 from bot.flow.ports import DecidedTurn, TurnConflictError
+from bot.storage.activity import touch_active_maps
 from bot.storage.answers import response_row
 from bot.storage.card_changes import apply_card_change
 from bot.storage.codec import dump_flow, dump_memory, dump_table
@@ -107,7 +107,6 @@ _SET_STATUS = (
 _REST = update(mind_maps).where(_OF_MAP).values(paused_at=bindparam("since"))
 _WARN = update(mind_maps).where(_OF_MAP).values(idle_warned_at=bindparam("at"))
 _PARK = update(mind_maps).where(_OF_MAP).values(parked=bindparam("parked"))
-_TOUCH = update(mind_maps).where(_OF_MAP).values(last_activity_at=bindparam("at"))
 _MOVE_FLOW = (
     update(flow_states)
     .where(flow_states.c.key == bindparam("flow"), flow_states.c.version == bindparam("was"))
@@ -121,9 +120,7 @@ def apply_changes(db: Connection, turn: DecidedTurn) -> None:
     """Write every change of the turn, in order."""
     for change in turn.outcome.changes:
         _apply(db, turn, change)
-    if turn.by_learner:
-        for map_id in sorted(set(_active_maps(turn))):
-            db.execute(_TOUCH, {"map": map_id, "at": turn.at})
+    touch_active_maps(db, turn)
 
 
 def learner_values(learner: Learner) -> dict[str, Any]:
@@ -219,27 +216,6 @@ def _apply_to_records(
             db.execute(_ADD_RESPONSE, response_row(response))
         case QuestionDoubted() | AnswersTakenBack():
             apply_to_doubts(db, change, turn.at)
-
-
-def _active_maps(turn: DecidedTurn) -> Iterator[MapId]:
-    """Yield the maps on which the learner did something; refreshers are no work on theirs."""
-    refreshed = {
-        it.refresher.map_id for it in turn.outcome.changes if isinstance(it, RefresherReviewed)
-    }
-    for change in turn.outcome.changes:
-        match change:
-            case MapStatusChanged(map_id) | NodesChanged(map_id) | QuestionParked(map_id, None):
-                yield map_id
-            case MapRested(map_id, None):
-                yield map_id
-            case MapPlanned(mind_map):
-                yield mind_map.id
-            case FlowMoved(flow):
-                yield flow.map_id
-            case ResponseRecorded(response) if response.map_id not in refreshed:
-                yield response.map_id
-            case _:  # putting a question or the whole map aside is no work on it
-                pass
 
 
 # --- maps ---------------------------------------------------------------------------------------

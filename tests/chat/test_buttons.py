@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.chat.buttons import LIMIT_BYTES, ButtonTooLongError, decode, encode
 from bot.domain.course import Language
 from bot.domain.doubted_questions import DoubtReason
-from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId, QuestionMark
+from bot.domain.ids import CardMark, CourseId, MapId, NodeMark, QuestionId, QuestionMark
 from bot.domain.numbers import Number
 from bot.flow.events import NextAsked, Press, ProgressAsked
 from bot.flow.presses import (
@@ -37,7 +37,7 @@ def _values(hint: object) -> st.SearchStrategy[object]:
         return st.booleans()
     if hint is int:
         return st.integers(-100_000, 100_000)
-    if hint in {NodeMark, QuestionMark}:
+    if hint in {CardMark, NodeMark, QuestionMark}:
         return st.text("0123456789abcdef-", min_size=1, max_size=8)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return st.sampled_from(list(hint))

@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import Connection, make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from bot.flow.bundled_decks import BundledDeck
 from bot.flow.cards import Cards
 from bot.flow.delivery import (
     AnswersToTakeBack,
@@ -31,6 +32,7 @@ from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database, open_database
+from bot.storage.deck_shelf import SqlDeckShelf
 from bot.storage.deliveries import SqlDeliveries
 from bot.storage.idle_topics import SqlIdleTopics
 from bot.storage.inbox import SqlInbox
@@ -41,7 +43,7 @@ from bot.storage.retention import SqlRetention
 from bot.storage.tables import metadata
 from bot.storage.wake_ups import SqlWakeUps
 from bot.storage.written import SqlWrittenCourses
-from tests.fake_cards import FakeCards
+from tests.fake_cards import FakeCards, FakeDeckShelf
 from tests.fakes import (
     FakeAnswersToTakeBack,
     FakeChats,
@@ -63,12 +65,21 @@ class Retention(Protocol):
     async def forget_texts(self, before: datetime) -> int: ...
 
 
+class DeckShelf(Protocol):
+    async def digests(self) -> frozenset[str]: ...
+
+    async def keep(
+        self, changed: Sequence[BundledDeck], digests: Collection[str], now: datetime
+    ) -> None: ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Process:
     """One process of the bot: all ports over one store."""
 
     chats: Chats
     cards: Cards
+    deck_shelf: DeckShelf
     maps: Maps
     inbox: Inbox
     deliveries: Deliveries
@@ -86,6 +97,7 @@ def process_on(database: Database) -> Process:
     return Process(
         chats=SqlChats(database),
         cards=SqlCards(database),
+        deck_shelf=SqlDeckShelf(database),
         maps=SqlMaps(database),
         inbox=SqlInbox(database),
         deliveries=SqlDeliveries(database),
@@ -104,6 +116,7 @@ def process_in(memory: Memory, owner: str) -> Process:
     return Process(
         chats=FakeChats(memory, owner),
         cards=FakeCards(memory),
+        deck_shelf=FakeDeckShelf(memory),
         maps=FakeMaps(memory),
         inbox=FakeInbox(memory, owner),
         deliveries=FakeDeliveries(memory, owner),

@@ -7,6 +7,7 @@ from bot.domain.course import Language
 from bot.domain.ids import QuestionId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.memory import Memory
+from bot.domain.memory_models.choice import CardModel
 from bot.flow.changes import Audited, FlowMoved, LearnerChanged, MapAdded, ResponseRecorded
 from bot.flow.ports import OpenedChat, TurnConflictError
 from bot.flow.replies import Plain, Said
@@ -172,4 +173,7 @@ def build_settings() -> Learner:
         reminded_on=date(2026, 3, 1),
         remind_at=MONDAY + MINUTE,
         blocked=True,
+        card_model=CardModel.FSRS6,
+        desired_retention=0.85,
+        new_cards_a_day=3,
     )

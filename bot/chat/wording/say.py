@@ -4,10 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeVar, cast
 
 from bot.chat.wording import (
+    cards,
+    decks,
     doubts,
     goals,
     history,
     learning,
+    leeches,
     numbers,
     open_lesson,
     progress,
@@ -96,6 +99,19 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.DoubtAsked, doubts.ask_reason),
         _with(replies.DoubtSettled, doubts.settle),
         _with(replies.MasteryTakenBack, doubts.say_mastery_taken_back),
+        _with(replies.DecksShown, decks.show_decks),
+        _with(replies.DeckShown, decks.show_deck),
+        _with(replies.DropAsked, decks.ask_to_drop),
+        _with(replies.SuspendedShown, decks.show_suspended),
+        _with(replies.CardFrontShown, cards.show_front),
+        _with(replies.CardBackShown, cards.show_back),
+        _with(replies.CardJudged, cards.judge_card),
+        _with(replies.DrillDone, cards.end_drill),
+        _with(replies.NothingToDrill, cards.say_nothing_to_drill),
+        _with(replies.WhyCardTold, cards.tell_why_card),
+        _with(replies.LeechShown, leeches.show_leech),
+        _with(replies.RewritingAsked, leeches.ask_to_rewrite),
+        _with(replies.CardNoted, leeches.note),
     )
 )
 SAID: Final = frozenset(_SAYERS)

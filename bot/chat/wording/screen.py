@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.flow.events import Press
-from bot.flow.pictures import MapPicture
+from bot.flow.pictures import CardPicture, MapPicture
 
 
 class Style(StrEnum):
@@ -38,9 +38,9 @@ class Placement(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pictured:
-    """A screen as a picture: what to draw, and the words below it."""
+    """A screen as a picture: what to draw or to fetch, and the words below it."""
 
-    drawing: MapPicture
+    drawing: MapPicture | CardPicture
     caption: str
     """Markdown, short enough for a caption."""
 

@@ -25,6 +25,9 @@ class DeckPressed:
 class DrillPressed:
     """What is due of all taken decks is to be drilled."""
 
+    more: bool = False
+    """Whether more new cards are wanted than the day has."""
+
 
 @dataclass(frozen=True, slots=True)
 class DeckDrillPressed:

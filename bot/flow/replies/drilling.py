@@ -140,7 +140,6 @@ class CardSaid(StrEnum):
     SUSPENDED = "suspended"
     REWRITTEN = "rewritten"
     NOT_REWRITTEN = "not_rewritten"
-    TAKEN_BACK = "taken_back"
     SKIPPED = "skipped"
     GONE = "gone"
     """The deck or the card is not there any more."""

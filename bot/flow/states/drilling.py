@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from bot.domain.card_state import CardState
 from bot.domain.deck import CardRef, Selection
 from bot.domain.ids import DeckId, QuestionId
 from bot.domain.memory_models.review import Rating
@@ -31,12 +30,13 @@ class WaitingCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatedCard:
-    """The card that was rated last, as far as that can be undone."""
+    """The card that was rated last, so that it can be undone; the log holds what was before."""
 
     ref: CardRef
     rating: Rating
-    before: CardState | None
-    after: CardState
+    due_at: datetime
+    reviews: int
+    """How often it has been answered with this time; another number tells a later answer."""
     seconds: float
     """How long the answer took."""
     typed_wrong: bool = False

@@ -148,7 +148,7 @@ def last_rating(last: RatedCard | None, *, told: bool = False) -> LastRating | N
     if last is None:
         return None
     return LastRating(
-        rating=last.rating, due_at=last.after.due_at, typed_wrong=last.typed_wrong, told=told
+        rating=last.rating, due_at=last.due_at, typed_wrong=last.typed_wrong, told=told
     )
 
 

@@ -1,7 +1,9 @@
 """How a drill ends: what it came to, and what comes next."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
+from bot.domain.card_state import LearnedCard
 from bot.domain.deck import CardRef, Selection
 from bot.domain.drill import MORE_NEW, MOST_DUE, standing_after
 from bot.domain.memory_models.models import LONGEST_WAIT_DAYS
@@ -15,11 +17,17 @@ from bot.flow.turn import Turn
 
 
 async def end_drill(
-    drill: Drill, turn: Turn, ports: Ports, *, edits: bool = False, told: bool = False
+    drill: Drill,
+    turn: Turn,
+    ports: Ports,
+    *,
+    learned: Mapping[CardRef, LearnedCard | None],
+    edits: bool = False,
+    told: bool = False,
 ) -> Outcome:
     """Say how the drill went and what comes next; its last rating can still be undone.
 
-    That rating may only be saved by this very turn, so it is reckoned with here.
+    That rating may only be saved by this very turn: `learned` has the card as it will be then.
     """
     ended = DrillEnded(ticket=turn.ticket(), drill=drill)
     last, selection, learner_id = drill.last, drill.selection, turn.learner.id
@@ -35,7 +43,7 @@ async def end_drill(
         still_due=still_due,
         fresh=min(MORE_NEW, sum(ref != rated for ref in fresh)),
         next_due_at=None if still_due else await next_due_at(selection, last, turn, ports),
-        mastered=await _mastered(drill, turn, ports),
+        mastered=await _mastered(drill, learned, turn, ports),
         last=card_faces.last_rating(last, told=told),
         edits=edits,
     )
@@ -51,7 +59,7 @@ async def next_due_at(
     coming = await ports.cards.due(turn.learner.id, ever, 2, selection)
     others = [ref for ref in coming if last is None or ref != last.ref][:1]
     times = [at for ref in others if (at := await _due_at(ref, turn, ports)) is not None]
-    return min((*times, *(() if last is None else (last.after.due_at,))), default=None)
+    return min((*times, *(() if last is None else (last.due_at,))), default=None)
 
 
 async def _due_at(ref: CardRef, turn: Turn, ports: Ports) -> datetime | None:
@@ -59,7 +67,9 @@ async def _due_at(ref: CardRef, turn: Turn, ports: Ports) -> datetime | None:
     return None if learned is None or learned.state is None else learned.state.due_at
 
 
-async def _mastered(drill: Drill, turn: Turn, ports: Ports) -> tuple[str, ...]:
+async def _mastered(
+    drill: Drill, learned: Mapping[CardRef, LearnedCard | None], turn: Turn, ports: Ports
+) -> tuple[str, ...]:
     """Return the decks of the drill of which every card is known, as the last rating leaves it."""
     if not drill.answered:
         return ()
@@ -67,13 +77,13 @@ async def _mastered(drill: Drill, turn: Turn, ports: Ports) -> tuple[str, ...]:
     decks = await ports.cards.decks(learner_id, turn.now, day_ends)
     last, used = drill.last, {deck.id for deck in drill.decks}
     standings = {deck.deck_id: deck.standing for deck in decks if deck.deck_id in used}
-    if last is not None and last.ref.deck_id in standings:
-        stored = (await ports.cards.learned(learner_id, (last.ref,))).get(last.ref)
-        if stored is not None:
-            deck_id = last.ref.deck_id
-            standings[deck_id] = standing_after(
-                standings[deck_id], stored.state, last.after, turn.now, day_ends
-            )
+    after = None if last is None else learned.get(last.ref)
+    if after is not None and after.state is not None and after.ref.deck_id in standings:
+        stored = (await ports.cards.learned(learner_id, (after.ref,))).get(after.ref)
+        deck_id, before = after.ref.deck_id, None if stored is None else stored.state
+        standings[deck_id] = standing_after(
+            standings[deck_id], before, after.state, turn.now, day_ends
+        )
     return tuple(
         deck.title
         for deck in drill.decks

@@ -29,12 +29,13 @@ from bot.flow.states import (
 from bot.flow.steps import card_faces, drill_end, parking, why
 from bot.flow.turn import Turn
 
-Learned = Mapping[CardRef, LearnedCard]
+Learned = Mapping[CardRef, LearnedCard | None]
+"""Cards that were read; None are those that are gone."""
 
 
-async def drill_all(state: ChatState, _: DrillPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Drill what is due of all taken decks."""
-    return await begin_drill(state, turn, ports)
+async def drill_all(state: ChatState, event: DrillPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Drill all taken decks, or begin more of their new cards than the day has."""
+    return await begin_drill(state, turn, ports, only_new=event.more)
 
 
 async def drill_deck(
@@ -83,23 +84,22 @@ async def put_next(
 ) -> Outcome:
     """Ask the next card that is still there; where none is, end the drill.
 
-    `learned` are cards that were read before. Where a message above has `told` of the last
-    rating, the next card does not say it again.
+    `learned` are cards that were read before, the rated one as this turn leaves it. Where a
+    message above has `told` of the last rating, the next card does not say it again.
     """
     learned = learned or {}
-    if drill.waiting and drill.waiting[0].ref not in learned:
-        refs = tuple(dict.fromkeys(card.ref for card in drill.waiting))
-        learned = await ports.cards.learned(turn.learner.id, refs)
     while drill.waiting:
+        if drill.waiting[0].ref not in learned:
+            refs = tuple(dict.fromkeys(card.ref for card in drill.waiting))
+            read = await ports.cards.learned(turn.learner.id, refs)
+            learned = {**dict.fromkeys(refs), **read, **learned}
         current, *rest = drill.waiting
         found = learned.get(current.ref)
         drill = replace(drill, waiting=tuple(rest))
         if found is not None and not found.suspended:
             return _put(drill, current, found, turn, edits=edits, told=told)
         drill = replace(drill, total=drill.total - (not current.repeat))
-        if rest and rest[0].ref not in learned:
-            return await put_next(drill, turn, ports, edits=edits, told=told)
-    return await drill_end.end_drill(drill, turn, ports, edits=edits, told=told)
+    return await drill_end.end_drill(drill, turn, ports, learned=learned, edits=edits, told=told)
 
 
 async def turn_card(

@@ -1,10 +1,10 @@
 """How well a card was known: each answer is recorded, and the drill goes on."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.domain.answers.dont_know import says_dont_know
-from bot.domain.card_state import CardReview, LearnedCard, reviewed
+from bot.domain.card_state import CardReview, CardState, LearnedCard, reviewed
 from bot.domain.drill import (
     LONGEST_ANSWER,
     REPEAT_AFTER,
@@ -23,6 +23,20 @@ from bot.flow.states import CardAsked, CardTurned, Drill, LeechFound, RatedCard,
 from bot.flow.steps import card_faces, drilling, saying
 from bot.flow.steps.drilling import Learned
 from bot.flow.turn import Turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """An answer to a card, and what it makes of it."""
+
+    found: LearnedCard
+    review: Review
+    after: CardState
+
+    @property
+    def seconds(self) -> float:
+        """Return how long it took."""
+        return self.review.duration.total_seconds() if self.review.duration else 0.0
 
 
 async def rate_card(state: CardTurned, event: RatingPressed, turn: Turn, ports: Ports) -> Outcome:
@@ -79,15 +93,16 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sai
     if found is None:
         return await drilling.say_gone(state, turn, ports)
     took = max(timedelta(), min(turn.now - state.asked_at, LONGEST_ANSWER))
-    rated = rated_card(found, rating, took, turn, typed_wrong=typed_wrong)
-    drill = with_rated(state.drill, rated)
-    changes = recorded(rated, took, turn)
-    if becomes_leech(rated.before, rated.after):
+    answer = answered(found, rating, took, turn)
+    drill = with_answer(state.drill, answer, typed_wrong=typed_wrong)
+    changes = recorded(answer, turn)
+    if becomes_leech(found.state, answer.after):
         leech = LeechFound(
-            ticket=turn.ticket(), drill=drill, leech=rated.ref, lapses=rated.after.lapses
+            ticket=turn.ticket(), drill=drill, leech=found.ref, lapses=answer.after.lapses
         )
         shown = card_faces.leech_shown(leech, found.card, edits=edits, told=told)
         return Outcome(state=leech, changes=changes, replies=(shown,))
+    learned = {**learned, found.ref: replace(found, state=answer.after)}
     following = await drilling.put_next(
         drill, turn, ports, learned=learned, edits=edits, told=told
     )
@@ -107,39 +122,34 @@ async def after_repeat(
     return await drilling.put_next(drill, turn, ports, learned=learned, edits=edits)
 
 
-def rated_card(
-    found: LearnedCard,
-    rating: Rating,
-    took: timedelta,
-    turn: Turn,
-    *,
-    typed_wrong: bool = False,
-) -> RatedCard:
+def answered(found: LearnedCard, rating: Rating, took: timedelta, turn: Turn) -> Answer:
     """Return what the rating makes of the card."""
     review = Review(moment=card_faces.moment_of(turn), rating=rating, duration=took)
-    return RatedCard(
-        ref=found.ref,
-        rating=rating,
-        before=found.state,
-        after=reviewed(found.state, review, card_faces.model_of(found.card, turn)),
-        seconds=took.total_seconds(),
-        typed_wrong=typed_wrong,
-    )
+    after = reviewed(found.state, review, card_faces.model_of(found.card, turn))
+    return Answer(found=found, review=review, after=after)
 
 
-def with_rated(drill: Drill, rated: RatedCard) -> Drill:
-    """Return the drill after the rating; what was forgotten comes once more, after others."""
-    waiting = drill.waiting
-    if not rated.rating.is_recalled:
-        again = WaitingCard(ref=rated.ref, repeat=True)
+def with_answer(drill: Drill, answer: Answer, *, typed_wrong: bool = False) -> Drill:
+    """Return the drill after the answer; what was forgotten comes once more, after others."""
+    ref, rating, waiting = answer.found.ref, answer.review.rating, drill.waiting
+    seconds = answer.seconds
+    if not rating.is_recalled:
+        again = WaitingCard(ref=ref, repeat=True)
         waiting = (*waiting[:REPEAT_AFTER], again, *waiting[REPEAT_AFTER:])
     return replace(
         drill,
         waiting=waiting,
         answered=drill.answered + 1,
-        remembered=drill.remembered + rated.rating.is_recalled,
-        seconds=drill.seconds + rated.seconds,
-        last=rated,
+        remembered=drill.remembered + rating.is_recalled,
+        seconds=drill.seconds + seconds,
+        last=RatedCard(
+            ref=ref,
+            rating=rating,
+            due_at=answer.after.due_at,
+            reviews=answer.after.reviews,
+            seconds=seconds,
+            typed_wrong=typed_wrong,
+        ),
     )
 
 
@@ -150,15 +160,16 @@ def due_at_after(outcome: Outcome) -> datetime | None:
     return None if after is None else after.due_at
 
 
-def recorded(rated: RatedCard, took: timedelta, turn: Turn) -> tuple[Change, ...]:
+def recorded(answer: Answer, turn: Turn) -> tuple[Change, ...]:
     """Return the line of the log, and what an operator may trace of it."""
-    moment = card_faces.moment_of(turn)
-    review = CardReview(
-        ref=rated.ref,
-        review=Review(moment=moment, rating=rated.rating, duration=took),
-        kind=kind_of_review(rated.before, turn.now),
-        before=rated.before,
-        after=rated.after,
+    before = answer.found.state
+    line = CardReview(
+        ref=answer.found.ref,
+        review=answer.review,
+        kind=kind_of_review(before, turn.now),
+        before=before,
+        after=answer.after,
     )
-    details = {"rating": int(rated.rating), "interval_days": rated.after.interval_days}
-    return (CardReviewed(turn.learner.id, review), Audited("card_rated", details))
+    rating, interval_days = int(answer.review.rating), answer.after.interval_days
+    details = {"rating": rating, "interval_days": interval_days}
+    return (CardReviewed(turn.learner.id, line), Audited("card_rated", details))

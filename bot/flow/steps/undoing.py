@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.domain.card_state import CardState
+from bot.domain.card_state import LearnedCard
 from bot.domain.memory_models.review import Rating
 from bot.flow.card_changes import CardReviewUndone
 from bot.flow.changes import Audited, Change
@@ -21,7 +21,6 @@ from bot.flow.states import (
     WaitingCard,
 )
 from bot.flow.steps import card_faces, drill_end, drilling, rating, saying, standing
-from bot.flow.steps.drilling import Learned
 from bot.flow.turn import Turn
 
 Undoable = CardAsked | CardTurned | LeechFound | DrillEnded
@@ -32,8 +31,8 @@ async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: P
     last = state.drill.last
     if last is None:
         return await saying.show_current_instead_of_old(state, event, turn, ports)
-    learned = (await ports.cards.learned(turn.learner.id, (last.ref,))).get(last.ref)
-    if learned is None or not _is_unchanged(learned.state, last):
+    before = await _before(last, turn, ports)
+    if before is None:
         return await _say_cannot_undo(state, turn, ports)
     turned = CardTurned(
         ticket=turn.ticket(),
@@ -41,10 +40,9 @@ async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: P
         current=WaitingCard(ref=last.ref),
         asked_at=turn.now,
     )
-    before = replace(learned, state=last.before)
     return Outcome(
         state=turned,
-        changes=_undone(last, turn),
+        changes=_undone(before, last, turn),
         replies=(card_faces.shown(turned, before, turn, edits=True),),
     )
 
@@ -56,33 +54,28 @@ async def claim_right(
     last = state.drill.last
     if last is None or not last.typed_wrong:
         return await saying.show_current_instead_of_old(state, event, turn, ports)
-    behind = _behind(state, last)
-    refs = (last.ref, *(card.ref for card in behind[:1]))
-    learned = await ports.cards.learned(turn.learner.id, refs)
-    found = learned.get(last.ref)
-    if found is None or not _is_unchanged(found.state, last):
+    before = await _before(last, turn, ports)
+    if before is None:
         return await _say_cannot_undo(state, turn, ports)
-    took = timedelta(seconds=last.seconds)
-    right = rating.rated_card(replace(found, state=last.before), Rating.GOOD, took, turn)
-    drill = rating.with_rated(_unrated(state.drill, last, behind), right)
-    following = await _go_on(state, drill, learned, turn, ports)
-    changes = (*_undone(last, turn), *rating.recorded(right, took, turn))
+    right = rating.answered(before, Rating.GOOD, timedelta(seconds=last.seconds), turn)
+    drill = rating.with_answer(_unrated(state.drill, last, _behind(state, last)), right)
+    following = await _go_on(state, drill, right, turn, ports)
+    changes = (*_undone(before, last, turn), *rating.recorded(right, turn))
     return replace(following, changes=(*changes, *following.changes))
 
 
 async def _go_on(
-    state: Undoable, drill: Drill, learned: Learned, turn: Turn, ports: Ports
+    state: Undoable, drill: Drill, right: rating.Answer, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show what is on the table; where nothing is, go on with the drill."""
+    learned = {right.found.ref: replace(right.found, state=right.after)}
     match state:
         case CardAsked(current=current) | CardTurned(current=current) if current in drill.waiting:
             kept = replace(state, drill=replace(drill, waiting=drill.waiting[1:]))
-            found = learned.get(current.ref)
-            if found is None:
-                return await drilling.say_gone(kept, turn, ports)
-            return Outcome(state=kept, replies=(card_faces.shown(kept, found, turn, edits=True),))
+            shown = await card_faces.show(kept, turn, ports, edits=True)
+            return Outcome(state=kept, replies=shown)
         case DrillEnded():
-            return await drill_end.end_drill(drill, turn, ports, edits=True)
+            return await drill_end.end_drill(drill, turn, ports, learned=learned, edits=True)
         case _:
             return await drilling.put_next(drill, turn, ports, learned=learned, edits=True)
 
@@ -105,18 +98,27 @@ def _unrated(drill: Drill, last: RatedCard, waiting: tuple[WaitingCard, ...]) ->
     )
 
 
-def _undone(last: RatedCard, turn: Turn) -> tuple[Change, ...]:
+async def _before(last: RatedCard, turn: Turn, ports: Ports) -> LearnedCard | None:
+    """Return the card as it was before that rating.
+
+    None where it is gone, or has changed since: by another answer, or another memory model.
+    """
+    learned = (await ports.cards.learned(turn.learner.id, (last.ref,))).get(last.ref)
+    log = await ports.cards.log(turn.learner.id, last.ref)
+    if learned is None or learned.state is None or not log:
+        return None
+    after, now = log[-1].after, learned.state
+    if after is None or not after.reviews == now.reviews == last.reviews:
+        return None
+    is_same_model = type(after.memory.trace) is type(now.memory.trace)
+    return replace(learned, state=log[-1].before) if is_same_model else None
+
+
+def _undone(before: LearnedCard, last: RatedCard, turn: Turn) -> tuple[Change, ...]:
     return (
-        CardReviewUndone(turn.learner.id, last.ref, last.before),
+        CardReviewUndone(turn.learner.id, last.ref, before.state),
         Audited("card_rating_undone", {"rating": int(last.rating)}),
     )
-
-
-def _is_unchanged(now: CardState | None, last: RatedCard) -> bool:
-    """Say whether the card is as that rating left it: no other answer, no other model since."""
-    if now is None or now.reviews != last.after.reviews:
-        return False
-    return type(now.memory.trace) is type(last.after.memory.trace)
 
 
 async def _say_cannot_undo(state: Undoable, turn: Turn, ports: Ports) -> Outcome:

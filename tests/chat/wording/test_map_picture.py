@@ -6,6 +6,7 @@ from bot.chat.photos import caption_of
 from bot.chat.wording import Pictured, Voice, say
 from bot.domain.course import Language
 from bot.domain.mind_map import NodeStatus
+from bot.flow.pictures import MapPicture
 from bot.flow.replies import MapRow, MapShown
 from tests.chat.replies import NOW, ROWS
 
@@ -33,8 +34,14 @@ def pictured(reply: MapShown, voice: Voice = EN) -> Pictured:
     return picture
 
 
+def drawn(reply: MapShown, voice: Voice = EN) -> MapPicture:
+    drawing = pictured(reply, voice).drawing
+    assert isinstance(drawing, MapPicture)
+    return drawing
+
+
 def test_what_is_drawn_is_what_is_shown_in_the_learners_words() -> None:
-    drawing = pictured(SMALL, DE).drawing
+    drawing = drawn(SMALL, DE)
 
     assert drawing.title == "Deine Karte: Fractions"
     assert drawing.rows == ROWS
@@ -54,8 +61,8 @@ def test_formulas_are_drawn_in_plain_characters() -> None:
     row = replace(ROWS[0], label=r"What $\frac{3}{4}$ and $x^2$ are")
     reply = MapShown(title=r"About $\pi$", rows=(row,))
 
-    assert pictured(reply).drawing.rows[0].label == "What 3/4 and x² are"
-    assert pictured(reply).drawing.title == "Your map: About π"
+    assert drawn(reply).rows[0].label == "What 3/4 and x² are"
+    assert drawn(reply).title == "Your map: About π"
 
 
 @pytest.mark.parametrize("voice", [EN, DE], ids=["en", "de"])

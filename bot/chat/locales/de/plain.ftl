@@ -3,6 +3,7 @@ help-commands =
     - /learn beginnt etwas Neues; wenn du ein Ziel hast, nenne es nach einem Doppelpunkt
     - /next bringt dich zum besten nächsten Schritt
     - /review fragt, was fällig ist
+    - /cards übt mit dir Karten aus deinen Decks
     - /map zeigt deine Karte, /progress deine Zahlen
     - /history zeigt, was du geantwortet hast
     - /topics wechselt, pausiert, beendet und setzt Kurse fort
@@ -33,7 +34,7 @@ stopped-nothing = Es war nichts offen. Komm wieder, wann du magst.
 said-old-button = Der Knopf gehört zu einer früheren Frage. Hier sind wir jetzt:
 said-old-button-idle = Der Knopf ist ein alter. So geht es weiter:
 said-unknown-button = Den Knopf kenne ich nicht mehr. So geht es weiter:
-said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /next, /review, /map, /progress, /history, /topics, /settings, /help.
+said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /next, /review, /cards, /map, /progress, /history, /topics, /settings, /help.
 said-no-model = Hier ist kein Sprachmodell angeschlossen, also kostet nichts etwas.
 said-nothing-to-skip = Gerade gibt es nichts auszulassen.
 said-skipped = Ausgelassen.
@@ -55,6 +56,7 @@ unreadable-too-long = Das ist mir zu lang. Bleib bitte unter 4.000 Zeichen.
 menu-learn = Etwas Neues lernen
 menu-next = Der beste nächste Schritt
 menu-review = Was fällig ist
+menu-cards = Karten üben
 menu-map = Deine Karte
 menu-progress = Wie weit du bist
 menu-history = Was du geantwortet hast

@@ -3,6 +3,7 @@ help-commands =
     - /learn starts something new; if you have a goal, name it after a colon
     - /next takes you to the best next thing
     - /review asks what is due
+    - /cards drills the cards of your decks with you
     - /map shows your map, /progress your numbers
     - /history shows what you've answered
     - /topics lets you switch, pause, stop and resume courses
@@ -33,7 +34,7 @@ stopped-nothing = Nothing was open. Come back whenever you like.
 said-old-button = That button belongs to an earlier question. This is where we are now:
 said-old-button-idle = That button is an old one. Here's how to go on:
 said-unknown-button = I don't know that button any more. Here's how to go on:
-said-unknown-command = I don't have that command. Here's what works: /learn, /next, /review, /map, /progress, /history, /topics, /settings, /help.
+said-unknown-command = I don't have that command. Here's what works: /learn, /next, /review, /cards, /map, /progress, /history, /topics, /settings, /help.
 said-no-model = No language model is connected here, so nothing costs anything.
 said-nothing-to-skip = There's nothing to skip right now.
 said-skipped = Left out.
@@ -55,6 +56,7 @@ unreadable-too-long = That's too long for me to read. Please keep it under 4,000
 menu-learn = Learn something new
 menu-next = The best next thing
 menu-review = What is due
+menu-cards = Drill cards
 menu-map = Your map
 menu-progress = How far you've come
 menu-history = What you've answered

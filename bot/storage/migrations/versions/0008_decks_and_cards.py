@@ -11,7 +11,6 @@ down_revision = "0007"
 
 NUMBER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 JSON = sa.JSON().with_variant(postgresql.JSONB(), "postgresql")
-_TO_ASK = sa.text("due_at IS NOT NULL AND suspended IS false")
 _PHASES = "'learning', 'review', 'relearning'"
 
 
@@ -152,8 +151,8 @@ def _make_states() -> None:
         "idx_card_states_due",
         "card_states",
         ["learner_id", "deck_id", "due_at", "card_id"],
-        sqlite_where=_TO_ASK,
-        postgresql_where=_TO_ASK,
+        sqlite_where=sa.text("due_at IS NOT NULL AND suspended IS 0"),
+        postgresql_where=sa.text("due_at IS NOT NULL AND suspended IS false"),
     )
 
 

@@ -1,0 +1,89 @@
+count-cards = { $count ->
+    [one] { $count } Karte
+   *[other] { $count } Karten
+ }
+count-new-cards = { $count ->
+    [one] { $count } neue Karte
+   *[other] { $count } neue Karten
+ }
+count-months = { $count ->
+    [one] { $count } Monat
+   *[other] { $count } Monate
+ }
+years = { $number } Jahre
+
+rating-again = Nochmal
+rating-hard = Schwer
+rating-good = Gut
+rating-easy = Einfach
+button-rating = { $rating } · { $interval }
+button-turn-card = Antwort zeigen
+button-undo-rating = ↩ „{ $rating }“ zurücknehmen
+button-typed-right = Ich hatte recht
+button-repeat-known = Jetzt gewusst
+button-repeat-not-yet = Noch nicht
+
+card-place = { $number } von { $of }
+card-repeat = noch einmal
+card-repeat-counts-not = Eben hattest du sie nicht, darum kommt sie noch einmal. Diesmal zählt nichts.
+card-answer = **Antwort**
+card-type-answer = Tipp die Antwort ein.
+card-picture = 🖼 Zu dieser Karte gehört ein Bild. Wenn du es nicht siehst, kann ich es gerade nicht zeigen.
+card-pictures = Du siehst das erste von { $count } Bildern.
+card-sound = 🔇 Hierher gehört ein Ton, den ich nicht abspielen kann.
+card-last = { $rating } · kommt wieder: { $when }
+card-right = ✓ Richtig.
+card-wrong = Noch nicht.
+card-unknown = Gut, dass du es sagst. Schau mal:
+cards-next = Die nächste Karte kommt wieder: { $when }.
+
+drill-done = **Geschafft: { $cards }.** { $remembered ->
+    [0] Du siehst sie alle bald wieder.
+   *[other] { $remembered } davon hast du gewusst.
+ } Das hat { $minutes } gedauert.
+drill-done-nothing = **Das war die Runde.** Du hast keine Karte beantwortet, also hat sich nichts geändert.
+drill-still-due = { $count ->
+    [one] Eine Karte ist noch fällig.
+   *[other] { $count } Karten sind noch fällig.
+ }
+drill-nothing-due = Gerade ist keine Karte fällig.
+drill-no-deck = Du hast noch kein Deck genommen. Such dir eins aus, dann übe ich es mit dir.
+deck-all-known = ★ Du kennst jetzt jede Karte aus **{ $title }**.
+button-more-due = Weiter mit dem, was fällig ist
+button-new-cards = { $cards } lernen
+button-decks = Meine Decks
+
+why-card-new = Diese Karte ist neu für dich. Neue kommen nach denen, die fällig sind, jeden Tag ein paar.
+why-card-repeat = Eben hattest du diese Karte nicht, darum kommt sie in dieser Runde noch einmal. Diesmal zählt nichts, und sie kommt an einem anderen Tag wieder.
+why-card-due = Diese Karte blieb { $interval } lang weg, jetzt ist sie fällig. Du hast sie { $reviews ->
+    [one] einmal
+   *[other] { $reviews } Mal
+ } beantwortet { $lapses ->
+    [0] und nie vergessen.
+    [one] und einmal vergessen.
+   *[other] und { $lapses } Mal vergessen.
+ }
+why-card-model = Wann sie wiederkommt, bestimmt deine Bewertung: Auf jedem der vier Knöpfe steht, wie lange sie wegbleibt. { $model } errechnet das aus deinen früheren Antworten.
+
+leech = Diese Karte hast du jetzt { $lapses } Mal vergessen. Das kommt vor: Manche Karten sind einfach schlecht formuliert.
+leech-ways = Am meisten hilft es, sie umzuschreiben: kürzer, mit einer einzigen Sache, in deinen Worten. Oder ich frage sie nicht mehr, bis du sie in ihrem Deck zurückholst.
+button-leech-rewrite = Umschreiben
+button-leech-suspend = Nicht mehr fragen
+button-leech-leave = So lassen
+
+rewriting-front = Schick mir die neue **Vorderseite**: Was soll die Karte fragen?
+rewriting-back = Und jetzt die neue **Rückseite**: Was ist die Antwort?
+rewriting-gaps = Behalte die Zeichen um die Lücke: zwei geschweifte Klammern, c mit der Nummer, zwei Doppelpunkte, die Antwort, zwei geschweifte Klammern. Du siehst sie unten.
+rewriting-now = Jetzt steht da:
+rewriting-empty = Darin war kein Text.
+rewriting-too-long = Das ist zu lang für eine Karte.
+rewriting-gap-missing = In dem Text fehlt die Lücke, nach der diese Karte fragt.
+button-leave-card = Karte so lassen
+
+card-said-suspended = Diese Karte frage ich nicht mehr. In ihrem Deck kannst du sie zurückholen: /cards
+card-said-rewritten = Die Karte ist umgeschrieben. Von jetzt an kommt sie in deinen Worten.
+card-said-not-rewritten = Die Karte bleibt, wie sie ist.
+card-said-skipped = Für ein andermal; an der Karte hat sich nichts geändert.
+card-said-gone = Diese Karte oder dieses Deck gibt es nicht mehr.
+card-said-cannot-undo = Die Karte hat sich seitdem geändert, darum lässt sich das nicht mehr zurücknehmen.
+card-said-dropped = Das Deck ist gelöscht, mit allem, was von seinen Karten bekannt war.

@@ -1,0 +1,36 @@
+decks-title = **Deine Kartendecks**
+decks-more = Das gibt es noch:
+decks-none = Hier gibt es noch keine Decks.
+deck-line-due = { $count } fällig
+deck-boxes = Neu { $new } · Lernen { $learning } · Wdh { $repeating } · Meister { $mastered }
+deck-mastered-short = jede Karte gewusst
+deck-title = **{ $title }** · { $cards }
+deck-due = Jetzt fällig: { $due } · heute noch neue: { $new }
+deck-suspended = { $count ->
+    [one] Eine seiner Karten frage ich nicht mehr.
+   *[other] { $count } seiner Karten frage ich nicht mehr.
+ }
+deck-mastered = ★ Du kennst jede Karte dieses Decks.
+deck-typed-on = Bei diesem Deck tippst du die Antworten ein.
+deck-not-taken = Nimm das Deck, dann kommen seine Karten zu dir, jeden Tag ein paar neue.
+deck-drop = Soll ich **{ $title }** löschen? Es hat { $cards }. Sie sind dann weg, mit allem, was von ihnen bekannt ist.
+
+button-drill-due = Fällige üben: { $count }
+button-drill-new = Neue Karten lernen
+button-drill = Jetzt üben
+button-more-new = Mehr neue Karten
+button-take-deck = Dieses Deck nehmen
+button-put-deck-away = Dieses Deck weglegen
+button-type-on = Antworten eintippen
+button-type-off = Antworten nicht mehr eintippen
+button-suspended = Nicht mehr gefragte Karten: { $count }
+button-drop-deck = Dieses Deck löschen
+button-drop-sure = Ja, löschen
+button-keep-deck = Nein, behalten
+button-take-back = Wieder fragen: { $question }
+button-page-back = ◂ Zurück
+button-page-on = Weiter ▸
+page = Seite { $number } von { $of }
+
+suspended-title = Karten aus **{ $title }**, die ich nicht frage:
+suspended-none = Ich frage alle Karten aus **{ $title }**.

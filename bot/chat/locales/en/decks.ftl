@@ -1,0 +1,36 @@
+decks-title = **Your decks of cards**
+decks-more = There is also:
+decks-none = There are no decks here yet.
+deck-line-due = { $count } due
+deck-boxes = New { $new } · Learning { $learning } · Repeat { $repeating } · Mastered { $mastered }
+deck-mastered-short = every card known
+deck-title = **{ $title }** · { $cards }
+deck-due = Due now: { $due } · new ones left for today: { $new }
+deck-suspended = { $count ->
+    [one] I don't ask one of its cards any more.
+   *[other] I don't ask { $count } of its cards any more.
+ }
+deck-mastered = ★ You know every card of this deck.
+deck-typed-on = You type the answers to this deck.
+deck-not-taken = Take the deck, and its cards come to you, a few new ones each day.
+deck-drop = Shall I drop **{ $title }**? It has { $cards }. They will be gone, with all that is known of them.
+
+button-drill-due = Drill what is due: { $count }
+button-drill-new = Learn new cards
+button-drill = Drill now
+button-more-new = More new cards
+button-take-deck = Take this deck
+button-put-deck-away = Put this deck away
+button-type-on = Type the answers
+button-type-off = Don't type the answers
+button-suspended = Cards I'm not asked: { $count }
+button-drop-deck = Drop this deck
+button-drop-sure = Yes, drop it
+button-keep-deck = No, keep it
+button-take-back = Ask again: { $question }
+button-page-back = ◂ Back
+button-page-on = On ▸
+page = Page { $number } of { $of }
+
+suspended-title = Cards of **{ $title }** that I don't ask:
+suspended-none = I ask all cards of **{ $title }**.

@@ -1,0 +1,66 @@
+"""Cards that are forgotten again and again, and short words on cards."""
+
+from typing import Final
+
+from bot.chat.wording.cards import last_line, my_decks, undo_row
+from bot.chat.wording.screen import Button, Screen, edited
+from bot.chat.wording.voice import Voice, paragraphs, shortened
+from bot.chat.wording.ways_on import go_on
+from bot.domain.card_text import side_of
+from bot.flow.presses import CancelPressed, LeechAction, LeechPressed
+from bot.flow.replies import CardNoted, CardSaid, LeechShown, Rewriting, RewritingAsked
+
+_LONGEST_QUESTION: Final = 1_000
+_ENDS: Final = frozenset({CardSaid.DROPPED, CardSaid.GONE})
+"""Said where nothing else may follow, so that the way to the decks is shown."""
+
+
+def show_leech(voice: Voice, reply: LeechShown) -> Screen:
+    """Return the question what shall become of a card that is forgotten again and again."""
+    first = (LeechAction.REWRITE, LeechAction.SUSPEND, LeechAction.LEAVE)
+    buttons = tuple(
+        (Button(voice(f"button-leech-{action.value}"), LeechPressed(reply.ticket, action)),)
+        for action in first
+    )
+    return Screen(
+        markdown=paragraphs(
+            last_line(voice, reply.last),
+            shortened(reply.question, _LONGEST_QUESTION),
+            voice("leech", lapses=reply.lapses),
+            voice("leech-ways"),
+        ),
+        keyboard=(*buttons, *undo_row(voice, reply.ticket, reply.last)),
+        placement=edited(edits=reply.edits),
+    )
+
+
+def ask_to_rewrite(voice: Voice, reply: RewritingAsked) -> Screen:
+    """Return the question for the new text of one side, and what is there now."""
+    problem = "" if reply.problem is None else voice(f"rewriting-{_id(reply.problem)}")
+    now = side_of(reply.now).text
+    return Screen(
+        markdown=paragraphs(
+            problem,
+            voice(f"rewriting-{reply.side.value}"),
+            voice("rewriting-gaps") if reply.gaps else "",
+            voice("rewriting-now") if now else "",
+            shortened(now, _LONGEST_QUESTION),
+        ),
+        keyboard=((Button(voice("button-leave-card"), CancelPressed(reply.ticket)),),),
+    )
+
+
+def note(voice: Voice, reply: CardNoted) -> Screen:
+    """Return a short word on a card or a deck."""
+    message = f"card-said-{reply.said.value.replace('_', '-')}"
+    leads_on = reply.said in _ENDS
+    return Screen(
+        markdown=voice(message),
+        keyboard=((go_on(voice), my_decks(voice)),) if leads_on else (),
+        placement=edited(edits=reply.edits),
+        aside=leads_on,
+    )
+
+
+def _id(problem: Rewriting) -> str:
+    return problem.value.replace("_", "-")

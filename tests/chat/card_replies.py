@@ -1,0 +1,158 @@
+"""One or more samples of every reply about decks and cards, with texts that could do harm."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from bot.domain.ids import CardMark, DeckId, QuestionId
+from bot.domain.memory_models.review import Rating
+from bot.flow import replies
+from bot.flow.replies import (
+    CardHeading,
+    CardSaid,
+    CardSide,
+    CardVerdict,
+    DeckRow,
+    LastRating,
+    Reply,
+    Rewriting,
+    SuspendedRow,
+)
+
+NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
+DAYS: Final = tuple(timedelta(days=days) for days in (1, 6, 400))
+TICKET: Final = QuestionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
+DECK: Final = DeckId("0f3b2c1d-4e5f-6071-8293-a4b5c6d7e8f9")
+HALF: Final = r"$\frac{1}{2}$"
+HEADING: Final = CardHeading(deck_id=DECK, deck="C# & *more* $5", number=7, of=20)
+QUESTION: Final = CardSide(text=f"How much is {HALF} of **10**?")
+ANSWER: Final = CardSide(text=f"5, since {HALF} is a half")
+SEEN: Final = CardSide(text="Which bone?", pictures=("bone one.png", "two.png"), sounds=1)
+LAST: Final = LastRating(rating=Rating.GOOD, due_at=NOW + DAYS[1])
+TYPED_WRONG: Final = LastRating(rating=Rating.AGAIN, due_at=NOW + DAYS[0], typed_wrong=True)
+FRONT: Final = replies.CardFrontShown(ticket=TICKET, heading=HEADING, question=QUESTION)
+BACK: Final = replies.CardBackShown(
+    ticket=TICKET,
+    heading=HEADING,
+    question=QUESTION,
+    answer=ANSWER,
+    intervals_days=(1.0, 6.0, 16.0, 393.0),
+)
+ROW: Final = DeckRow(
+    deck_id=DECK,
+    title="C# & *more* $5",
+    taken=True,
+    own=True,
+    typed=True,
+    cards=20,
+    due=4,
+    boxes=(5, 3, 2, 10),
+    suspended=2,
+)
+OFFERED: Final = replace(ROW, taken=False, own=False, typed=False, title="Capitals", due=0)
+DONE: Final = replies.DrillDone(
+    ticket=TICKET,
+    answered=20,
+    remembered=17,
+    minutes=6,
+    still_due=12,
+    fresh=10,
+    next_due_at=None,
+    last=LAST,
+)
+
+CARD_SAMPLES: Final[tuple[Reply, ...]] = (
+    FRONT,
+    replace(FRONT, typed=True, last=TYPED_WRONG, edits=True),
+    replace(FRONT, question=SEEN, last=replace(TYPED_WRONG, told=True)),
+    replace(FRONT, heading=replace(HEADING, repeat=True, deck="")),
+    BACK,
+    replace(BACK, typed="fi_ve* $", last=LAST, edits=True),
+    replace(BACK, question=SEEN, answer=replace(SEEN, text="")),
+    replace(BACK, heading=replace(HEADING, repeat=True), intervals_days=()),
+    *(
+        replies.CardJudged(
+            verdict=verdict,
+            deck_id=DECK,
+            question=QUESTION,
+            answer=ANSWER,
+            typed="" if verdict is CardVerdict.UNKNOWN else "fi_ve* $",
+            due_at=NOW + DAYS[0],
+        )
+        for verdict in CardVerdict
+    ),
+    replies.CardJudged(
+        verdict=CardVerdict.WRONG,
+        deck_id=DECK,
+        question=SEEN,
+        answer=SEEN,
+        typed="no",
+        due_at=None,
+    ),
+    DONE,
+    replace(DONE, remembered=0, still_due=1, answered=1, minutes=1),
+    replace(DONE, still_due=0, fresh=1, next_due_at=NOW + DAYS[2], mastered=("a_b*", "c")),
+    replace(DONE, answered=0, remembered=0, still_due=0, fresh=0, last=TYPED_WRONG, edits=True),
+    replies.NothingToDrill(next_due_at=NOW + DAYS[0], deck_id=DECK, fresh=10, taken=True),
+    replies.NothingToDrill(next_due_at=None, fresh=1),
+    replies.NothingToDrill(next_due_at=None, taken=True),
+    replies.WhyCardTold(model="SM-2", is_new=True, repeat=False),
+    replies.WhyCardTold(model="SM-2", is_new=False, repeat=True, due_at=NOW),
+    *(
+        replies.WhyCardTold(
+            model="FSRS-6",
+            is_new=False,
+            repeat=False,
+            due_at=NOW,
+            interval_days=6.4,
+            reviews=1 + lapses,
+            lapses=lapses,
+        )
+        for lapses in range(3)
+    ),
+    replies.LeechShown(ticket=TICKET, question=QUESTION.text, lapses=8, last=LAST),
+    replies.LeechShown(ticket=TICKET, question=QUESTION.text * 99, lapses=12, edits=True),
+    *(
+        replies.RewritingAsked(
+            ticket=TICKET, side=side, problem=problem, now="Which **bone**? ![](a%20b.png)"
+        )
+        for side in (Rewriting.FRONT, Rewriting.BACK)
+        for problem in (None, Rewriting.EMPTY, Rewriting.TOO_LONG, Rewriting.GAP_MISSING)
+    ),
+    *(replies.CardNoted(said=said) for said in CardSaid),
+    replies.DecksShown(
+        rows=(ROW, replace(ROW, is_mastered=True), OFFERED),
+        page=1,
+        pages=3,
+        due=8,
+        fresh=True,
+        next_due_at=None,
+    ),
+    replies.DecksShown(
+        rows=(replace(ROW, due=0), OFFERED),
+        page=0,
+        pages=1,
+        due=0,
+        fresh=True,
+        next_due_at=NOW + DAYS[1],
+        edits=True,
+    ),
+    replies.DecksShown(rows=(), page=0, pages=1, due=0, fresh=False, next_due_at=None),
+    replies.DeckShown(row=ROW, new_left=5),
+    replies.DeckShown(
+        row=replace(ROW, is_mastered=True, due=0, boxes=(0, 0, 0, 20), suspended=1, typed=False),
+        new_left=0,
+        next_due_at=NOW + DAYS[2],
+        edits=True,
+    ),
+    replies.DeckShown(row=OFFERED, new_left=0),
+    replies.DropAsked(deck_id=DECK, title="C# & *more* $5", cards=22),
+    replies.SuspendedShown(
+        deck_id=DECK,
+        title="C# & *more* $5",
+        rows=(SuspendedRow(mark=CardMark("0f3b2c1e"), question=f"{HALF} of $5 {'x' * 90}"),),
+        page=1,
+        pages=3,
+    ),
+    replies.SuspendedShown(deck_id=DECK, title="Capitals", rows=(), page=0, pages=1),
+)

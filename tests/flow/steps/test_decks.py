@@ -1,0 +1,238 @@
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
+
+from bot.chat.wording import Voice, say
+from bot.domain.course import Language
+from bot.domain.deck_standing import Box
+from bot.domain.ids import CardMark, DeckId
+from bot.domain.memory_models.review import Rating
+from bot.flow.card_changes import CardSuspended, DeckPutAway
+from bot.flow.events import CardsAsked
+from bot.flow.presses import (
+    CardTakenBackPressed,
+    DeckDrillPressed,
+    DeckDroppedPressed,
+    DeckPressed,
+    DecksPressed,
+    DeckTakenPressed,
+    DeckTypedPressed,
+    DrillPressed,
+    SuspendedPressed,
+)
+from bot.flow.replies import (
+    CardFrontShown,
+    CardNoted,
+    CardSaid,
+    DeckShown,
+    DecksShown,
+    DropAsked,
+    NothingToDrill,
+    SuspendedShown,
+)
+from bot.flow.states import CardAsked, Idle
+from bot.flow.steps.marks import mark_of_card
+from tests.deck_builders import CAPITALS, DAY, MONDAY, build_card, build_ref, build_state
+from tests.flow.steps.card_table import (
+    LEARNER,
+    at_table,
+    bring,
+    drill,
+    on_table,
+    rate,
+    said,
+    some_cards,
+)
+from tests.flow.walking import Walk
+
+BOXES = {
+    "a": build_state(MONDAY, interval_days=1.0),
+    "b": build_state(MONDAY, interval_days=2.9),
+    "c": build_state(MONDAY + DAY, interval_days=3.0),
+    "d": build_state(MONDAY + DAY, interval_days=10.0),
+    "e": build_state(MONDAY + 9 * DAY, interval_days=10.1),
+}
+CARDS = [build_card(name) for name in "abcdefg"]
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Walk]:
+    async with at_table(request.param, tmp_path) as table:
+        yield table
+
+
+async def test_a_deck_is_shown_with_what_is_due_and_its_boxes(walk: Walk) -> None:
+    """N2.8."""
+    await bring(walk, *CARDS, states=BOXES)
+    (row,) = said(await walk.send(CardsAsked()), DecksShown).rows
+
+    assert (row.title, row.taken, row.own, row.cards, row.due) == ("Capitals", True, True, 7, 2)
+    assert dict(zip(Box, row.boxes, strict=True)) == {
+        Box.NEW: 2,
+        Box.LEARNING: 2,
+        Box.REPEATING: 2,
+        Box.MASTERED: 1,
+    }
+
+
+async def test_the_boxes_have_their_names_in_both_languages(walk: Walk) -> None:
+    await bring(walk, *CARDS, states=BOXES)
+    shown = said(await walk.send(CardsAsked()), DecksShown)
+
+    assert "New 2 · Learning 2 · Repeat 2 · Mastered 1" in markdown(shown, Language.EN)
+    assert "Neu 2 · Lernen 2 · Wdh 2 · Meister 1" in markdown(shown, Language.DE)
+
+
+async def test_where_nothing_is_due_it_is_said_when_the_next_card_comes(walk: Walk) -> None:
+    await bring(walk, build_card("a"), states={"a": build_state(MONDAY + 3 * DAY)})
+    shown = said(await walk.send(CardsAsked()), DecksShown)
+
+    assert (shown.due, shown.next_due_at) == (0, MONDAY + 3 * DAY)
+    assert "No card is due right now." in markdown(shown, Language.EN)
+
+
+async def test_many_decks_are_shown_page_by_page(walk: Walk) -> None:
+    for n in range(8):
+        await bring(walk, build_card(), deck_id=DeckId(f"deck{n}"), title=f"Deck {n}")
+    first = said(await walk.send(CardsAsked()), DecksShown)
+    second = said(await walk.send(DecksPressed(1)), DecksShown)
+    beyond = said(await walk.send(DecksPressed(99)), DecksShown)
+
+    assert (first.page, first.pages, len(first.rows)) == (0, 2, 6)
+    assert [row.title for row in second.rows] == ["Deck 6", "Deck 7"]
+    assert second.edits
+    assert beyond == second
+
+
+async def test_taken_decks_come_first_and_one_that_is_put_away_waits(walk: Walk) -> None:
+    await bring(walk, build_card(), deck_id=DeckId("a"), title="Atoms")
+    await bring(walk, build_card(), deck_id=DeckId("b"), title="Bones")
+    shown = said(await walk.send(DeckTakenPressed(DeckId("a"), taken=False)), DeckShown)
+    rows = said(await walk.send(CardsAsked()), DecksShown).rows
+
+    assert not shown.row.taken
+    assert [(row.title, row.taken) for row in rows] == [("Bones", True), ("Atoms", False)]
+    await drill(walk)
+    table = await on_table(walk)
+    assert table.drill.total == 1
+    assert table.current.ref.deck_id == "b"
+
+
+async def test_a_deck_can_be_taken_again_with_its_cards_where_they_were(walk: Walk) -> None:
+    await bring(walk, *CARDS, states=BOXES)
+    await walk.store(DeckPutAway(LEARNER, CAPITALS))
+    shown = said(await walk.send(DeckTakenPressed(CAPITALS, taken=True)), DeckShown)
+
+    assert (shown.row.taken, shown.row.due, shown.new_left) == (True, 2, 2)
+
+
+async def test_the_page_of_a_deck_counts_the_new_cards_left_for_today(walk: Walk) -> None:
+    await bring(walk, *some_cards(30))
+    await drill(walk)
+    for _ in range(4):
+        await rate(walk, Rating.GOOD)
+    shown = said(await walk.send(DeckPressed(CAPITALS)), DeckShown)
+
+    assert shown.new_left == 6
+    assert shown.row.boxes[0] == 26
+    assert isinstance(await walk.state(), CardAsked)
+
+
+async def test_who_wants_more_new_cards_gets_more(walk: Walk) -> None:
+    await bring(walk, *some_cards(30))
+    await drill(walk)
+    for _ in range(10):
+        await rate(walk, Rating.GOOD)
+    said(await walk.send(DeckDrillPressed(CAPITALS, more=False)), NothingToDrill)
+    shown = said(await walk.send(DeckDrillPressed(CAPITALS, more=True)), CardFrontShown)
+
+    assert shown.heading.of == 10
+
+
+async def test_typing_is_switched_for_the_deck(walk: Walk) -> None:
+    await bring(walk, *CARDS)
+    assert said(await walk.send(DeckTypedPressed(CAPITALS, typed=True)), DeckShown).row.typed
+    assert said(await drill(walk), CardFrontShown).typed
+    assert not said(await walk.send(DeckTypedPressed(CAPITALS, typed=False)), DeckShown).row.typed
+
+
+async def test_a_suspended_card_is_not_asked_until_it_is_taken_back(walk: Walk) -> None:
+    await bring(walk, *CARDS[:2], states={"a": BOXES["a"]})
+    await walk.store(CardSuspended(LEARNER, build_ref("a"), suspended=True))
+    shown = said(await walk.send(DeckPressed(CAPITALS)), DeckShown)
+    assert (shown.row.suspended, shown.row.due) == (1, 0)
+    (row,) = said(await walk.send(SuspendedPressed(CAPITALS, 0)), SuspendedShown).rows
+    assert row.question == "a?"
+    after = said(await walk.send(CardTakenBackPressed(CAPITALS, row.mark)), SuspendedShown)
+
+    assert after.rows == ()
+    assert said(await walk.send(DeckPressed(CAPITALS)), DeckShown).row.due == 1
+    again = await walk.send(CardTakenBackPressed(CAPITALS, row.mark))
+    assert said(again, SuspendedShown).rows == ()
+
+
+async def test_an_own_deck_is_dropped_only_when_the_learner_is_sure(walk: Walk) -> None:
+    await bring(walk, *CARDS, states=BOXES)
+    asked = said(await walk.send(DeckDroppedPressed(CAPITALS, sure=False)), DropAsked)
+    assert asked.cards == 7
+    assert len(said(await walk.send(CardsAsked()), DecksShown).rows) == 1
+    replies = await walk.send(DeckDroppedPressed(CAPITALS, sure=True))
+
+    assert said(replies, CardNoted).said is CardSaid.DROPPED
+    assert said(await walk.send(CardsAsked()), DecksShown).rows == ()
+
+
+async def test_nobody_drops_the_deck_of_another(walk: Walk) -> None:
+    await bring(walk, *CARDS)
+    other = walk.beside(type(walk.chat_id)(4712))
+    replies = await other.send(DeckDroppedPressed(CAPITALS, sure=True))
+
+    assert said(replies, CardNoted).said is CardSaid.GONE
+    assert len(said(await walk.send(CardsAsked()), DecksShown).rows) == 1
+
+
+@pytest.mark.parametrize(
+    "press",
+    [
+        DeckPressed(DeckId("gone")),
+        DeckTakenPressed(DeckId("gone"), taken=True),
+        DeckTypedPressed(DeckId("gone"), typed=True),
+        SuspendedPressed(DeckId("gone"), 0),
+        CardTakenBackPressed(DeckId("gone"), CardMark("0f3b2c1d")),
+    ],
+)
+async def test_a_deck_that_is_gone_leads_to_the_others(walk: Walk, press: DeckPressed) -> None:
+    await bring(walk, *CARDS)
+    replies = await walk.send(press)
+
+    assert said(replies, CardNoted).said is CardSaid.GONE
+    assert len(said(replies, DecksShown).rows) == 1
+
+
+async def test_a_deck_that_is_gone_cannot_be_drilled(walk: Walk) -> None:
+    nothing = said(await walk.send(DeckDrillPressed(DeckId("gone"), more=False)), NothingToDrill)
+
+    assert (nothing.fresh, nothing.next_due_at) == (0, None)
+
+
+async def test_without_a_deck_a_drill_says_how_to_get_one(walk: Walk) -> None:
+    nothing = said(await walk.send(DrillPressed()), NothingToDrill)
+
+    assert "You haven't taken a deck yet." in markdown(nothing, Language.EN)
+    assert isinstance(await walk.state(), Idle)
+
+
+async def test_looking_at_the_decks_leaves_the_card_on_the_table(walk: Walk) -> None:
+    await bring(walk, *CARDS)
+    await drill(walk)
+    before = await walk.state()
+    for event in (CardsAsked(), DeckPressed(CAPITALS), SuspendedPressed(CAPITALS, 0)):
+        await walk.send(event)
+
+    assert await walk.state() == before
+    assert mark_of_card(build_ref("a").card_id) != mark_of_card(build_ref("b").card_id)
+
+
+def markdown(reply: DecksShown | NothingToDrill, language: Language) -> str:
+    return say(reply, Voice(language=language, zone="Europe/Berlin", now=MONDAY)).markdown

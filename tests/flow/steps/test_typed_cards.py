@@ -1,0 +1,280 @@
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
+
+from bot.chat.wording import Voice, say
+from bot.domain.course import Language
+from bot.domain.deck import CardKind
+from bot.domain.ids import QuestionId
+from bot.domain.memory_models.review import Rating
+from bot.flow.events import SkipAsked, TextReceived
+from bot.flow.presses import (
+    AnswerMeantPressed,
+    CardTurnedPressed,
+    DeckTypedPressed,
+    DontKnowPressed,
+    RatingUndonePressed,
+    TypedRightPressed,
+)
+from bot.flow.replies import (
+    CardBackShown,
+    CardFrontShown,
+    CardJudged,
+    CardVerdict,
+    DrillDone,
+    LeechShown,
+    MeaningAsked,
+    NeedsModel,
+)
+from bot.flow.states import AnswerDoubted, CardAsked, CardTurned, DrillEnded, LeechFound
+from tests.deck_builders import CAPITALS, MONDAY, build_card, build_state
+from tests.flow.steps.card_table import (
+    at,
+    at_table,
+    bring,
+    drill,
+    log_of,
+    on_table,
+    rate,
+    said,
+    state_of,
+    turn_over,
+)
+from tests.flow.walking import Walk
+
+SPAIN = build_card("spain", back="Madrid")
+ITALY = build_card("italy", back="Rome; the eternal city")
+HALF = build_card("half", back=r"$\frac{1}{2}$")
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Walk]:
+    async with at_table(request.param, tmp_path) as table:
+        yield table
+
+
+async def test_a_right_typed_answer_is_rated_good(walk: Walk) -> None:
+    await bring(walk, SPAIN, ITALY, typed=True)
+    assert said(await drill(walk), CardFrontShown).typed
+    replies = await walk.send(TextReceived("  madrid! "))
+
+    judged = said(replies, CardJudged)
+    state = await state_of(walk, "spain")
+    assert state is not None
+    assert (judged.verdict, judged.due_at) == (CardVerdict.RIGHT, state.due_at)
+    assert (await log_of(walk, "spain"))[0].review.rating is Rating.GOOD
+    following = said(replies, CardFrontShown)
+    assert following.question.text == "italy?"
+    assert following.last is not None
+    assert following.last.told
+
+
+@pytest.mark.parametrize("text", ["Rome", "the eternal city", "ROME"])
+async def test_any_of_the_alternatives_is_right(walk: Walk, text: str) -> None:
+    await bring(walk, ITALY, typed=True)
+    await drill(walk)
+
+    assert said(await walk.send(TextReceived(text)), CardJudged).verdict is CardVerdict.RIGHT
+
+
+@pytest.mark.parametrize("text", ["0.5", "1/2", "½", "2/4"])
+async def test_a_number_is_right_by_its_value(walk: Walk, text: str) -> None:
+    await bring(walk, HALF, typed=True)
+    await drill(walk)
+
+    assert said(await walk.send(TextReceived(text)), CardJudged).verdict is CardVerdict.RIGHT
+
+
+async def test_a_typed_answer_that_is_not_right_is_rated_again_and_shown_beside(
+    walk: Walk,
+) -> None:
+    await bring(walk, SPAIN, ITALY, typed=True)
+    await drill(walk)
+    replies = await walk.send(TextReceived("Barcelona"))
+
+    judged = said(replies, CardJudged)
+    assert (judged.verdict, judged.typed, judged.answer.text) == (
+        CardVerdict.WRONG,
+        "Barcelona",
+        "Madrid",
+    )
+    assert (await log_of(walk, "spain"))[0].review.rating is Rating.AGAIN
+    assert labels(said(replies, CardFrontShown))[-2:] == ["I was right", "↩ Undo “Again”"]
+
+
+async def test_who_was_right_after_all_corrects_it_to_good(walk: Walk) -> None:
+    await bring(walk, SPAIN, ITALY, typed=True)
+    await drill(walk)
+    await walk.send(TextReceived("Madrid, the capital"))
+    replies = await walk.send(TypedRightPressed((await on_table(walk)).ticket))
+
+    (line,) = await log_of(walk, "spain")
+    assert (line.review.rating, line.before) == (Rating.GOOD, None)
+    assert line.after == await state_of(walk, "spain")
+    shown = said(replies, CardFrontShown)
+    assert (shown.question.text, shown.edits) == ("italy?", True)
+    assert labels(shown)[-1] == "↩ Undo “Good”"
+    table = at(await walk.state(), CardAsked)
+    assert table.drill.waiting == ()
+    assert (table.drill.answered, table.drill.remembered) == (1, 1)
+
+
+async def test_a_corrected_answer_can_be_undone_again(walk: Walk) -> None:
+    await bring(walk, SPAIN, ITALY, typed=True)
+    await drill(walk)
+    await walk.send(TextReceived("Madrid, the capital"))
+    await walk.send(TypedRightPressed((await on_table(walk)).ticket))
+    await walk.send(RatingUndonePressed((await on_table(walk)).ticket))
+
+    assert await state_of(walk, "spain") is None
+    assert await log_of(walk, "spain") == []
+    assert at(await walk.state(), CardTurned).current.ref.card_id == "spain"
+
+
+async def test_who_was_right_on_the_only_card_has_ended_the_drill(walk: Walk) -> None:
+    await bring(walk, SPAIN, typed=True)
+    await drill(walk)
+    await walk.send(TextReceived("Barcelona"))
+    done = said(await walk.send(TypedRightPressed((await on_table(walk)).ticket)), DrillDone)
+
+    assert (done.answered, done.remembered, done.mastered) == (1, 1, ("Capitals",))
+
+
+async def test_who_does_not_know_sees_the_answer_and_it_counts_as_again(walk: Walk) -> None:
+    await bring(walk, SPAIN, ITALY)
+    await drill(walk)
+    judged = said(await walk.send(TextReceived("I don't know")), CardJudged)
+
+    assert (judged.verdict, judged.typed, judged.answer.text) == (
+        CardVerdict.UNKNOWN,
+        "",
+        "Madrid",
+    )
+    assert (await log_of(walk, "spain"))[0].review.rating is Rating.AGAIN
+
+
+async def test_the_button_says_the_same(walk: Walk) -> None:
+    await bring(walk, SPAIN, ITALY, typed=True)
+    await drill(walk)
+    replies = await walk.send(DontKnowPressed((await on_table(walk)).ticket))
+
+    assert said(replies, CardJudged).verdict is CardVerdict.UNKNOWN
+    assert "I was right" not in labels(said(replies, CardFrontShown))
+
+
+async def test_who_cannot_type_turns_the_card_and_rates_it(walk: Walk) -> None:
+    await bring(walk, SPAIN, typed=True)
+    await drill(walk)
+    back = said(await walk.send(CardTurnedPressed((await on_table(walk)).ticket)), CardBackShown)
+
+    assert len(back.intervals_days) == 4
+
+
+async def test_a_text_that_looks_like_a_question_counts_only_when_meant(walk: Walk) -> None:
+    await bring(walk, SPAIN, ITALY, typed=True)
+    await drill(walk)
+    asked = said(await walk.send(TextReceived("Barcelona?")), MeaningAsked)
+    assert await state_of(walk, "spain") is None
+    replies = await walk.send(AnswerMeantPressed(asked.ticket, is_answer=True))
+
+    assert said(replies, CardJudged).typed == "Barcelona"
+    assert await state_of(walk, "spain") is not None
+
+
+async def test_a_question_about_a_card_leaves_it_on_the_table(walk: Walk) -> None:
+    await bring(walk, SPAIN, typed=True)
+    await drill(walk)
+    asked = said(await walk.send(TextReceived("Why not Toledo?")), MeaningAsked)
+    replies = await walk.send(AnswerMeantPressed(asked.ticket, is_answer=False))
+
+    said(replies, NeedsModel)
+    assert said(replies, CardFrontShown).question.text == "spain?"
+    assert await state_of(walk, "spain") is None
+
+
+async def test_a_card_can_be_skipped_while_its_answer_is_doubted(walk: Walk) -> None:
+    await bring(walk, SPAIN, ITALY, typed=True)
+    await drill(walk)
+    await walk.send(TextReceived("Barcelona?"))
+    at(await walk.state(), AnswerDoubted)
+    replies = await walk.send(SkipAsked())
+
+    assert said(replies, CardFrontShown).question.text == "italy?"
+
+
+async def test_a_right_answer_is_never_doubted(walk: Walk) -> None:
+    await bring(walk, build_card("what", back="was"), typed=True)
+    await drill(walk)
+
+    assert said(await walk.send(TextReceived("was")), CardJudged).verdict is CardVerdict.RIGHT
+
+
+async def test_a_card_with_too_long_an_answer_is_turned_instead(walk: Walk) -> None:
+    await bring(walk, build_card("spain", back="word " * 100), typed=True)
+    assert not said(await drill(walk), CardFrontShown).typed
+
+    assert said(await walk.send(TextReceived("words")), CardBackShown).typed == "words"
+
+
+async def test_the_gap_is_what_is_typed(walk: Walk) -> None:
+    gap = build_card(
+        "gap", front="{{c1::Paris}} is in {{c2::France}}", back="", kind=CardKind.CLOZE, gap=1
+    )
+    await bring(walk, gap, typed=True)
+    await drill(walk)
+
+    assert said(await walk.send(TextReceived("paris")), CardJudged).verdict is CardVerdict.RIGHT
+
+
+async def test_a_repeat_is_judged_and_counts_for_nothing(walk: Walk) -> None:
+    await bring(walk, SPAIN, typed=True)
+    await drill(walk)
+    await walk.send(TextReceived("Rome"))
+    before = await state_of(walk, "spain")
+    judged = said(await walk.send(TextReceived("Madrid")), CardJudged)
+
+    assert (judged.verdict, judged.due_at) == (CardVerdict.RIGHT, None)
+    assert await state_of(walk, "spain") == before
+    assert len(await log_of(walk, "spain")) == 1
+    at(await walk.state(), DrillEnded)
+
+
+async def test_typing_can_be_switched_in_the_middle_of_a_drill(walk: Walk) -> None:
+    await bring(walk, SPAIN, ITALY)
+    await drill(walk)
+    await walk.send(DeckTypedPressed(CAPITALS, typed=True))
+
+    assert said(await walk.send(TextReceived("Madrid")), CardJudged).verdict is CardVerdict.RIGHT
+
+
+async def test_a_typed_answer_that_makes_a_leech_can_still_have_been_right(walk: Walk) -> None:
+    leech = build_state(MONDAY, lapses=7, reviews=20)
+    await bring(walk, SPAIN, ITALY, states={"spain": leech}, typed=True)
+    await drill(walk)
+    replies = await walk.send(TextReceived("Madrid, surely"))
+    assert said(replies, LeechShown).lapses == 8
+    found = at(await walk.state(), LeechFound)
+    await walk.send(TypedRightPressed(QuestionId(found.ticket)))
+
+    state = await state_of(walk, "spain")
+    assert state is not None
+    assert state.lapses == 7
+    assert (await on_table(walk)).current.ref.card_id == "italy"
+
+
+async def test_undo_after_a_typed_answer_puts_the_card_there_to_be_rated(walk: Walk) -> None:
+    await bring(walk, SPAIN, ITALY, typed=True)
+    await drill(walk)
+    await walk.send(TextReceived("Madrid"))
+    await walk.send(RatingUndonePressed((await on_table(walk)).ticket))
+    assert await state_of(walk, "spain") is None
+    await rate(walk, Rating.EASY)
+
+    assert (await log_of(walk, "spain"))[0].review.rating is Rating.EASY
+    await turn_over(walk)
+
+
+def labels(reply: CardFrontShown) -> list[str]:
+    screen = say(reply, Voice(language=Language.EN, zone=None, now=MONDAY))
+    return [button.label for row in screen.keyboard for button in row]

@@ -1,0 +1,147 @@
+"""Whatever is pressed and typed, a drill asks no card twice but for the one repeat."""
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.domain.ids import QuestionId
+from bot.domain.memory_models.review import Rating
+from bot.flow.events import Event, HelpAsked, SkipAsked, TextReceived, WhyAsked
+from bot.flow.presses import (
+    CancelPressed,
+    CardTurnedPressed,
+    DontKnowPressed,
+    DrillPressed,
+    LeechAction,
+    LeechPressed,
+    RatingPressed,
+    RatingUndonePressed,
+    RepeatPressed,
+    TypedRightPressed,
+)
+from bot.flow.replies import CardBackShown, CardFrontShown
+from bot.flow.states import CardAsked, CardTurned, ChatState, DrillEnded, Idle
+from tests.deck_builders import MONDAY, build_ref, build_state
+from tests.flow.steps.card_table import LEARNER, at_table, bring, some_cards
+from tests.flow.walking import Walk
+
+ACTS = (
+    "turn",
+    *(f"rate {rating.value}" for rating in Rating),
+    "undo",
+    "claim",
+    "skip",
+    "why",
+    "help",
+    "text 2",
+    "text card001!",
+    "text what?",
+    "know",
+    "dunno",
+    "cancel",
+    *LeechAction,
+)
+
+
+TICKETED: dict[str, Callable[[QuestionId], Event]] = {
+    "turn": CardTurnedPressed,
+    "undo": RatingUndonePressed,
+    "claim": TypedRightPressed,
+    "dunno": DontKnowPressed,
+    "cancel": CancelPressed,
+}
+ASKED: dict[str, Event] = {"skip": SkipAsked(), "why": WhyAsked(), "help": HelpAsked()}
+
+
+def event_of(act: str, ticket: QuestionId) -> Event:
+    word, _, rest = act.partition(" ")
+    if word == "rate":
+        return RatingPressed(ticket, Rating(int(rest)))
+    if word == "text":
+        return TextReceived(rest)
+    if word == "know":
+        return RepeatPressed(ticket, known=True)
+    if word in list(LeechAction):
+        return LeechPressed(ticket, LeechAction(word))
+    return ASKED[word] if word in ASKED else TICKETED[word](ticket)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    acts=st.lists(st.sampled_from(ACTS), max_size=60),
+    typed=st.booleans(),
+    lapses=st.sampled_from([0, 7]),
+)
+async def test_no_card_is_asked_twice_but_for_one_repeat(
+    acts: list[str], lapses: int, *, typed: bool
+) -> None:
+    with TemporaryDirectory() as folder:
+        async with at_table("memory", Path(folder)) as walk:
+            known = build_state(MONDAY, lapses=lapses, reviews=9)
+            states = {f"card{n:03}": known for n in range(3)}
+            await bring(walk, *some_cards(6), states=states, typed=typed)
+            await walk.send(DrillPressed())
+            asked = await put_on_table(walk, acts)
+
+    assert all(count <= 1 for count in asked.values())
+
+
+async def put_on_table(walk: Walk, acts: list[str]) -> Counter[tuple[str, bool]]:
+    """Return how often each card was put on the table, first and as a repeat.
+
+    Undoing puts one card there again and takes another away.
+    """
+    asked: Counter[tuple[str, bool]] = Counter()
+    before = await walk.state()
+    note(asked, Idle(), before)
+    for act in acts:
+        ticket = QuestionId(getattr(before, "ticket", "none"))
+        replies = await walk.send(event_of(act, ticket))
+        after = await walk.state()
+        if act == "undo" and isinstance(after, CardTurned) and after != before:
+            forget(asked, before, after)
+        else:
+            note(asked, before, after)
+        shown = [it for it in replies if isinstance(it, CardFrontShown | CardBackShown)]
+        assert len(shown) <= 1
+        assert_consistent(after)
+        before = after
+        if isinstance(after, DrillEnded):
+            break
+    await assert_logged(walk)
+    return asked
+
+
+def note(asked: Counter[tuple[str, bool]], before: ChatState, after: ChatState) -> None:
+    if isinstance(after, CardAsked) and getattr(before, "ticket", "") != after.ticket:
+        asked[after.current.ref.card_id, after.current.repeat] += 1
+
+
+def forget(asked: Counter[tuple[str, bool]], before: ChatState, after: CardTurned) -> None:
+    """The card before is where it was; what was on the table waits again."""
+    if isinstance(before, CardAsked | CardTurned):
+        asked[before.current.ref.card_id, before.current.repeat] -= 1
+    assert asked[after.current.ref.card_id, False] == 1
+
+
+def assert_consistent(state: ChatState) -> None:
+    if isinstance(state, CardAsked | CardTurned):
+        drill = state.drill
+        on_table = (state.current, *drill.waiting)
+        assert len(set(on_table)) == len(on_table)
+        assert 1 <= drill.number <= drill.total <= 6
+        assert 0 <= drill.remembered <= drill.answered <= drill.total
+
+
+async def assert_logged(walk: Walk) -> None:
+    """Hold every card against its log: one line at most, and the state that it left."""
+    for card in some_cards(6):
+        ref = build_ref(card.id)
+        log = await walk.cards.log(LEARNER, ref)
+        state = (await walk.cards.learned(LEARNER, (ref,)))[ref].state
+        assert len(log) <= 1
+        assert not log or log[-1].after == state
