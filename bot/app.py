@@ -28,6 +28,7 @@ from bot.chat.wording.drawing import say_growing
 from bot.clock import SystemClock
 from bot.content.courses import load_courses
 from bot.content.decks.bundled import bundled_decks
+from bot.content.landscapes.files import load_landscapes
 from bot.domain.access import Access
 from bot.flow.conversation import Conversation
 from bot.flow.pictures import MapPicture
@@ -54,6 +55,7 @@ from bot.tutor.bundled import BundledCourses
 DATA = Path(__file__).parents[1] / "data"
 COURSES = DATA / "courses"
 DECKS = DATA / "decks"
+LANDSCAPES = DATA / "landscapes"
 PLAYGROUND_FOLDER = Path("var/playground")
 PLAYGROUND_TOKEN = "123456:playground"  # noqa: S105 - it opens nothing but the local chat page
 BURST = 20
@@ -95,6 +97,7 @@ async def serve(
     async with open_database(settings.database_url) as database:
         parts = Parts(settings, Stores(database), SystemClock())
         await _keep_decks(parts)
+        await _keep_landscapes(parts)
         async with _bot_api(parts, announce) as address:
             await _run_bot(parts, courses, address)
 
@@ -115,6 +118,12 @@ async def _keep_decks(parts: Parts) -> None:
     changed, digests = await asyncio.to_thread(bundled_decks, DECKS, known)
     if changed or digests != known:
         await shelf.keep(changed, digests, parts.clock.now())
+
+
+async def _keep_landscapes(parts: Parts) -> None:
+    """Store the bundled landscapes that are new or changed since the last start."""
+    bundled = await asyncio.to_thread(load_landscapes, LANDSCAPES)
+    await parts.stores.landscapes.keep_bundled(bundled, parts.clock.now())
 
 
 @asynccontextmanager
@@ -189,6 +198,7 @@ def _ports(parts: Parts, courses: BundledCourses, tutor: Tutor | None, bot: ExtB
         maps=stores.maps,
         courses=Shelf(courses, stores.written),
         cards=stores.cards,
+        landscapes=stores.landscapes,
         teacher=tutor.teacher if tutor else None,
         drafts=Drafts(bot) if tutor else None,
         orders=stores.orders if tutor else None,

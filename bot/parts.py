@@ -13,6 +13,7 @@ from bot.storage.deck_shelf import SqlDeckShelf
 from bot.storage.deliveries import SqlDeliveries
 from bot.storage.idle_topics import SqlIdleTopics
 from bot.storage.inbox import SqlInbox
+from bot.storage.landscapes import SqlLandscapes
 from bot.storage.maps import SqlMaps
 from bot.storage.model_calls import SqlLedger
 from bot.storage.orders import SqlOrders
@@ -29,6 +30,7 @@ class Stores:
         self.chats = SqlChats(database)
         self.maps = SqlMaps(database)
         self.cards = SqlCards(database)
+        self.landscapes = SqlLandscapes(database)
         self.deck_shelf = SqlDeckShelf(database)
         self.inbox = SqlInbox(database)
         self.deliveries = SqlDeliveries(database)

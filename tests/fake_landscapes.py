@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import assert_never
+from typing import Protocol, assert_never
 
 from bot.domain.ids import LandscapeId, LearnerId
 from bot.domain.landscape.goals import GoalRef, GoalState, Landscape
@@ -33,7 +33,20 @@ class LandscapeMemory:
     choices: dict[Following, Choices] = field(default_factory=dict)
     states: dict[tuple[LearnerId, GoalRef], GoalState] = field(default_factory=dict)
 
-    def apply(self, change: LandscapeChange, at: datetime) -> None:
+    def copy(self) -> "LandscapeMemory":
+        return LandscapeMemory(
+            kept=dict(self.kept),
+            taken_at=dict(self.taken_at),
+            put_away=set(self.put_away),
+            choices=dict(self.choices),
+            states=dict(self.states),
+        )
+
+    def visible(self, learner_id: LearnerId, landscape_id: LandscapeId) -> bool:
+        known = self.kept.get(landscape_id)
+        return known is not None and known.owner in {None, learner_id}
+
+    def apply(self, change: LandscapeChange, at: datetime) -> None:  # noqa: C901, PLR0912 - flat
         match change:
             case LandscapeBrought(learner_id, landscape):
                 known = self.kept.get(landscape.id)
@@ -43,12 +56,15 @@ class LandscapeMemory:
                 if (learner_id, landscape.id) not in self.put_away:
                     self.taken_at.setdefault((learner_id, landscape.id), at)
             case LandscapeTaken(learner_id, landscape_id, taken):
-                self._follow((learner_id, landscape_id), at, taken=taken)
+                if self.visible(learner_id, landscape_id):
+                    self._follow((learner_id, landscape_id), at, taken=taken)
             case GoalMoved(learner_id, ref, state):
-                self.states[learner_id, ref] = state
+                if self.visible(learner_id, ref.landscape_id):
+                    self.states[learner_id, ref] = state
             case ChoicesMade(learner_id, landscape_id, choices):
-                focus = tuple(dict.fromkeys(choices.focus))
-                self.choices[learner_id, landscape_id] = replace(choices, focus=focus)
+                if self.visible(learner_id, landscape_id):
+                    focus = tuple(dict.fromkeys(choices.focus))
+                    self.choices[learner_id, landscape_id] = replace(choices, focus=focus)
             case _:
                 assert_never(change)
 
@@ -61,9 +77,24 @@ class LandscapeMemory:
             self.put_away.add(which)
 
 
+class Holder(Protocol):
+    """What keeps the memory of landscapes among others; a turn puts another in its place."""
+
+    landscapes: LandscapeMemory
+
+
+@dataclass
+class Shelf:
+    landscapes: LandscapeMemory = field(default_factory=LandscapeMemory)
+
+
 class FakeLandscapes:
-    def __init__(self, memory: LandscapeMemory | None = None) -> None:
-        self.memory = memory if memory is not None else LandscapeMemory()
+    def __init__(self, holder: Holder | None = None) -> None:
+        self._holder: Holder = holder if holder is not None else Shelf()
+
+    @property
+    def memory(self) -> LandscapeMemory:
+        return self._holder.landscapes
 
     async def of_learner(self, learner_id: LearnerId) -> Sequence[LandscapeSummary]:
         found = [
@@ -80,8 +111,9 @@ class FakeLandscapes:
         return sorted(found, key=lambda it: self._order(learner_id, it.landscape_id))
 
     async def get(self, learner_id: LearnerId, landscape_id: LandscapeId) -> Landscape | None:
-        known = self.memory.kept.get(landscape_id)
-        return known.landscape if known and known.owner in {None, learner_id} else None
+        if not self.memory.visible(learner_id, landscape_id):
+            return None
+        return self.memory.kept[landscape_id].landscape
 
     async def standing(self, learner_id: LearnerId) -> Standing:
         followed = [it for it in await self.of_learner(learner_id) if it.taken]

@@ -65,6 +65,7 @@ from bot.flow.changes import (
     WorkOrdered,
 )
 from bot.flow.delivery import DoubtedAnswers, IdleTopic, Incoming, Undelivered, WakeUp
+from bot.flow.landscape_changes import LandscapeChange
 from bot.flow.ledger import CallTotals, ModelCall, Spent
 from bot.flow.orders import Batch, Order, WorkStanding, is_urgent
 from bot.flow.ports import (
@@ -79,6 +80,7 @@ from bot.flow.ports import (
 from bot.flow.replies import Reply
 from bot.flow.states import ChatState, Idle
 from tests.deck_memory import DeckMemory
+from tests.fake_landscapes import LandscapeMemory
 
 LEASE = timedelta(seconds=30)
 LEASE_OF_WORK = timedelta(minutes=5)
@@ -181,6 +183,7 @@ class Memory:
     clock_offset: timedelta = timedelta()
     calls: list[ModelCall] = field(default_factory=list)
     decks: DeckMemory = field(default_factory=DeckMemory)
+    landscapes: LandscapeMemory = field(default_factory=LandscapeMemory)
 
     def copy(self) -> "Memory":
         return Memory(
@@ -201,6 +204,7 @@ class Memory:
             clock_offset=self.clock_offset,
             calls=list(self.calls),
             decks=self.decks.copy(),
+            landscapes=self.landscapes.copy(),
         )
 
     def become(self, other: "Memory") -> None:
@@ -266,6 +270,8 @@ class FakeChats:
 def _apply(memory: Memory, turn: DecidedTurn, change: Change) -> None:
     if isinstance(change, CardChange):
         memory.decks.apply(change, turn.at)
+    elif isinstance(change, LandscapeChange):
+        memory.landscapes.apply(change, turn.at)
     else:
         _apply_to_topics(memory, turn, change)
 
@@ -398,6 +404,7 @@ def _plan(memory: Memory, turn: DecidedTurn, planned: MindMap) -> None:
         status=planned.status,
         root_id=planned.root_id,
         goal=planned.goal,
+        reaches=planned.reaches,
         nodes=tuple(nodes.values()),
         edges=tuple(edges.values()),
     )

@@ -14,6 +14,7 @@ from bot.flow.events import (
     BlockChanged,
     CardsAsked,
     Event,
+    GoalsAsked,
     HelpAsked,
     HistoryAsked,
     LearnAsked,
@@ -101,6 +102,8 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
 _COMMANDS_WITH_WORDS: Final[Mapping[str, Callable[[str], Event]]] = {
     "learn": LearnAsked,
     "lernen": LearnAsked,
+    "goals": GoalsAsked,
+    "ziele": GoalsAsked,
     "history": HistoryAsked,
     "verlauf": HistoryAsked,
     "why": WhyAsked,

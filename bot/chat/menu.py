@@ -20,6 +20,7 @@ COMMANDS: Final = (
     "map",
     "progress",
     "history",
+    "goals",
     "topics",
     "settings",
     "skip",

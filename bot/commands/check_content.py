@@ -1,12 +1,14 @@
-"""`check-content`: say whether the bundled courses and decks are as they should be."""
+"""`check-content`: say whether the bundled courses, decks and landscapes are as they should be."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from bot.commands.decks import summary
+from bot.commands import decks as deck_files
+from bot.commands import landscapes as landscape_files
 from bot.content.courses import BrokenCourseError, course_folders, load_course
 from bot.content.schema import ConceptFile, CourseFile
 from bot.domain.course import Course
@@ -18,12 +20,22 @@ def check(
     ] = Path("data/courses"),
     *,
     decks: Annotated[Path, typer.Option(help="The folder of decks.")] = Path("data/decks"),
+    landscapes: Annotated[Path, typer.Option(help="The folder of landscapes.")] = Path(
+        "data/landscapes"
+    ),
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema only.")] = False,
 ) -> None:
-    """Check every course and deck; print a line for each, or each problem and where it is."""
+    """Check courses, decks and landscapes; print a line for each, or each problem and place."""
     if schema:
         print(json_schema())
-    elif not all([_check_all(folder), _check_decks(decks)]):
+        return
+    courses = [_check_one(course_folder) for course_folder in course_folders(folder)]
+    if not courses:
+        print(f"{folder}: expected a folder for each course")
+    sound = [course for course in courses if course]
+    is_sound = bool(courses) and len(sound) == len(courses)
+    is_sound = all([is_sound, _check_decks(decks), _check_landscapes(landscapes, sound)])
+    if not is_sound:
         raise typer.Exit(code=1)
 
 
@@ -36,27 +48,29 @@ def json_schema() -> str:
     return json.dumps(schemas, indent=2)
 
 
-def _check_all(folder: Path) -> bool:
-    results = [_check_one(course_folder) for course_folder in course_folders(folder)]
-    if not results:
-        print(f"{folder}: expected a folder for each course")
-    return bool(results) and all(results)
-
-
 def _check_decks(folder: Path) -> bool:
-    results = [summary(path) for path in sorted(folder.glob("*.json"))]
+    results = [deck_files.summary(path) for path in sorted(folder.glob("*.json"))]
     for _, said in results:
         print(said)
     return all(is_sound for is_sound, _ in results)
 
 
-def _check_one(folder: Path) -> bool:
+def _check_landscapes(folder: Path, courses: Sequence[Course]) -> bool:
+    if not any(folder.glob("*.json")):
+        return True
+    is_sound, lines = landscape_files.summary(folder, courses)
+    print("\n".join(lines))
+    return is_sound
+
+
+def _check_one(folder: Path) -> Course | None:
     try:
-        print(_summary(load_course(folder)))
+        course = load_course(folder)
     except BrokenCourseError as error:
         print(error)
-        return False
-    return True
+        return None
+    print(_summary(course))
+    return course
 
 
 def _summary(course: Course) -> str:

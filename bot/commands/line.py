@@ -13,6 +13,7 @@ from bot.commands.decks import build_convert, check_deck
 from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
 from bot.commands.evaluate import eval_prompts
+from bot.commands.landscapes import check_landscape
 from bot.commands.memory_report import memory_report
 from bot.commands.playground import playground
 from bot.commands.prompts import prompts
@@ -57,6 +58,7 @@ app.command("playground")(playground)
 app.command("check-content")(check)
 app.command("check-deck")(check_deck)
 app.command("convert-deck")(build_convert(SystemClock().now))
+app.command("check-landscape")(check_landscape)
 app.command("diagram")(diagram)
 app.command("prompts")(prompts)
 app.command("audit")(build_audit(open_ledger))

@@ -26,6 +26,10 @@ GoalId = NewType("GoalId", str)
 """A goal as its course or its landscape names it."""
 LandscapeId = NewType("LandscapeId", str)
 """A landscape; one that a learner brought along has an id of their own, see `own_landscape_id`."""
+LandscapeMark = NewType("LandscapeMark", str)
+"""What a button calls a landscape."""
+EditionMark = NewType("EditionMark", str)
+"""What a button calls a landscape as it is now; with other goals it has another one."""
 DeckId = NewType("DeckId", str)
 """A deck; one that a learner brought along has an id of their own, see `own_deck_id`."""
 FileId = NewType("FileId", str)

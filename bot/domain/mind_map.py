@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from bot.domain.ids import ConceptId, CourseId, LearnerId, LessonId, MapId, NodeId, QuestionKey
+from bot.domain.landscape.goals import GoalRef
 
 
 class NodeStatus(StrEnum):
@@ -110,6 +111,8 @@ class MindMap:
     status: MapStatus = MapStatus.DRAFT
     root_id: NodeId | None = None
     goal: str | None = None
+    reaches: GoalRef | None = None
+    """The goal of a landscape that it was made for."""
     nodes: tuple[Node, ...] = ()
     """In learning order once the map is planned."""
     edges: tuple[Edge, ...] = ()

@@ -28,7 +28,7 @@ from bot.flow.replies import Reply
 from bot.flow.routes import step_for
 from bot.flow.routes.table import Step
 from bot.flow.states import ChatState
-from bot.flow.steps import saying
+from bot.flow.steps import goal_following, saying
 from bot.flow.turn import Turn
 
 _NOT_BY_LEARNER = ReviewsDue | TopicIdle | AnswersDoubted | BlockChanged | WorkEvent
@@ -94,7 +94,7 @@ class Conversation:
         if isinstance(event, Started) and self._access.opens_to(event.payload):
             turn = replace(turn, learner=replace(turn.learner, invited=True))
         if self._access.admits(turn.learner.id, invited=turn.learner.invited):
-            return turn, step_for(opened.state, event)
+            return turn, _following(step_for(opened.state, event))
         if isinstance(event, TopicIdle | AnswersDoubted | WorkEvent):
             return turn, _silently
         return turn, saying.turn_away
@@ -145,6 +145,16 @@ def _for_one_turn(ports: Ports) -> Ports:
     if ports.teacher is None:
         return ports
     return replace(ports, teacher=AskedOnce(ports.teacher))
+
+
+def _following(step: Step[ChatState, Event]) -> Step[ChatState, Event]:
+    """Return the step with what its outcome means for the learner's goals."""
+
+    async def taken(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
+        outcome = await step(state, event, turn, ports)
+        return await goal_following.follow(state, outcome, turn, ports)
+
+    return taken
 
 
 async def _silently(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:

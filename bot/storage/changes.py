@@ -36,12 +36,14 @@ from bot.flow.changes import (
     WorkCancelled,
     WorkOrdered,
 )
+from bot.flow.landscape_changes import LandscapeChange
 from bot.flow.ports import DecidedTurn, TurnConflictError
 from bot.storage.activity import touch_active_maps
 from bot.storage.answers import response_row
 from bot.storage.card_changes import apply_card_change
 from bot.storage.codec import dump_flow, dump_memory, dump_table
 from bot.storage.doubts import apply_to_doubts
+from bot.storage.landscape_changes import apply_landscape_change
 from bot.storage.orders import apply_to_orders
 from bot.storage.refreshers import apply_to_refreshers
 from bot.storage.reviews import apply_to_reviews
@@ -138,6 +140,8 @@ def flow_key(map_id: MapId) -> str:
 def _apply(db: Connection, turn: DecidedTurn, change: Change) -> None:
     if isinstance(change, CardChange):
         apply_card_change(db, turn.at, change)
+    elif isinstance(change, LandscapeChange):
+        apply_landscape_change(db, turn.at, change)
     else:
         _apply_to_topics(db, turn, change)
 
@@ -268,8 +272,13 @@ def _put_graph(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
         db.execute(_PUT_EDGES.on(db), rows)
 
 
-def _map_metadata(mind_map: MindMap) -> dict[str, str]:
-    return {} if mind_map.goal is None else {"goal": mind_map.goal}
+def _map_metadata(mind_map: MindMap) -> dict[str, Any]:
+    goal = {} if mind_map.goal is None else {"goal": mind_map.goal}
+    ref = mind_map.reaches
+    if ref is None:
+        return goal
+    reaches = {"landscape_id": ref.landscape_id, "goal_id": ref.goal_id}
+    return {**goal, "reaches": reaches}
 
 
 def _node_row(node: Node, turn: DecidedTurn) -> dict[str, Any]:

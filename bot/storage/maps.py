@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Integer, RowMapping, bindparam, exists, func,
 from bot.domain.doubted_questions import DoubtedQuestion
 from bot.domain.due import DueReview
 from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId
+from bot.domain.landscape.goals import GoalRef
 from bot.domain.mind_map import Edge, EdgeType, MapStatus, MindMap, Node, NodeStatus, ResponseType
 from bot.domain.progress import Answered
 from bot.domain.taking_back import GivenAnswer
@@ -258,6 +259,7 @@ def _mind_map(row: RowMapping, nodes: tuple[Node, ...], edges: tuple[Edge, ...])
         status=MapStatus(row["status"]),
         root_id=row["root_node_id"],
         goal=row["metadata"].get("goal"),
+        reaches=_reaches(row["metadata"]),
         nodes=nodes,
         edges=edges,
         created_at=row["created_at"],
@@ -265,6 +267,11 @@ def _mind_map(row: RowMapping, nodes: tuple[Node, ...], edges: tuple[Edge, ...])
         paused_at=row["paused_at"],
         idle_warned_at=row["idle_warned_at"],
     )
+
+
+def _reaches(metadata: Mapping[str, Any]) -> GoalRef | None:
+    known = metadata.get("reaches")
+    return GoalRef(known["landscape_id"], known["goal_id"]) if known else None
 
 
 def _node(row: Sequence[Any]) -> Node:

@@ -29,6 +29,7 @@ from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database
 from bot.storage.idle_topics import SqlIdleTopics
+from bot.storage.landscapes import SqlLandscapes
 from bot.storage.maps import SqlMaps
 from bot.storage.wake_ups import SqlWakeUps
 from bot.tutor.bundled import BundledCourses
@@ -85,6 +86,7 @@ class Walk:
         self.chats = ports.chats
         self.maps = ports.maps
         self.cards = ports.cards
+        self.landscapes = ports.landscapes
         self.wake_ups = rounds.wake_ups
         self.idle_topics = rounds.idle_topics
         self.clock = clock
@@ -235,7 +237,7 @@ async def walking(folder: Path, start: datetime) -> AsyncGenerator[Walk]:
             maps=SqlMaps(database),
             courses=BundledCourses(courses()),
             cards=SqlCards(database),
-            landscapes=FakeLandscapes(),
+            landscapes=SqlLandscapes(database),
         )
         rounds = Rounds(
             wake_ups=SqlWakeUps(database),
@@ -253,7 +255,7 @@ def imagined(start: datetime, *, purse: Purse | None = None) -> Walk:
         maps=FakeMaps(memory),
         courses=BundledCourses(courses()),
         cards=FakeCards(memory),
-        landscapes=FakeLandscapes(),
+        landscapes=FakeLandscapes(memory),
         purse=purse,
     )
     rounds = Rounds(

@@ -111,7 +111,7 @@ class Wisher(Walk):
             maps=FakeMaps(self.memory),
             courses=self.shelf,
             cards=FakeCards(self.memory),
-            landscapes=FakeLandscapes(),
+            landscapes=FakeLandscapes(self.memory),
             teacher=self.teacher,
             drafts=self.drafts,
             orders=self.orders,

@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import Connection, make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from bot.domain.landscape.goals import Landscape
 from bot.flow.bundled_decks import BundledDeck
 from bot.flow.cards import Cards
 from bot.flow.delivery import (
@@ -24,6 +25,7 @@ from bot.flow.delivery import (
     Inbox,
     WakeUps,
 )
+from bot.flow.landscapes import Landscapes
 from bot.flow.ledger import Ledger
 from bot.flow.ports import Chats, Maps, Orders
 from bot.flow.shelf import WrittenCourses
@@ -36,6 +38,7 @@ from bot.storage.deck_shelf import SqlDeckShelf
 from bot.storage.deliveries import SqlDeliveries
 from bot.storage.idle_topics import SqlIdleTopics
 from bot.storage.inbox import SqlInbox
+from bot.storage.landscapes import SqlLandscapes
 from bot.storage.maps import SqlMaps
 from bot.storage.model_calls import SqlLedger
 from bot.storage.orders import SqlOrders
@@ -44,6 +47,7 @@ from bot.storage.tables import metadata
 from bot.storage.wake_ups import SqlWakeUps
 from bot.storage.written import SqlWrittenCourses
 from tests.fake_cards import FakeCards, FakeDeckShelf
+from tests.fake_landscapes import FakeLandscapes
 from tests.fakes import (
     FakeAnswersToTakeBack,
     FakeChats,
@@ -59,6 +63,10 @@ from tests.fakes import (
     FakeWrittenCourses,
     Memory,
 )
+
+
+class KeptLandscapes(Landscapes, Protocol):
+    async def keep_bundled(self, bundled: Sequence[Landscape], now: datetime) -> None: ...
 
 
 class Retention(Protocol):
@@ -79,6 +87,7 @@ class Process:
 
     chats: Chats
     cards: Cards
+    landscapes: KeptLandscapes
     deck_shelf: DeckShelf
     maps: Maps
     inbox: Inbox
@@ -97,6 +106,7 @@ def process_on(database: Database) -> Process:
     return Process(
         chats=SqlChats(database),
         cards=SqlCards(database),
+        landscapes=SqlLandscapes(database),
         deck_shelf=SqlDeckShelf(database),
         maps=SqlMaps(database),
         inbox=SqlInbox(database),
@@ -116,6 +126,7 @@ def process_in(memory: Memory, owner: str) -> Process:
     return Process(
         chats=FakeChats(memory, owner),
         cards=FakeCards(memory),
+        landscapes=FakeLandscapes(memory),
         deck_shelf=FakeDeckShelf(memory),
         maps=FakeMaps(memory),
         inbox=FakeInbox(memory, owner),

@@ -4,6 +4,7 @@ import re
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 from zipfile import BadZipFile, LargeZipFile, ZipFile, ZipInfo
 
 import zstandard
@@ -55,7 +56,7 @@ class Archive:
         return data
 
 
-def open_archive(path: Path) -> Archive:
+def open_archive(path: Path | IO[bytes]) -> Archive:
     """Return the archive; refuse a broken one, a bomb, and names that lead outside."""
     try:
         file = ZipFile(path)

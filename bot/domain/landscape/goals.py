@@ -1,10 +1,11 @@
 """A landscape: learning goals that contain one another and require one another (specs/1)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from bot.domain.course import Texts
+from bot.domain.course import Language, Texts
 from bot.domain.deck import Selection
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId
 
@@ -31,7 +32,7 @@ class ExamStep:
 
     id: str
     points: float
-    description: str
+    description: Texts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,8 +65,13 @@ class Goal:
     requires: tuple[GoalId, ...] = ()
     tags: tuple[str, ...] = ()
     weight: float = 1.0
-    cards: Selection | None = None
-    """What a memorize goal wants remembered; None where it names no deck that is there."""
+    short_key: str = ""
+    """What people call it who know the landscape; it can be searched for."""
+    cards: Mapping[Language, Selection] = field(default_factory=dict)
+    """What a memorize goal wants remembered: a deck is written in one language.
+
+    Empty where it names no deck that is there.
+    """
     exam: ExamTask | None = None
     course: CourseLink | None = None
     memorize: bool = False
@@ -76,8 +82,12 @@ class Goal:
         """Return what it is reached by."""
         if self.exam is not None:
             return GoalKind.EXAM
-        wants_cards = self.memorize or self.cards is not None
+        wants_cards = self.memorize or self.cards
         return GoalKind.MEMORIZE if wants_cards else GoalKind.UNDERSTANDING
+
+    def cards_in(self, language: Language) -> Selection | None:
+        """Return the cards in that language, else in another one, or None without any."""
+        return self.cards.get(language) or next(iter(self.cards.values()), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +95,7 @@ class CourseLevel:
     """A filter of the landscape: it keeps goals that carry its id as a tag."""
 
     id: str
-    label: str
+    label: Texts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from bot.flow.events.asked import (
     CardsAsked,
+    GoalsAsked,
     HelpAsked,
     HistoryAsked,
     LearnAsked,
@@ -40,6 +41,7 @@ from bot.flow.events.worked import (
 from bot.flow.presses import (
     AnswerAgainPressed,
     AnswerMeantPressed,
+    AutopilotPressed,
     BasicsPressed,
     BridgePressed,
     CancelPressed,
@@ -48,6 +50,7 @@ from bot.flow.presses import (
     CardTurnedPressed,
     CheckpointPressed,
     ChoicePressed,
+    ChoicesPressed,
     ClockPressed,
     ConceptPressed,
     ConceptsPressed,
@@ -66,12 +69,24 @@ from bot.flow.presses import (
     DrillPressed,
     ExplainPressed,
     FinishPressed,
+    FocusListPressed,
+    FocusPressed,
     ForgetPressed,
+    GoalBegunPressed,
+    GoalLockPressed,
+    GoalOpenedPressed,
     GoalPressed,
+    GoalSearchPressed,
+    GoalsFoundPressed,
     HistoryPressed,
+    LandscapePressed,
+    LandscapePutAwayPressed,
+    LandscapesPressed,
     LanguagePressed,
     LeechPressed,
+    LevelPressed,
     MoreCardsPressed,
+    NextGoalPressed,
     NumberPressed,
     NumbersPressed,
     OrderClearedPressed,
@@ -88,6 +103,7 @@ from bot.flow.presses import (
     RepeatPressed,
     ScopePressed,
     SettingsPagePressed,
+    SubjectPressed,
     SuspendedPressed,
     TeachAgainPressed,
     TextMeantPressed,
@@ -103,6 +119,7 @@ __all__ = [
     "BridgeProposed",
     "CardsAsked",
     "Event",
+    "GoalsAsked",
     "HelpAsked",
     "HistoryAsked",
     "LearnAsked",
@@ -193,6 +210,21 @@ Press = (
     | SuspendedPressed
     | TypedRightPressed
     | CardsAsked
+    | AutopilotPressed
+    | ChoicesPressed
+    | FocusListPressed
+    | FocusPressed
+    | GoalBegunPressed
+    | GoalLockPressed
+    | GoalOpenedPressed
+    | GoalSearchPressed
+    | GoalsFoundPressed
+    | LandscapePressed
+    | LandscapePutAwayPressed
+    | LandscapesPressed
+    | LevelPressed
+    | NextGoalPressed
+    | SubjectPressed
     | MapAsked
     | ProgressAsked
     | NextAsked
@@ -208,6 +240,7 @@ Event = (
     | Started
     | LearnAsked
     | HistoryAsked
+    | GoalsAsked
     | SettingsAsked
     | SkipAsked
     | WhyAsked

@@ -53,6 +53,13 @@ class HistoryAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class GoalsAsked:
+    """/goals, with the words of a search if some were given."""
+
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TopicsAsked:
     """/topics."""
 

@@ -39,6 +39,27 @@ from bot.flow.replies.history import (
     ConceptsShown,
     HistoryShown,
 )
+from bot.flow.replies.landscapes import (
+    ChoicesShown,
+    FocusShown,
+    GoalAt,
+    GoalBegun,
+    GoalLocked,
+    GoalLook,
+    GoalMastered,
+    GoalNote,
+    GoalNoted,
+    GoalPage,
+    GoalRow,
+    GoalsFound,
+    GoalShown,
+    GoalTakenBack,
+    GoalWordsAsked,
+    LandscapeRow,
+    LandscapeShown,
+    LandscapesShown,
+    SubjectRow,
+)
 from bot.flow.replies.lessons import (
     Because,
     CheckpointProposed,
@@ -131,6 +152,7 @@ __all__ = [
     "CardSide",
     "CardVerdict",
     "CheckpointProposed",
+    "ChoicesShown",
     "ClockAsked",
     "ConceptChoice",
     "ConceptExplained",
@@ -150,13 +172,30 @@ __all__ = [
     "DrillDone",
     "DropAsked",
     "ExplanationMissing",
+    "FocusShown",
+    "GoalAt",
+    "GoalBegun",
+    "GoalLocked",
+    "GoalLook",
+    "GoalMastered",
+    "GoalNote",
+    "GoalNoted",
+    "GoalPage",
     "GoalProgress",
     "GoalReached",
+    "GoalRow",
     "GoalSet",
+    "GoalShown",
+    "GoalTakenBack",
     "GoalUnknown",
+    "GoalWordsAsked",
+    "GoalsFound",
     "HistoryShown",
     "IdleWarned",
     "Judged",
+    "LandscapeRow",
+    "LandscapeShown",
+    "LandscapesShown",
     "LastRating",
     "LeechShown",
     "LessonStands",
@@ -195,6 +234,7 @@ __all__ = [
     "SlippingConcept",
     "SticksNow",
     "Stopped",
+    "SubjectRow",
     "SuspendedRow",
     "SuspendedShown",
     "TeachAgainOffered",
@@ -292,4 +332,16 @@ Reply = (
     | DrillDone
     | NothingToDrill
     | WhyCardTold
+    | ChoicesShown
+    | FocusShown
+    | GoalBegun
+    | GoalLocked
+    | GoalMastered
+    | GoalNoted
+    | GoalShown
+    | GoalTakenBack
+    | GoalWordsAsked
+    | GoalsFound
+    | LandscapeShown
+    | LandscapesShown
 )

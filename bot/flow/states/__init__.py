@@ -19,6 +19,7 @@ from bot.flow.states.drilling import (
     RatedCard,
     WaitingCard,
 )
+from bot.flow.states.landscapes import GoalSought
 from bot.flow.states.learning import (
     Asked,
     CheckpointOffered,
@@ -60,6 +61,7 @@ __all__ = [
     "Due",
     "Explaining",
     "FrontBeingRewritten",
+    "GoalSought",
     "Idle",
     "LeechFound",
     "NothingOpen",
@@ -138,4 +140,5 @@ ChatState = (
     | DrillEnded
     | AnswerDoubted
     | TextDoubted
+    | GoalSought
 )

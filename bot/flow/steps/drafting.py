@@ -2,6 +2,7 @@
 
 from bot.domain.course import Course
 from bot.domain.drawing import blank_map
+from bot.domain.ids import MapId
 from bot.domain.map_flow import moved
 from bot.domain.mind_map import FlowStatus, MapFlow
 from bot.flow.ports import Topic
@@ -9,10 +10,10 @@ from bot.flow.steps.topic_work import TopicWork
 from bot.flow.turn import Turn
 
 
-def draft(course: Course, goal: str, turn: Turn) -> TopicWork:
+def draft(course: Course, goal: str, turn: Turn, *, map_id: MapId | None = None) -> TopicWork:
     """Return a new topic of the course, its placement open."""
     mind_map = blank_map(
-        map_id=turn.map_id(),
+        map_id=map_id or turn.map_id(),
         learner_id=turn.learner.id,
         title=turn.text(course.title),
         now=turn.now,

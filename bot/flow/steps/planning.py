@@ -56,7 +56,7 @@ async def plan(work: TopicWork, probed: Sequence[Probed], turn: Turn, ports: Por
         turn.text(work.course.concept(probe.concept_id).label): probe.quality for probe in probed
     }
     mind_map, _ = generate(
-        replace(drawn, goal=_goal(work, goal, turn)),
+        replace(drawn, goal=_goal(work, goal, turn), reaches=empty.reaches),
         diagnostic_results=results,
         targets=[turn.node_id(concept_id) for concept_id in goal.targets] if goal else (),
     )

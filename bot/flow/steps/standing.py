@@ -2,7 +2,7 @@
 
 from bot.domain.ids import MapId
 from bot.flow.ports import Ports
-from bot.flow.replies import Reply, TopicOrQuestionAsked
+from bot.flow.replies import GoalWordsAsked, Reply, TopicOrQuestionAsked
 from bot.flow.states import (
     AnswerDoubted,
     BackBeingRewritten,
@@ -17,6 +17,7 @@ from bot.flow.states import (
     DrillEnded,
     Explaining,
     FrontBeingRewritten,
+    GoalSought,
     Idle,
     LeechFound,
     PlacementOffered,
@@ -43,7 +44,7 @@ from bot.flow.turn import Turn
 
 Lesson = Explaining | Practising | Quizzing | CheckpointOffered | Reviewing
 Gap = Bridging | BridgeOffered
-BeforeTopic = TextDoubted | TopicProposed | Surveying | Drawing | ToBeDrawn
+BeforeTopic = TextDoubted | GoalSought | TopicProposed | Surveying | Drawing | ToBeDrawn
 AtCards = CardAsked | CardTurned | LeechFound | FrontBeingRewritten | BackBeingRewritten
 
 
@@ -84,6 +85,8 @@ def _before_topic(state: BeforeTopic) -> Reply:
     match state:
         case TextDoubted():
             return TopicOrQuestionAsked(ticket=state.ticket, text=state.text)
+        case GoalSought():
+            return GoalWordsAsked(ticket=state.ticket)
         case TopicProposed():
             return written.offered(state)
         case Surveying() | Drawing():

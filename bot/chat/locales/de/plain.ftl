@@ -4,6 +4,7 @@ help-commands =
     - /next bringt dich zum besten nächsten Schritt
     - /review fragt, was fällig ist
     - /cards übt mit dir Karten aus deinen Decks
+    - /goals zeigt deine Lernlandschaften; mit einem Wort findet es ein Ziel
     - /map zeigt deine Karte, /progress deine Zahlen
     - /history zeigt, was du geantwortet hast
     - /topics wechselt, pausiert, beendet und setzt Kurse fort
@@ -58,6 +59,7 @@ menu-next = Der beste nächste Schritt
 menu-review = Was fällig ist
 menu-cards = Karten üben
 menu-map = Deine Karte
+menu-goals = Deine Ziele und der Weg dorthin
 menu-progress = Wie weit du bist
 menu-history = Was du geantwortet hast
 menu-topics = Kurse wechseln, pausieren, fortsetzen

@@ -4,6 +4,7 @@ help-commands =
     - /next takes you to the best next thing
     - /review asks what is due
     - /cards drills the cards of your decks with you
+    - /goals shows your landscapes of goals; with a word it finds one
     - /map shows your map, /progress your numbers
     - /history shows what you've answered
     - /topics lets you switch, pause, stop and resume courses
@@ -58,6 +59,7 @@ menu-next = The best next thing
 menu-review = What is due
 menu-cards = Drill cards
 menu-map = Your map
+menu-goals = Your goals, and the way to them
 menu-progress = How far you've come
 menu-history = What you've answered
 menu-topics = Switch, pause and resume courses

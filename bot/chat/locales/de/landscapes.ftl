@@ -1,0 +1,117 @@
+goals-title = **Deine Ziele**
+goals-empty = Hier gibt es noch keine Lernlandschaften.
+goals-not-following = Du folgst noch keiner Lernlandschaft. Nimm eine auf, dann zeige ich dir den Weg hindurch.
+goals-hint = Suche ein Ziel mit `/goals` und einem Wort daraus, oder mit dem Knopf.
+goals-landscape = **{ $title }** · { $percent } erreicht · { count-goals }
+goals-offered = Noch aufzunehmen:
+goals-offered-line = **{ $title }** · { count-goals }
+count-goals = { $count ->
+    [one] { $count } Ziel
+   *[other] { $count } Ziele
+ }
+goals-own = deine eigene
+button-landscape = Öffnen: { $title }
+button-landscape-take = Aufnehmen: { $title }
+button-landscape-away = Weglegen
+button-landscapes = Alle Lernlandschaften
+button-goal-search = Suchen
+button-focus-list = Im Fokus ({ $count })
+button-choices = Niveau, Fächer, Autopilot
+button-choices-autopilot = Autopilot
+
+landscape-newly = Du folgst dieser Lernlandschaft ab jetzt.
+landscape-progress = { $percent } erreicht · { $reached } von { $of } Zielen
+landscape-level = Niveau: { $level }
+landscape-subjects = { $count ->
+    [one] { $count } Fach gewählt
+   *[other] { $count } Fächer gewählt
+ }
+landscape-autopilot = Der Autopilot ist an: Das nächste Ziel beginnt von selbst.
+landscape-no-goals = Mit diesem Niveau und diesen Fächern bleibt nichts davon übrig.
+goals-legend = ✓ erreicht · ↻ wieder fällig · ◐ begonnen · ○ offen · 🔒 gesperrt
+goals-page = Seite { $page } von { $pages }
+button-up = ↑ { $title }
+
+goal-kind-understanding = Verstehen
+goal-kind-memorize = Zum Merken
+goal-kind-exam = Prüfung
+goal-of-others = { $percent } erreicht · { $reached } von { $of } erreicht
+goal-look-open = Offen: Du kannst beginnen.
+goal-look-open-far = Offen.
+goal-look-begun = Begonnen.
+goal-look-locked = Gesperrt: { $count ->
+    [one] { $count } Ziel kommt zuerst.
+   *[other] { $count } Ziele kommen zuerst.
+ }
+goal-look-locked-whole = Noch gesperrt.
+goal-look-reached = ✓ Erreicht am { $day }, { $by }.
+goal-look-reached-whole = ✓ Alles davon ist erreicht.
+goal-look-due-again = ✓ Erreicht am { $day }, { $by }. Karten davon sind wieder fällig.
+goal-by-checks = wie zwei unabhängige Nachweise zeigten (geschätzt)
+goal-by-transfer = wie eine Aufgabe in deinen eigenen Worten zeigte (geschätzt)
+goal-by-concepts = mit den Themen des Kurses (geschätzt)
+goal-by-cards = mit allen Karten (geschätzt)
+goal-by-exam = in einer Prüfung
+goal-checks = { $count ->
+    [one] { $count } von 2 Nachweisen erbracht
+   *[other] { $count } von 2 Nachweisen erbracht
+ }
+goal-cards = { $known } von { $cards } Karten gekonnt
+goal-exam = { $points } Punkte, zum Bestehen { $passing }. Die Aufgabe wird vor der Prüfung nicht gezeigt.
+goal-exam-later = Prüfungen nehme ich noch nicht ab; vorbereiten kannst du dich schon.
+goal-in-focus = ★ Im Fokus
+button-goal-begin = Beginnen
+button-goal-go-on = Weitermachen
+button-goal-drill = Karten üben
+button-goal-locked = Warum ist das gesperrt?
+button-goal-prepare = Was setzt es voraus?
+button-focus-add = ☆ In den Fokus
+button-focus-remove = ★ Aus dem Fokus nehmen
+
+goal-locked-title = **{ $title }** braucht zuerst:
+goal-locked-nothing = Es fehlt nichts mehr: **{ $title }** ist offen.
+goal-locked-hint = Tippe auf eines, um dorthin zu gehen.
+button-goal-back = ↑ Zurück zum Ziel
+
+focus-title = **Deine Ziele im Fokus**
+focus-empty = Kein Ziel ist im Fokus. Öffne ein Ziel und nimm es in den Fokus: Dann führt dich /next Schritt für Schritt dorthin.
+focus-line-where = { $title } · { $where }
+
+choices-title = **{ $title }**: Was soll zählen?
+choices-level = Das Niveau behält die Ziele, die dazugehören.
+choices-subjects = Tippe auf die Fächer, die du willst; ist keines gewählt, zählen alle.
+choices-autopilot-on = Der Autopilot ist an: Hast du ein Ziel erreicht, beginnt das nächste von selbst.
+choices-autopilot-off = Der Autopilot ist aus: Nach jedem Ziel entscheidest du, wie es weitergeht.
+button-level-all = Alle Niveaus
+button-autopilot-on = Autopilot einschalten
+button-autopilot-off = Autopilot ausschalten
+button-choices-done = ↑ Zurück zu den Zielen
+
+goal-words-asked = Welches Ziel suchst du? Schick mir ein Wort daraus.
+goals-found = Gefunden zu „{ $words }“: { count-goals }
+goals-found-none = Zu „{ $words }“ habe ich kein Ziel gefunden. Versuch ein anderes Wort oder einen Teil davon.
+
+goal-note-old-button = Dieser Knopf gehört zu einer früheren Fassung dieser Ziele. Hier sind sie, wie sie jetzt sind: /goals
+goal-note-needs-model = Für **{ $title }** hat noch niemand eine Lektion geschrieben, und ohne Sprachmodell kann ich keine schreiben. Du kannst ansehen, worauf es aufbaut, Ziele mit Karten üben oder einen der Kurse lernen.
+goal-note-exam-later = Prüfungen nehme ich noch nicht ab, also muss **{ $title }** warten. { $count ->
+    [0] Alles, was es voraussetzt, ist erreicht.
+    [one] { $count } Ziel, das es voraussetzt, ist noch offen; dort kannst du beginnen.
+   *[other] { $count } Ziele, die es voraussetzt, sind noch offen; dort kannst du beginnen.
+ }
+goal-note-no-cards = Zu **{ $title }** gehören Karten, aber ihr Deck ist nicht hier. Schick mir das Deck als Datei oder mach mit einem anderen Ziel weiter.
+goal-note-no-next = Gerade ist kein Ziel in Reichweite: Was du gewählt hast, ist erreicht, oder etwas anderes kommt zuerst.
+goal-note-no-landscape = Du folgst keiner Lernlandschaft. Nimm mit /goals eine auf.
+goal-note-put-away = Weggelegt: **{ $title }**. Was du erreicht hast, bleibt; mit /goals nimmst du sie jederzeit wieder auf.
+goal-note-search-ended = Gut, ich suche nicht weiter. Deine Ziele sind, wo sie waren.
+
+goal-begun = 🎯 { $kind }: **{ $title }**
+goal-begun-by-itself = 🎯 Weiter zum nächsten Ziel. { $kind }: **{ $title }**
+goal-mastered = 🎯 **{ $title }**: Ziel erreicht, { $by }!
+goal-mastered-opens = Jetzt offen: { $names }
+goal-mastered-opens-more = Jetzt offen: { $names } und { $count } weitere
+goal-taken-back = Eine Frage zu **{ $title }** hat nicht standgehalten, deshalb ist dieses Ziel wieder offen. Das liegt nicht an dir.
+button-goal-next = Nächstes Ziel
+button-goal-show = Ziel zeigen
+
+topics-goals = **Ziele** · { $names }
+topics-goals-line = { $title }: { $percent } erreicht

@@ -1,0 +1,117 @@
+goals-title = **Your goals**
+goals-empty = There are no landscapes of goals here yet.
+goals-not-following = You aren't following any landscape of goals yet. Take one up, and I'll show you the way through it.
+goals-hint = Look for a goal with `/goals` and a word of it, or with the button.
+goals-landscape = **{ $title }** · { $percent } reached · { count-goals }
+goals-offered = More to take up:
+goals-offered-line = **{ $title }** · { count-goals }
+count-goals = { $count ->
+    [one] { $count } goal
+   *[other] { $count } goals
+ }
+goals-own = yours
+button-landscape = Open: { $title }
+button-landscape-take = Take up: { $title }
+button-landscape-away = Put away
+button-landscapes = All landscapes
+button-goal-search = Search
+button-focus-list = In focus ({ $count })
+button-choices = Level, subjects, autopilot
+button-choices-autopilot = Autopilot
+
+landscape-newly = You're following this landscape now.
+landscape-progress = { $percent } reached · { $reached } of { $of } goals
+landscape-level = Level: { $level }
+landscape-subjects = { $count ->
+    [one] { $count } subject chosen
+   *[other] { $count } subjects chosen
+ }
+landscape-autopilot = Autopilot is on: the next goal begins by itself.
+landscape-no-goals = Nothing is left of it with this level and these subjects.
+goals-legend = ✓ reached · ↻ due again · ◐ begun · ○ open · 🔒 locked
+goals-page = Page { $page } of { $pages }
+button-up = ↑ { $title }
+
+goal-kind-understanding = Understanding
+goal-kind-memorize = To remember
+goal-kind-exam = Exam
+goal-of-others = { $percent } reached · { $reached } of { $of } reached
+goal-look-open = Open: you can begin.
+goal-look-open-far = Open.
+goal-look-begun = Begun.
+goal-look-locked = Locked: { $count ->
+    [one] { $count } goal comes first.
+   *[other] { $count } goals come first.
+ }
+goal-look-locked-whole = Locked so far.
+goal-look-reached = ✓ Reached on { $day }, { $by }.
+goal-look-reached-whole = ✓ All of it is reached.
+goal-look-due-again = ✓ Reached on { $day }, { $by }. Cards of it are due again.
+goal-by-checks = as two independent checks showed (an estimate)
+goal-by-transfer = as a task in your own words showed (an estimate)
+goal-by-concepts = with the concepts of its course (an estimate)
+goal-by-cards = with all of its cards (an estimate)
+goal-by-exam = in an exam
+goal-checks = { $count ->
+    [one] { $count } of 2 checks passed
+   *[other] { $count } of 2 checks passed
+ }
+goal-cards = { $known } of { $cards } cards known
+goal-exam = { $points } points, { $passing } of them to pass. The task isn't shown before the exam.
+goal-exam-later = I don't hold exams yet; you can already get ready for it.
+goal-in-focus = ★ In focus
+button-goal-begin = Begin
+button-goal-go-on = Go on
+button-goal-drill = Drill the cards
+button-goal-locked = Why is this locked?
+button-goal-prepare = What does it require?
+button-focus-add = ☆ Put in focus
+button-focus-remove = ★ Take out of focus
+
+goal-locked-title = **{ $title }** needs this first:
+goal-locked-nothing = Nothing is missing any more: **{ $title }** is open.
+goal-locked-hint = Tap one to go there.
+button-goal-back = ↑ Back to the goal
+
+focus-title = **Your goals in focus**
+focus-empty = No goal is in focus. Open a goal and put it in focus: then /next leads you there, step by step.
+focus-line-where = { $title } · { $where }
+
+choices-title = **{ $title }**: what shall count?
+choices-level = The level keeps the goals that belong to it.
+choices-subjects = Tap the subjects you want; with none chosen, all of them count.
+choices-autopilot-on = Autopilot is on: when you've reached a goal, the next one begins by itself.
+choices-autopilot-off = Autopilot is off: after each goal you decide how to go on.
+button-level-all = All levels
+button-autopilot-on = Switch autopilot on
+button-autopilot-off = Switch autopilot off
+button-choices-done = ↑ Back to the goals
+
+goal-words-asked = Which goal are you looking for? Send me a word of it.
+goals-found = Found for “{ $words }”: { count-goals }
+goals-found-none = I found no goal for “{ $words }”. Try another word, or a part of one.
+
+goal-note-old-button = This button is from an earlier edition of these goals. Here they are as they stand now: /goals
+goal-note-needs-model = Nobody has written a lesson for **{ $title }** yet, and without a language model I can't write one. You can look at what it builds on, drill goals with cards, or learn one of the courses.
+goal-note-exam-later = I don't hold exams yet, so **{ $title }** has to wait. { $count ->
+    [0] Everything it requires is reached.
+    [one] { $count } goal that it requires is still open; that's where you can begin.
+   *[other] { $count } goals that it requires are still open; that's where you can begin.
+ }
+goal-note-no-cards = **{ $title }** wants cards remembered, but its deck isn't here. Send me the deck as a file, or go on with another goal.
+goal-note-no-next = There's no goal in reach right now: what you chose is reached, or something else comes first.
+goal-note-no-landscape = You aren't following any landscape of goals. Take one up with /goals.
+goal-note-put-away = Put away: **{ $title }**. What you've reached is kept; take it up again any time with /goals.
+goal-note-search-ended = All right, I've stopped looking. Your goals are where they were.
+
+goal-begun = 🎯 { $kind }: **{ $title }**
+goal-begun-by-itself = 🎯 On to the next goal. { $kind }: **{ $title }**
+goal-mastered = 🎯 **{ $title }**: goal reached, { $by }!
+goal-mastered-opens = Now open: { $names }
+goal-mastered-opens-more = Now open: { $names } and { $count } more
+goal-taken-back = A question about **{ $title }** didn't hold up, so this goal is open again. It's not your doing.
+button-goal-next = Next goal
+button-goal-show = Show the goal
+
+topics-goals = **Goals** · { $names }
+topics-goals-line = { $title }: { $percent } reached

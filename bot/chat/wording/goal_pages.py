@@ -1,0 +1,234 @@
+"""A goal's page, why it is locked, and what is said on the way to it."""
+
+from bot.chat.wording.amounts import decimal, on_day, percent
+from bot.chat.wording.goal_rows import all_landscapes, buttons, foreign, lines
+from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited
+from bot.chat.wording.voice import Voice, paragraphs, quoted
+from bot.chat.wording.ways_on import go_on, name, ways_on
+from bot.domain.landscape.goals import GoalKind
+from bot.flow.presses import (
+    FocusPressed,
+    GoalBegunPressed,
+    GoalLockPressed,
+    GoalOpenedPressed,
+    LandscapePressed,
+    LandscapesPressed,
+    NextGoalPressed,
+)
+from bot.flow.replies import (
+    GoalBegun,
+    GoalLocked,
+    GoalLook,
+    GoalMastered,
+    GoalNote,
+    GoalNoted,
+    GoalShown,
+    GoalTakenBack,
+)
+
+_REACHED = frozenset({GoalLook.REACHED, GoalLook.DUE_AGAIN})
+_LEADS_TO_GOALS = frozenset({GoalNote.OLD_BUTTON, GoalNote.NO_LANDSCAPE, GoalNote.PUT_AWAY})
+
+
+def show_goal(voice: Voice, reply: GoalShown) -> Screen:
+    """Return the goal with all that is known of it, and what can be done with it."""
+    kind = voice(f"goal-kind-{reply.goal_kind.value}") if reply.percent is None else ""
+    focus = voice("goal-in-focus") if reply.in_focus else ""
+    return Screen(
+        markdown=paragraphs(
+            " › ".join(quoted(crumb) for crumb in reply.crumbs),
+            " · ".join(filter(None, (f"**{quoted(reply.title)}**", kind, focus))),
+            foreign(reply.description),
+            *_standing(voice, reply),
+            lines(voice, reply.goals),
+        ),
+        keyboard=_goal_keyboard(voice, reply),
+        placement=edited(edits=reply.edits),
+        aside=True,
+    )
+
+
+def show_lock(voice: Voice, reply: GoalLocked) -> Screen:
+    """Return what is missing before the goal, each a button that leads there."""
+    back = Button(voice("button-goal-back"), GoalOpenedPressed(reply.edition, reply.place, 0))
+    title = quoted(reply.title)
+    told = voice(
+        "goal-locked-title" if reply.missing.total else "goal-locked-nothing", title=title
+    )
+    return Screen(
+        markdown=paragraphs(
+            told,
+            lines(voice, reply.missing),
+            voice("goal-locked-hint") if reply.missing.total else "",
+        ),
+        keyboard=(
+            *buttons(
+                voice,
+                reply.missing,
+                lambda page: GoalLockPressed(reply.edition, reply.place, page),
+            ),
+            (back, all_landscapes(voice)),
+        ),
+        placement=edited(edits=reply.edits),
+        aside=True,
+    )
+
+
+def say_begun(voice: Voice, reply: GoalBegun) -> Screen:
+    """Return which goal it is that begins; the lesson or the cards follow."""
+    message = "goal-begun-by-itself" if reply.by_itself else "goal-begun"
+    kind = voice(f"goal-kind-{reply.goal_kind.value}")
+    return Screen(
+        markdown=paragraphs(
+            voice(message, kind=kind, title=quoted(reply.title)),
+            f"_{quoted(reply.where)}_" if reply.where else "",
+        ),
+        aside=True,
+    )
+
+
+def celebrate(voice: Voice, reply: GoalMastered) -> Screen:
+    """Return that the goal is reached, by what, and what is open now."""
+    by = voice(f"goal-by-{reply.by.value}")
+    show = Button(voice("button-goal-show"), GoalOpenedPressed(reply.edition, reply.place, 0))
+    following = Button(voice("button-goal-next"), NextGoalPressed(), Style.PRIMARY)
+    return Screen(
+        markdown=paragraphs(
+            voice("goal-mastered", title=quoted(reply.title), by=by), _opened(voice, reply)
+        ),
+        keyboard=() if reply.goes_on else ((following, show),),
+        aside=True,
+        lasting=True,
+    )
+
+
+def say_taken_back(voice: Voice, reply: GoalTakenBack) -> Screen:
+    """Return that the goal is open again."""
+    show = Button(voice("button-goal-show"), GoalOpenedPressed(reply.edition, reply.place, 0))
+    return Screen(
+        markdown=voice("goal-taken-back", title=quoted(reply.title)),
+        keyboard=((show, go_on(voice)),),
+        aside=True,
+        lasting=True,
+    )
+
+
+def note(voice: Voice, reply: GoalNoted) -> Screen:
+    """Return what there is to know, with ways on from it."""
+    message = f"goal-note-{reply.note.value.replace('_', '-')}"
+    values: dict[str, str | float] = {"title": quoted(reply.title)} if reply.title else {}
+    if reply.note is GoalNote.EXAM_LATER:
+        values["count"] = reply.missing
+    return Screen(markdown=voice(message, **values), keyboard=_ways_from(voice, reply), aside=True)
+
+
+def _ways_from(voice: Voice, reply: GoalNoted) -> Keyboard:
+    if reply.note in _LEADS_TO_GOALS or reply.edition is None:
+        return ((Button(voice("button-landscapes"), LandscapesPressed(), Style.PRIMARY),),)
+    lock = Button(
+        voice("button-goal-prepare"), GoalLockPressed(reply.edition, reply.place, 0), Style.PRIMARY
+    )
+    show = Button(voice("button-goal-show"), GoalOpenedPressed(reply.edition, reply.place, 0))
+    to_goal = (lock, show) if reply.missing else (show, all_landscapes(voice))
+    return (to_goal, *ways_on(voice))
+
+
+def _opened(voice: Voice, reply: GoalMastered) -> str:
+    if not reply.opens:
+        return ""
+    more = reply.opened - len(reply.opens)
+    if more <= 0:
+        return voice("goal-mastered-opens", names=voice.names(reply.opens))
+    names = ", ".join(f"**{quoted(title)}**" for title in reply.opens)
+    return voice("goal-mastered-opens-more", names=names, count=more)
+
+
+def _standing(voice: Voice, reply: GoalShown) -> tuple[str, ...]:
+    if reply.percent is not None:
+        return (_of_others(voice, reply), _look(voice, reply))
+    return (_look(voice, reply), *_measures(voice, reply))
+
+
+def _of_others(voice: Voice, reply: GoalShown) -> str:
+    share = percent(voice, reply.percent or 0)
+    return voice("goal-of-others", percent=share, reached=reply.reached, of=reply.of)
+
+
+def _look(voice: Voice, reply: GoalShown) -> str:
+    whole = reply.percent is not None
+    match reply.look:
+        case GoalLook.LOCKED if reply.missing:
+            return voice("goal-look-locked", count=reply.missing)
+        case GoalLook.LOCKED:
+            return voice("goal-look-locked-whole")
+        case GoalLook.REACHED | GoalLook.DUE_AGAIN if whole or reply.by is None:
+            return voice("goal-look-reached-whole")
+        case GoalLook.REACHED | GoalLook.DUE_AGAIN if reply.by and reply.reached_at:
+            message = f"goal-look-{reply.look.value.replace('_', '-')}"
+            by = voice(f"goal-by-{reply.by.value}")
+            return voice(message, day=on_day(voice, reply.reached_at), by=by)
+        case GoalLook.BEGUN:
+            return "" if whole else voice("goal-look-begun")
+        case _:
+            return "" if whole else voice(_open_message(reply))
+
+
+def _open_message(reply: GoalShown) -> str:
+    return "goal-look-open" if reply.can_begin else "goal-look-open-far"
+
+
+def _measures(voice: Voice, reply: GoalShown) -> tuple[str, ...]:
+    """Return what is known besides: checks, cards, points."""
+    told = []
+    if reply.checks and reply.look not in _REACHED:
+        told.append(voice("goal-checks", count=min(reply.checks, 2)))
+    if reply.cards:
+        told.append(voice("goal-cards", known=reply.cards_known, cards=reply.cards))
+    if reply.max_points is not None and reply.passing_points is not None:
+        points = decimal(voice, reply.max_points)
+        told.append(
+            voice("goal-exam", points=points, passing=decimal(voice, reply.passing_points))
+        )
+        told.append(voice("goal-exam-later"))
+    return tuple(told)
+
+
+def _goal_keyboard(voice: Voice, reply: GoalShown) -> Keyboard:
+    def turn_to(page: int) -> GoalOpenedPressed:
+        return GoalOpenedPressed(reply.edition, reply.place, page)
+
+    focus = "button-focus-remove" if reply.in_focus else "button-focus-add"
+    focused = Button(voice(focus), FocusPressed(reply.edition, reply.place, not reply.in_focus))
+    return (
+        *buttons(voice, reply.goals, turn_to),
+        *_doing(voice, reply),
+        (focused,),
+        (_up(voice, reply), all_landscapes(voice)),
+    )
+
+
+def _doing(voice: Voice, reply: GoalShown) -> Keyboard:
+    if reply.can_begin:
+        begin = GoalBegunPressed(reply.edition, reply.place)
+        return ((Button(voice(_begin_message(reply)), begin, Style.PRIMARY),),)
+    if not reply.missing:
+        return ()
+    is_exam = reply.goal_kind is GoalKind.EXAM and reply.percent is None
+    message = "button-goal-prepare" if is_exam else "button-goal-locked"
+    return ((Button(voice(message), GoalLockPressed(reply.edition, reply.place, 0)),),)
+
+
+def _begin_message(reply: GoalShown) -> str:
+    if reply.goal_kind is GoalKind.MEMORIZE:
+        return "button-goal-drill"
+    return "button-goal-begin" if reply.look is GoalLook.OPEN else "button-goal-go-on"
+
+
+def _up(voice: Voice, reply: GoalShown) -> Button:
+    crumb = reply.crumbs[-1] if reply.crumbs else ""
+    press = (
+        LandscapePressed(reply.landscape, 0)
+        if reply.up is None
+        else GoalOpenedPressed(reply.up.edition, reply.up.place, 0)
+    )
+    return Button(voice("button-up", title=name(crumb)), press)

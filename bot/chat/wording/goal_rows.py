@@ -1,0 +1,70 @@
+"""What all screens of goals share: lines, buttons, pages, and foreign Markdown."""
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.chat.wording.amounts import percent
+from bot.chat.wording.screen import Button, Keyboard
+from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
+from bot.chat.wording.ways_on import name
+from bot.domain.markup import has_lone_dollar, has_tag, without_unseen
+from bot.flow.events import Press
+from bot.flow.presses import GoalOpenedPressed, LandscapesPressed
+from bot.flow.replies import GoalLook, GoalPage, GoalRow
+
+LOOKS: Final = {
+    GoalLook.REACHED: "✓",
+    GoalLook.DUE_AGAIN: "↻",
+    GoalLook.BEGUN: "◐",
+    GoalLook.OPEN: "○",
+    GoalLook.LOCKED: "🔒",
+}
+
+
+def foreign(text: str) -> str:
+    """Return the Markdown of a file as it is, or letter by letter where it is none of ours."""
+    text = without_unseen(text).strip()
+    if not (has_tag(text) or has_lone_dollar(text)):
+        return text
+    return paragraphs(*map(quoted, text.split("\n\n")))
+
+
+def lines(voice: Voice, page: GoalPage) -> str:
+    """Return the goals of the page in full, and which page it is."""
+    listed = bullets([_line(voice, row) for row in page.rows])
+    numbered = voice("goals-page", page=page.page + 1, pages=page.pages)
+    return paragraphs(listed, numbered if page.pages > 1 else "")
+
+
+def buttons(voice: Voice, page: GoalPage, turn_to: Callable[[int], Press]) -> Keyboard:
+    """Return one row for each goal, and one to turn the pages."""
+    goals = tuple((goal_button(voice, row),) for row in page.rows)
+    return (*goals, *pager(voice, page.page, page.pages, turn_to))
+
+
+def goal_button(voice: Voice, row: GoalRow) -> Button:
+    """Return the button that opens the goal."""
+    share = f" · {percent(voice, row.percent)}" if row.percent is not None else ""
+    label = f"{LOOKS[row.look]} {name(row.title)}{share}"
+    return Button(label, GoalOpenedPressed(row.edition, row.place, 0))
+
+
+def pager(voice: Voice, page: int, pages: int, turn_to: Callable[[int], Press]) -> Keyboard:
+    """Return the buttons to the pages before and after; none where there is but one."""
+    back = Button(voice("button-page-back"), turn_to(page - 1))
+    on = Button(voice("button-page-on"), turn_to(page + 1))
+    row = (*([back] if page > 0 else []), *([on] if page + 1 < pages else []))
+    return (row,) if row else ()
+
+
+def all_landscapes(voice: Voice) -> Button:
+    """Return the button to the list of landscapes."""
+    return Button(voice("button-landscapes"), LandscapesPressed())
+
+
+def _line(voice: Voice, row: GoalRow) -> str:
+    told = quoted(row.title)
+    if row.where:
+        told = voice("focus-line-where", title=told, where=quoted(row.where))
+    share = f" · {percent(voice, row.percent)}" if row.percent is not None else ""
+    return f"{LOOKS[row.look]} {told}{share}"

@@ -1,0 +1,112 @@
+"""The exam that a goal carries (specs/1, `examData`)."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pydantic import BaseModel, Field, ValidationError
+
+from bot.content.landscapes.texts import LONGEST_STEP, LONGEST_TASK, Texts
+from bot.domain import course
+from bot.domain.course import Language
+from bot.domain.landscape.goals import ExamStep, ExamTask
+from bot.domain.landscape.quirks import QuirkKind, Quirks
+
+MOST_STEPS = 50
+MOST_POINTS = 1_000
+DRAFT: Final = "draft"
+
+
+class _Step(BaseModel):
+    id: str | int
+    points: float = Field(ge=0, le=MOST_POINTS, allow_inf_nan=False)
+    description: str = Field(min_length=1)
+    descriptionEn: str = ""  # noqa: N815  # as specs/1 writes its fields
+
+
+class _Scoring(BaseModel):
+    maxPoints: float = Field(gt=0, le=MOST_POINTS, allow_inf_nan=False)  # noqa: N815
+    passingPoints: float = Field(ge=0, le=MOST_POINTS, allow_inf_nan=False)  # noqa: N815
+    steps: list[_Step] = Field(min_length=1, max_length=MOST_STEPS)
+
+
+class _Exam(BaseModel):
+    taskContent: str = Field(min_length=1)  # noqa: N815
+    taskContentEn: str = ""  # noqa: N815
+    solutionContent: str = Field(min_length=1)  # noqa: N815
+    solutionContentEn: str = ""  # noqa: N815
+    scoring: _Scoring
+
+
+class ExamReading:
+    """Reads the exams of one file whose plain fields are written in one language."""
+
+    def __init__(self, quirks: Quirks, language: Language) -> None:
+        self._quirks = quirks
+        self._texts = Texts(quirks)
+        self._language = language
+
+    def task(self, goal: str, entry: Mapping[str, Any]) -> ExamTask | None:
+        """Return the goal's exam, or None without one, with a draft or with a broken one."""
+        data = entry.get("examData")
+        if data is None:
+            return None
+        if DRAFT in {
+            entry.get("reviewStatus"),
+            isinstance(data, dict) and data.get("reviewStatus"),
+        }:
+            self._quirks.note(QuirkKind.EXAM_DRAFT, goal, "examData")
+            return None
+        try:
+            exam = _Exam.model_validate(data)
+        except ValidationError as error:
+            field = ".".join(str(part) for part in error.errors()[0]["loc"]) or "examData"
+            self._quirks.note(QuirkKind.EXAM_UNREADABLE, goal, field, error.errors()[0]["msg"])
+            return None
+        return self._task(goal, exam)
+
+    def _task(self, goal: str, exam: _Exam) -> ExamTask:
+        scoring = exam.scoring
+        passing = min(scoring.passingPoints, scoring.maxPoints)
+        if passing != scoring.passingPoints:
+            self._quirks.note(QuirkKind.POINTS_CHANGED, goal, "passingPoints", f"{passing:g}")
+        total = sum(step.points for step in scoring.steps)
+        if total < passing:
+            self._quirks.note(QuirkKind.POINTS_CHANGED, goal, "steps", f"{total:g}")
+            passing = total
+        return ExamTask(
+            task=self._both(exam.taskContent, exam.taskContentEn, goal, "taskContent"),
+            solution=self._both(
+                exam.solutionContent, exam.solutionContentEn, goal, "solutionContent"
+            ),
+            max_points=scoring.maxPoints,
+            passing_points=passing,
+            steps=tuple(
+                self._step(step, goal, number) for number, step in enumerate(scoring.steps, 1)
+            ),
+        )
+
+    def _step(self, step: _Step, goal: str, number: int) -> ExamStep:
+        said = (step.description, step.descriptionEn)
+        return ExamStep(
+            id=str(step.id)[:100] or str(number),
+            points=step.points,
+            description=both(
+                self._language,
+                *(self._texts.markdown(text, LONGEST_STEP, goal, "steps") for text in said),
+            ),
+        )
+
+    def _both(self, base: str, english: str, goal: str, field: str) -> course.Texts:
+        said = ((base, field), (english, f"{field}En"))
+        return both(
+            self._language,
+            *(self._texts.markdown(text, LONGEST_TASK, goal, name) for text, name in said),
+        )
+
+
+def both(language: Language, base: str, english: str) -> course.Texts:
+    """Return a text by its languages: the file's own one, and English where it has a field."""
+    texts = {language: base}
+    if english:
+        texts[Language.EN] = english
+    return texts

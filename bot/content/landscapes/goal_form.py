@@ -1,0 +1,180 @@
+"""One entry of a landscape's goals -> a goal, with whatever of it can be read."""
+
+import math
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+from pydantic import BaseModel, Field, ValidationError
+
+from bot.content.landscapes.exam_form import ExamReading, both
+from bot.content.landscapes.landscape_file import WantedCards
+from bot.content.landscapes.texts import LONGEST_DESCRIPTION, Texts
+from bot.domain import course
+from bot.domain.course import Language
+from bot.domain.ids import ConceptId, CourseId, GoalId
+from bot.domain.landscape.goals import CourseLink, Goal
+from bot.domain.landscape.quirks import QuirkKind, Quirks
+from bot.domain.markup import without_unseen
+
+LONGEST_ID = 200
+LONGEST_TAG = 100
+MOST_TAGS = 50
+MOST_LINKS = 2_000
+"""Goals that one goal contains, or requires."""
+MOST_WEIGHT = 1_000.0
+SELECT: Final = "select:"
+DECK: Final = "srs-deck:"
+MEMORIZE_TAG: Final = "memorization"
+STRUCTURAL: Final = frozenset(
+    {"root", "module", "lesson", "vocabulary", "grammar", "practice", MEMORIZE_TAG}
+    | {"a1", "a2", "b1", "b2", "c1", "c2", "exam"}
+)
+"""Tags that say what a goal is and not which cards it wants, in small letters."""
+_KNOWN: Final = frozenset(
+    {"id", "title", "titleEn", "description", "descriptionEn", "contains", "requires", "tags"}
+    | {"weight", "shortKey", "examData", "extendedData", "nodeKind", "reviewStatus"}
+    | {"core", "examples", "dimensionTags", "sourceRef", "type", "phase", "area"}
+    | {"coveredGoalIds", "demandLevels"}
+)
+
+
+class _Course(BaseModel):
+    course: str = Field(min_length=1, max_length=LONGEST_ID)
+    concepts: list[str] = Field(min_length=1, max_length=30)
+
+
+class GoalReading:
+    """Reads the goals of one file."""
+
+    def __init__(self, quirks: Quirks, language: Language, levels: Collection[str]) -> None:
+        self._quirks = quirks
+        self._texts = Texts(quirks)
+        self._exams = ExamReading(quirks, language)
+        self._language = language
+        self._levels = levels
+
+    def goal(self, entry: Mapping[str, Any], goal_id: GoalId) -> Goal:
+        """Return the goal; fields that cannot be read are left as if they were not there."""
+        for name in entry.keys() - _KNOWN:
+            self._quirks.note(QuirkKind.FIELD_UNKNOWN, field=named(name)[:40])
+        tags = self._tags(entry, goal_id)
+        return Goal(
+            id=goal_id,
+            title=self._title(entry, goal_id),
+            description=self._description(entry, goal_id),
+            contains=self._links(entry, goal_id, "contains"),
+            requires=self._links(entry, goal_id, "requires"),
+            tags=tags,
+            weight=self._weight(entry, goal_id),
+            short_key=plain(entry.get("shortKey"))[:LONGEST_ID],
+            exam=self._exams.task(goal_id, entry),
+            course=self._course(entry, goal_id),
+            memorize=_is_memorize(entry, tags),
+        )
+
+    def wanted(self, entry: Mapping[str, Any], goal: Goal) -> dict[Language, WantedCards]:
+        """Return the cards that a memorize goal asks for; nothing where it names no deck."""
+        deck_id = next((tag[len(DECK) :] for tag in goal.tags if tag.startswith(DECK)), "")
+        extended = entry.get("extendedData")
+        extended = extended if isinstance(extended, dict) else {}
+        paths = {self._language: plain(extended.get("vocabularySource"))[:LONGEST_ID]}
+        if english := plain(extended.get("vocabularySourceEn"))[:LONGEST_ID]:
+            paths[Language.EN] = english
+        selects = any(tag.startswith(SELECT) for tag in goal.tags)
+        tags = self._card_tags(goal.tags, selects=selects)
+        return {
+            language: WantedCards(path=path, deck_id=deck_id, tags=tags, selects=selects)
+            for language, path in paths.items()
+            if path or deck_id
+        }
+
+    def _card_tags(self, tags: tuple[str, ...], *, selects: bool) -> tuple[str, ...]:
+        if selects:
+            return tuple(tag[len(SELECT) :] for tag in tags if tag.startswith(SELECT))
+        return tuple(
+            tag
+            for tag in tags
+            if not tag.startswith(DECK)
+            and tag.casefold() not in STRUCTURAL
+            and tag not in self._levels
+        )
+
+    def _title(self, entry: Mapping[str, Any], goal_id: GoalId) -> course.Texts:
+        title = self._texts.name(plain(entry.get("title")), goal_id, "title")
+        english = self._texts.name(plain(entry.get("titleEn")), goal_id, "titleEn")
+        if not title:
+            self._quirks.note(QuirkKind.TITLE_MISSING, goal_id, "title")
+        return both(self._language, title or english or goal_id, english)
+
+    def _description(self, entry: Mapping[str, Any], goal_id: GoalId) -> course.Texts:
+        base, english = (
+            self._texts.markdown(plain(entry.get(field)), LONGEST_DESCRIPTION, goal_id, field)
+            for field in ("description", "descriptionEn")
+        )
+        return both(self._language, base or english, english)
+
+    def _links(self, entry: Mapping[str, Any], goal_id: GoalId, field: str) -> tuple[GoalId, ...]:
+        ids = dict.fromkeys(GoalId(text) for text in self._list(entry, goal_id, field))
+        if len(ids) > MOST_LINKS:
+            self._quirks.note(QuirkKind.LINKS_LEFT_OUT, goal_id, field, str(len(ids) - MOST_LINKS))
+        return tuple(ids)[:MOST_LINKS]
+
+    def _tags(self, entry: Mapping[str, Any], goal_id: GoalId) -> tuple[str, ...]:
+        tags = dict.fromkeys(text[:LONGEST_TAG] for text in self._list(entry, goal_id, "tags"))
+        if len(tags) > MOST_TAGS:
+            self._quirks.note(QuirkKind.TAGS_LEFT_OUT, goal_id, "tags", str(len(tags) - MOST_TAGS))
+        return tuple(tags)[:MOST_TAGS]
+
+    def _list(self, entry: Mapping[str, Any], goal_id: GoalId, field: str) -> list[str]:
+        written = entry.get(field)
+        if written is None:
+            return []
+        if not isinstance(written, list):
+            self._quirks.note(QuirkKind.FIELD_UNREADABLE, goal_id, field)
+            return []
+        texts = [named(each) for each in written]
+        if not all(texts):
+            self._quirks.note(QuirkKind.FIELD_UNREADABLE, goal_id, field)
+        return [text for text in texts if text]
+
+    def _weight(self, entry: Mapping[str, Any], goal_id: GoalId) -> float:
+        written = entry.get("weight")
+        if written is None:
+            return 1.0
+        is_number = isinstance(written, int | float) and not isinstance(written, bool)
+        if is_number and 0 <= written <= MOST_WEIGHT and math.isfinite(written):
+            return float(written)
+        self._quirks.note(QuirkKind.WEIGHT_CHANGED, goal_id, "weight", "1")
+        return 1.0
+
+    def _course(self, entry: Mapping[str, Any], goal_id: GoalId) -> CourseLink | None:
+        extended = entry.get("extendedData")
+        written = extended.get("course") if isinstance(extended, dict) else None
+        if written is None:
+            return None
+        try:
+            link = _Course.model_validate(written)
+        except ValidationError:
+            self._quirks.note(QuirkKind.COURSE_UNREADABLE, goal_id, "extendedData.course")
+            return None
+        concepts = tuple(ConceptId(concept[:LONGEST_ID]) for concept in link.concepts)
+        return CourseLink(course_id=CourseId(link.course), concept_ids=concepts)
+
+
+def plain(value: object) -> str:
+    """Return a plain value as text; numbers count as text, everything else as nothing."""
+    if isinstance(value, str):
+        return without_unseen(value)
+    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
+
+
+def named(value: object) -> str:
+    """Return an id, a tag or the name of a field: one line, not too long."""
+    return " ".join(plain(value).split())[:LONGEST_ID]
+
+
+def _is_memorize(entry: Mapping[str, Any], tags: tuple[str, ...]) -> bool:
+    extended = entry.get("extendedData")
+    has_source = isinstance(extended, dict) and bool(plain(extended.get("vocabularySource")))
+    is_tagged = any(tag.startswith(DECK) or tag.casefold() == MEMORIZE_TAG for tag in tags)
+    return has_source or is_tagged or entry.get("nodeKind") == "memory"

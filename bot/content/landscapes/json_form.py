@@ -1,0 +1,169 @@
+"""Landscape files in JSON: an id, a title, and goals that refer to one another."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.content.decks.encoding import read_text
+from bot.content.landscapes.exam_form import both
+from bot.content.landscapes.goal_form import LONGEST_TAG, GoalReading, named, plain
+from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards
+from bot.content.landscapes.limits import check_tangle
+from bot.content.landscapes.texts import LONGEST_DESCRIPTION, Texts
+from bot.domain import deck_quirks
+from bot.domain.course import Language
+from bot.domain.ids import GoalId, LandscapeId
+from bot.domain.landscape.goals import CourseLevel, Goal, Landscape
+from bot.domain.landscape.quirks import LandscapeRefusedError, QuirkKind, Quirks, Refusal
+
+LARGEST_FILE_BYTES = 20_000_000
+MOST_GOALS = 20_000
+MOST_LEVELS = 20
+_KNOWN: Final = frozenset(
+    {"landscapeId", "title", "titleEn", "description", "descriptionEn", "goals", "locale"}
+    | {"subject", "frameworkId", "filters", "country", "region", "schoolType"}
+)
+
+
+def read_landscape(content: object, name: str, quirks: Quirks) -> LandscapeFile:
+    """Return the landscape in the parsed JSON of a file of that name; refuse what is none."""
+    if not isinstance(content, dict) or not is_landscape(content):
+        raise LandscapeRefusedError(Refusal.NOT_A_LANDSCAPE)
+    return _Reading(content, name, quirks).file()
+
+
+def is_landscape(content: object) -> bool:
+    """Say whether parsed JSON is a landscape; others often lie beside one."""
+    return isinstance(content, dict) and bool(named(content.get("landscapeId")))
+
+
+def parsed(data: bytes, quirks: Quirks) -> Any:  # JSON may be anything
+    """Return what the JSON says; refuse broken JSON."""
+    if not data.strip():
+        raise LandscapeRefusedError(Refusal.EMPTY)
+    guessed = deck_quirks.Quirks()
+    try:
+        text = read_text(data, guessed)
+        content = json.loads(text)
+    except deck_quirks.DeckRefusedError as error:
+        raise LandscapeRefusedError(Refusal.ENCODING) from error
+    except RecursionError as error:
+        raise LandscapeRefusedError(Refusal.TOO_DEEP) from error
+    except ValueError as error:
+        line = str(error.lineno) if isinstance(error, json.JSONDecodeError) else ""
+        raise LandscapeRefusedError(Refusal.BROKEN_JSON, line) from error
+    for quirk in guessed:
+        quirks.note(QuirkKind.ENCODING_GUESSED, detail=quirk.detail)
+    return content
+
+
+class _Reading:
+    def __init__(self, content: Mapping[str, Any], name: str, quirks: Quirks) -> None:
+        self._content = content
+        self._quirks = quirks
+        self._language = _language(content, name)
+        self._texts = Texts(quirks)
+        self._levels = self._read_levels()
+        self._goals: dict[GoalId, Goal] = {}
+        self._wanted: dict[GoalId, dict[Language, WantedCards]] = {}
+
+    def file(self) -> LandscapeFile:
+        for field in self._content.keys() - _KNOWN:
+            self._quirks.note(QuirkKind.FIELD_UNKNOWN, field=named(field)[:40])
+        self._read_goals()
+        title, description = self._named("title"), self._described()
+        landscape = Landscape(
+            id=LandscapeId(named(self._content["landscapeId"])),
+            title=title,
+            description=description,
+            goals=tuple(self._goals.values()),
+            levels=self._levels,
+            subject=self._texts.name(plain(self._content.get("subject")), "", "subject"),
+        )
+        check_tangle(landscape.goals)
+        return LandscapeFile(
+            landscape=landscape,
+            language=self._language,
+            wanted=self._wanted,
+            quirks=tuple(self._quirks),
+        )
+
+    def _read_goals(self) -> None:
+        entries = self._content.get("goals")
+        if not isinstance(entries, list) or not entries:
+            raise LandscapeRefusedError(Refusal.NO_GOALS)
+        if len(entries) > MOST_GOALS:
+            raise LandscapeRefusedError(Refusal.TOO_MANY_GOALS, str(MOST_GOALS))
+        reading = GoalReading(self._quirks, self._language, {level.id for level in self._levels})
+        for number, entry in enumerate(entries, start=1):
+            written = entry.get("id") if isinstance(entry, dict) else None
+            goal_id = GoalId(named(written))
+            if not isinstance(entry, dict) or not goal_id:
+                self._quirks.note(QuirkKind.GOAL_LEFT_OUT, f"#{number}", "id")
+                continue
+            goal = reading.goal(entry, goal_id)
+            self._take(goal, reading.wanted(entry, goal))
+        if not self._goals:
+            raise LandscapeRefusedError(Refusal.NO_GOALS)
+
+    def _take(self, goal: Goal, wanted: Mapping[Language, WantedCards]) -> None:
+        before = self._goals.get(goal.id)
+        if before is not None:
+            self._quirks.note(QuirkKind.ID_TWICE, goal.id, "id")
+            goal = united(before, goal)
+        self._goals[goal.id] = goal
+        if wanted:
+            self._wanted[goal.id] = {**wanted, **self._wanted.get(goal.id, {})}
+
+    def _named(self, field: str) -> dict[Language, str]:
+        said = (
+            self._texts.name(plain(self._content.get(f)), "", f) for f in (field, f"{field}En")
+        )
+        base, english = said
+        return dict(both(self._language, base or english or "?", english))
+
+    def _described(self) -> dict[Language, str]:
+        base, english = (
+            self._texts.markdown(plain(self._content.get(field)), LONGEST_DESCRIPTION, "", field)
+            for field in ("description", "descriptionEn")
+        )
+        return dict(both(self._language, base or english, english))
+
+    def _read_levels(self) -> tuple[CourseLevel, ...]:
+        filters = self._content.get("filters")
+        entries = filters[:MOST_LEVELS] if isinstance(filters, list) else []
+        levels: dict[str, CourseLevel] = {}
+        for entry in entries:
+            level_id = named(entry.get("id")) if isinstance(entry, dict) else ""
+            if not level_id:
+                self._quirks.note(QuirkKind.FIELD_UNREADABLE, field="filters")
+                continue
+            label = self._texts.name(plain(entry.get("label")), "", "filters") or level_id
+            english = self._texts.name(plain(entry.get("labelEn")), "", "filters")
+            level = CourseLevel(level_id[:LONGEST_TAG], both(self._language, label, english))
+            levels.setdefault(level.id, level)
+        return tuple(levels.values())
+
+
+def united(first: Goal, second: Goal) -> Goal:
+    """Return two entries of one goal as one: the first one's words, the links and tags of both."""
+    return replace(
+        first,
+        contains=tuple(dict.fromkeys((*first.contains, *second.contains))),
+        requires=tuple(dict.fromkeys((*first.requires, *second.requires))),
+        tags=tuple(dict.fromkeys((*first.tags, *second.tags))),
+        exam=first.exam or second.exam,
+        course=first.course or second.course,
+        memorize=first.memorize or second.memorize,
+    )
+
+
+def _language(content: Mapping[str, Any], name: str) -> Language:
+    """Return the language of the plain fields: as the file says, else as its name ends."""
+    locale = plain(content.get("locale")).casefold()[:2]
+    if not locale:
+        locale = name.casefold().removesuffix(".json").rpartition(".")[2]
+    if locale in tuple(Language):
+        return Language(locale)
+    return Language.DE if "titleEn" in content or not locale else Language.EN

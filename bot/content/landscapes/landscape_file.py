@@ -1,0 +1,49 @@
+"""What a landscape file holds: the landscape, the cards that its goals want, its quirks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.content.decks.deck_file import DeckFile
+from bot.domain.course import Language
+from bot.domain.ids import GoalId
+from bot.domain.landscape.goals import Landscape
+from bot.domain.landscape.quirks import Quirk
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WantedCards:
+    """Which cards a memorize goal asks for, as its file says it."""
+
+    path: str = ""
+    """The deck's file, relative to the landscape's; empty where the goal names none."""
+    deck_id: str = ""
+    """The deck, as the tag `srs-deck:` calls it."""
+    tags: tuple[str, ...] = ()
+    selects: bool = False
+    """Whether the tags were written to select cards; others may describe the goal alone."""
+
+
+Wanted = Mapping[GoalId, Mapping[Language, WantedCards]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandscapeFile:
+    """A landscape as read from one file; its goals have no cards until their decks are read."""
+
+    landscape: Landscape
+    language: Language
+    """The language of its plain fields; the other one has fields of its own."""
+    wanted: Wanted = field(default_factory=dict)
+    quirks: tuple[Quirk, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandscapeBundle:
+    """Landscapes with everything that lay beside them."""
+
+    landscapes: tuple[Landscape, ...]
+    decks: Mapping[str, DeckFile] = field(default_factory=dict)
+    """By the path that the goals call them by; goals name them by the id of their deck."""
+    media: Mapping[str, bytes] = field(default_factory=dict)
+    """The pictures that texts of the landscapes show, by the names in them."""
+    quirks: tuple[Quirk, ...] = ()

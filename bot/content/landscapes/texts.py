@@ -1,0 +1,83 @@
+"""Texts of a landscape file -> texts that can be shown: cleaned as cards are, cut to size."""
+
+import re
+from typing import Final
+
+from bot.content.decks.cleaning import LONGEST_SOURCE, Cleaning
+from bot.domain import deck_quirks
+from bot.domain.landscape.quirks import QuirkKind, Quirks
+from bot.domain.markup import without_unseen
+
+LONGEST_TITLE = 300
+LONGEST_DESCRIPTION = 4_000
+LONGEST_TASK = 20_000
+LONGEST_STEP = 1_000
+
+_KINDS: Final = {
+    deck_quirks.QuirkKind.SCRIPT_REMOVED: QuirkKind.SCRIPT_REMOVED,
+    deck_quirks.QuirkKind.LINK_REMOVED: QuirkKind.LINK_REMOVED,
+}
+_MATHS: Final = re.compile(r"(?<!\\)(\$\$?)(?![\s$])((?:\\.|[^$\\\n])+?)(?<!\s)\1")
+_DOLLAR: Final = "\uff04"
+"""A dollar sign that no program takes for the beginning of a formula."""
+_FAR_PICTURE: Final = re.compile(
+    r"!\[([^\[\]\n]*)\]\(\s*(?:[a-z][a-z0-9+.-]*:|//)[^()\s]*\s*\)", re.IGNORECASE
+)
+_MARKS: Final = re.compile(
+    r"\*\*(?P<bold>[^*\n]+)\*\*|`(?P<code>[^`\n]+)`|!?\[(?P<link>[^\[\]\n]*)\]\([^()\n]*\)"
+    r"|\\(?P<sign>[\\`*_\[\]#~<>&$])"
+)
+
+
+class Texts:
+    """Cleans the texts of one file and notes what it did, under the goal and the field."""
+
+    def __init__(self, quirks: Quirks) -> None:
+        self._quirks = quirks
+
+    def name(self, source: str, goal: str, field: str) -> str:
+        """Return a title: one line of plain text with `$...$` maths, and no other markup."""
+        text = " ".join(self._cleaned(source, goal, field).split())
+        parts: list[str] = []
+        end = 0
+        for maths in _MATHS.finditer(text):
+            parts += [_bare(text[end : maths.start()]), f"${maths[2].strip()}$"]
+            end = maths.end()
+        bare = "".join([*parts, _bare(text[end:])])
+        return self._cut(bare, LONGEST_TITLE, goal, field)
+
+    def markdown(self, source: str, longest: int, goal: str, field: str) -> str:
+        """Return a text in Markdown."""
+        text = self._cleaned(source, goal, field)
+        near = _FAR_PICTURE.sub(lambda picture: picture[1], text)
+        if near != text:
+            self._quirks.note(QuirkKind.LINK_REMOVED, goal, field)
+        return self._cut(near, longest, goal, field)
+
+    def _cleaned(self, source: str, goal: str, field: str) -> str:
+        found = deck_quirks.Quirks()
+        text = _MATHS.sub(_without_dollars, without_unseen(source[:LONGEST_SOURCE]))
+        clean = Cleaning(found).markdown(text, goal, field)
+        for quirk in found:
+            kind = _KINDS.get(quirk.kind, QuirkKind.MARKUP_CLEANED)
+            self._quirks.note(kind, goal, field, quirk.detail)
+        return clean
+
+    def _cut(self, text: str, longest: int, goal: str, field: str) -> str:
+        if len(text) <= longest:
+            return text
+        self._quirks.note(QuirkKind.TEXT_CUT, goal, field, str(longest))
+        return text[: longest - 1].rstrip() + "…"
+
+
+def _without_dollars(maths: re.Match[str]) -> str:
+    formula = maths[2].replace(r"\$", rf"\text{{{_DOLLAR}}}")
+    return f"{maths[1]}{formula}{maths[1]}"
+
+
+def _bare(text: str) -> str:
+    return _MARKS.sub(_unmarked, text).replace("$", _DOLLAR)
+
+
+def _unmarked(mark: re.Match[str]) -> str:
+    return next((part for part in mark.groupdict().values() if part is not None), "")

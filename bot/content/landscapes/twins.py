@@ -1,0 +1,89 @@
+"""The same landscape in two languages, a file each -> one landscape that has both."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.content.landscapes.json_form import united
+from bot.content.landscapes.landscape_file import LandscapeFile
+from bot.content.landscapes.limits import check_tangle
+from bot.domain.course import Language, Texts
+from bot.domain.ids import LandscapeId
+from bot.domain.landscape.goals import CourseLevel, ExamTask, Goal
+from bot.domain.landscape.quirks import Quirk, QuirkKind
+
+
+def paired(files: Sequence[LandscapeFile]) -> tuple[LandscapeFile, ...]:
+    """Return each landscape once, in the order of its first file."""
+    found: dict[LandscapeId, LandscapeFile] = {}
+    for file in files:
+        before = found.get(file.landscape.id)
+        found[file.landscape.id] = _merged(before, file) if before else file
+    return tuple(found.values())
+
+
+def _merged(first: LandscapeFile, second: LandscapeFile) -> LandscapeFile:
+    mine, other = first.landscape, second.landscape
+    speaks = second.language if second.language is not first.language else None
+    goals = {goal.id: goal for goal in mine.goals}
+    for goal in other.goals:
+        before = goals.get(goal.id)
+        goals[goal.id] = _goal(before, goal, speaks) if before else goal
+    landscape = replace(
+        mine,
+        title=_texts(mine.title, other.title, speaks),
+        description=_texts(mine.description, other.description, speaks),
+        goals=tuple(goals.values()),
+        levels=_levels(mine.levels, other.levels, speaks),
+    )
+    check_tangle(landscape.goals)
+    wanted = {goal_id: dict(cards) for goal_id, cards in second.wanted.items()}
+    for goal_id, cards in first.wanted.items():
+        own = {language: each for language, each in cards.items() if language is not speaks}
+        wanted[goal_id] = {**cards, **wanted.get(goal_id, {}), **own}
+    merged = Quirk(QuirkKind.TWIN_MERGED, detail=str(mine.id))
+    quirks = dict.fromkeys((*first.quirks, *second.quirks, merged))
+    return replace(first, landscape=landscape, wanted=wanted, quirks=tuple(quirks))
+
+
+def _goal(first: Goal, second: Goal, speaks: Language | None) -> Goal:
+    return replace(
+        united(first, second),
+        title=_texts(first.title, second.title, speaks),
+        description=_texts(first.description, second.description, speaks),
+        exam=_exam(first.exam, second.exam, speaks),
+    )
+
+
+def _exam(
+    first: ExamTask | None, second: ExamTask | None, speaks: Language | None
+) -> ExamTask | None:
+    if first is None or second is None:
+        return first or second
+    others = {step.id: step.description for step in second.steps}
+    return replace(
+        first,
+        task=_texts(first.task, second.task, speaks),
+        solution=_texts(first.solution, second.solution, speaks),
+        steps=tuple(
+            replace(step, description=_texts(step.description, others.get(step.id, {}), speaks))
+            for step in first.steps
+        ),
+    )
+
+
+def _levels(
+    first: Sequence[CourseLevel], second: Sequence[CourseLevel], speaks: Language | None
+) -> tuple[CourseLevel, ...]:
+    levels = {level.id: level for level in first}
+    for level in second:
+        before = levels.get(level.id, level)
+        levels[level.id] = replace(before, label=_texts(before.label, level.label, speaks))
+    return tuple(levels.values())
+
+
+def _texts(first: Texts, second: Texts, speaks: Language | None) -> Texts:
+    """Return both; what the second file says in its own language goes first."""
+    own: Mapping[Language, str] = {}
+    if speaks is not None and second.get(speaks):
+        own = {speaks: second[speaks]}
+    return {**{language: text for language, text in second.items() if text}, **first, **own}

@@ -1,0 +1,157 @@
+"""Landscapes with their decks and pictures -> an archive that is read again as what it was."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from io import BytesIO
+from typing import Final
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from bot.content.decks.archives import check_name
+from bot.content.decks.deck_file import DeckFile
+from bot.content.decks.json_form import json_text
+from bot.content.landscapes.goal_form import SELECT
+from bot.content.landscapes.landscape_file import LandscapeBundle
+from bot.content.landscapes.places import candidates
+from bot.domain.course import Language, Texts
+from bot.domain.ids import DeckId
+from bot.domain.landscape.goals import ExamTask, Goal, Landscape
+
+_UNSAFE: Final = re.compile(r"[^A-Za-z0-9_-]+")
+_LOCALES: Final = {Language.DE: "de-DE", Language.EN: "en"}
+_LONGEST_NAME: Final = 60
+_BASE: Final = "landscapes/"
+"""The folder of the landscapes: from there, texts may name pictures in a folder beside it."""
+
+Fields = dict[str, object]
+
+
+def landscape_zip(bundle: LandscapeBundle) -> bytes:
+    """Return the archive; the same landscapes give the same bytes."""
+    names = _deck_names(file.deck.id for file in bundle.decks.values())
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for name, content in _entries(bundle, names):
+            for path in candidates(name, _BASE)[:1]:
+                check_name(path)
+                archive.writestr(ZipInfo(path), content, ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def landscape_fields(landscape: Landscape, deck_names: Mapping[DeckId, str]) -> Fields:
+    """Return the landscape as its JSON file has it."""
+    base = _base_language(landscape)
+    writing = _Writing(base, deck_names)
+    return {
+        "landscapeId": landscape.id,
+        "locale": _LOCALES[base],
+        **writing.texts("title", landscape.title),
+        **writing.texts("description", landscape.description),
+        "subject": landscape.subject,
+        "filters": [
+            {"id": level.id, **writing.texts("label", level.label)} for level in landscape.levels
+        ],
+        "goals": [writing.goal(goal) for goal in landscape.goals],
+    }
+
+
+def _entries(
+    bundle: LandscapeBundle, names: Mapping[DeckId, str]
+) -> Iterator[tuple[str, str | bytes]]:
+    for number, landscape in enumerate(bundle.landscapes, start=1):
+        fields = landscape_fields(landscape, names)
+        yield f"landscape-{number}.json", json.dumps(fields, ensure_ascii=False, indent=1) + "\n"
+    for file in bundle.decks.values():
+        yield from _deck_entries(file, names[file.deck.id])
+    yield from bundle.media.items()
+
+
+def _deck_entries(file: DeckFile, name: str) -> Iterator[tuple[str, str | bytes]]:
+    yield name, json_text(file)
+    folder = name.removesuffix(".json")
+    for medium, content in file.media.items():
+        yield f"{folder}.media/{medium}", content
+
+
+def _deck_names(deck_ids: Iterable[DeckId]) -> dict[DeckId, str]:
+    names: dict[DeckId, str] = {}
+    for deck_id in deck_ids:
+        plain = _UNSAFE.sub("-", deck_id)[:_LONGEST_NAME] or "deck"
+        taken = set(names.values())
+        numbered = (f"decks/{plain}{f'-{n}' if n else ''}.json" for n in range(len(taken) + 1))
+        names[deck_id] = next(name for name in numbered if name not in taken)
+    return names
+
+
+def _base_language(landscape: Landscape) -> Language:
+    """Return German where the title has it: English ones have fields of their own then."""
+    return Language.DE if Language.DE in landscape.title else Language.EN
+
+
+class _Writing:
+    def __init__(self, base: Language, deck_names: Mapping[DeckId, str]) -> None:
+        self._base = base
+        self._deck_names = deck_names
+
+    def texts(self, field: str, texts: Texts) -> Fields:
+        base = texts.get(self._base) or next(iter(texts.values()), "")
+        english = texts.get(Language.EN)
+        fields: Fields = {field: base}
+        if self._base is not Language.EN and english:
+            fields[f"{field}En"] = english
+        return fields
+
+    def goal(self, goal: Goal) -> Fields:
+        fields: Fields = {
+            "id": goal.id,
+            "shortKey": goal.short_key,
+            **self.texts("title", goal.title),
+            **self.texts("description", goal.description),
+            "weight": goal.weight,
+            "tags": list(self._tags(goal)),
+            "contains": list(goal.contains),
+            "requires": list(goal.requires),
+        }
+        if goal.memorize:
+            fields["nodeKind"] = "memory"
+        if extended := self._extended(goal):
+            fields["extendedData"] = extended
+        if goal.exam is not None:
+            fields["examData"] = self._exam(goal.exam)
+        return fields
+
+    def _tags(self, goal: Goal) -> Iterator[str]:
+        """Yield the goal's tags; those that chose its cards are said to do so."""
+        yield from goal.tags
+        if not any(tag.startswith(SELECT) for tag in goal.tags):
+            chosen = {tag for selection in goal.cards.values() for tag in selection.tags}
+            if not chosen.issubset(goal.tags):
+                yield from sorted(f"{SELECT}{tag}" for tag in chosen)
+
+    def _extended(self, goal: Goal) -> Fields:
+        extended: Fields = {}
+        for language, selection in goal.cards.items():
+            name = self._deck_names.get(selection.deck_id)
+            if name is not None:
+                is_base = language is self._base or self._base is Language.EN
+                extended["vocabularySource" if is_base else "vocabularySourceEn"] = name
+        if goal.course is not None:
+            extended["course"] = {
+                "course": goal.course.course_id,
+                "concepts": list(goal.course.concept_ids),
+            }
+        return extended
+
+    def _exam(self, exam: ExamTask) -> Fields:
+        return {
+            **self.texts("taskContent", exam.task),
+            **self.texts("solutionContent", exam.solution),
+            "scoring": {
+                "maxPoints": exam.max_points,
+                "passingPoints": exam.passing_points,
+                "steps": [
+                    {"id": s.id, "points": s.points, **self.texts("description", s.description)}
+                    for s in exam.steps
+                ],
+            },
+        }

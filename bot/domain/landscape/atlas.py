@@ -1,0 +1,196 @@
+"""Several landscapes as one: what contains what, what needs what, and the way up and down.
+
+Goals refer to one another by bare ids. Such an id means the goal of the same landscape, else of
+the first other one that has it. Everything is worked out once, when the landscapes are joined;
+`weaving` tells which links do not count.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.domain.ids import GoalId, LandscapeId
+from bot.domain.landscape.goals import Goal, GoalRef, Landscape
+from bot.domain.landscape.quirks import Quirk, QuirkKind, Quirks
+from bot.domain.landscape.weaving import Cut, CutKind, Net, Place, Woven, woven
+
+ROOT_TAG: Final = "root"
+
+_CUTS: Final = {
+    CutKind.CONTAINS_CIRCLE: (QuirkKind.CONTAINS_CIRCLE, "contains"),
+    CutKind.OWN_WHOLE: (QuirkKind.REQUIRES_ITS_OWN_WHOLE, "requires"),
+    CutKind.INHERITED_WHOLE: (QuirkKind.INHERITS_ITS_OWN_WHOLE, "requires"),
+    CutKind.REQUIRES_CIRCLE: (QuirkKind.REQUIRES_CIRCLE, "requires"),
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Atlas:
+    """All goals of some landscapes, with the links between them; without any circle."""
+
+    landscapes: tuple[Landscape, ...]
+    refs: tuple[GoalRef, ...]
+    """Every goal, in file order."""
+    goals: tuple[Goal, ...]
+    """The same goals, at the same places."""
+    places: Mapping[GoalRef, Place]
+    net: Woven
+    quirks: tuple[Quirk, ...]
+    """Which links lead nowhere or do not count, and why."""
+
+    def __contains__(self, ref: GoalRef) -> bool:
+        return ref in self.places
+
+    def goal(self, ref: GoalRef) -> Goal:
+        """Return the goal; the reference must be one of `refs`."""
+        return self.goals[self.places[ref]]
+
+    def landscape(self, landscape_id: LandscapeId) -> Landscape | None:
+        """Return the landscape of that id, if it is one of these."""
+        return next((each for each in self.landscapes if each.id == landscape_id), None)
+
+    def resolved(self, landscape_id: LandscapeId, goal_id: GoalId) -> GoalRef | None:
+        """Return the goal that a bare id means in that landscape; its own ones come first."""
+        others = (each.id for each in self.landscapes)
+        refs = (GoalRef(each, goal_id) for each in (landscape_id, *others))
+        return next((ref for ref in refs if ref in self.places), None)
+
+    def children(self, ref: GoalRef) -> tuple[GoalRef, ...]:
+        """Return the goals that it contains itself, in its own order."""
+        return self.at(self.net.children[self.places[ref]])
+
+    def parents(self, ref: GoalRef) -> tuple[GoalRef, ...]:
+        """Return the goals that contain it, in file order."""
+        return self.at(self.net.parents[self.places[ref]])
+
+    def is_atomic(self, ref: GoalRef) -> bool:
+        """Say whether it contains no other goal."""
+        return not self.net.children[self.places[ref]]
+
+    def atoms(self, ref: GoalRef) -> tuple[GoalRef, ...]:
+        """Return the atomic goals in it, each once, in its order; an atomic goal is its own."""
+        return self.at(self.atom_places(self.places[ref]))
+
+    def prerequisites(self, ref: GoalRef) -> tuple[GoalRef, ...]:
+        """Return its effective prerequisites: its own, then those of the goals around it."""
+        return self.at(self.net.needs[self.places[ref]])
+
+    def roots(self, landscape_id: LandscapeId) -> tuple[GoalRef, ...]:
+        """Return where the landscape begins: its root, then whatever no goal of it contains.
+
+        The root is the goal tagged as such, else the first one that none contains.
+        """
+        own = [place for place, ref in enumerate(self.refs) if ref.landscape_id == landscape_id]
+        tops = [place for place in own if self._is_top(place)]
+        tagged = [place for place in own if ROOT_TAG in self.goals[place].tags]
+        return self.at(dict.fromkeys([*tagged[:1], *tops]))
+
+    def breadcrumbs(self, ref: GoalRef) -> tuple[GoalRef, ...]:
+        """Return the shortest way from the top down to the goal, which comes last.
+
+        Of several goals that contain one, those of its own landscape are gone up first.
+        """
+        start = self.places[ref]
+        came_from: dict[Place, Place | None] = {start: None}
+        waiting = [start]
+        for place in waiting:  # grows while it is walked
+            above = self._parents_own_first(place)
+            if not above:
+                return self.at(_back(place, came_from))
+            for parent in above:
+                if parent not in came_from:
+                    came_from[parent] = place
+                    waiting.append(parent)
+        return (ref,)
+
+    def at(self, places: Iterable[Place]) -> tuple[GoalRef, ...]:
+        """Return the goals at these places."""
+        return tuple(self.refs[place] for place in places)
+
+    def atom_places(self, place: Place) -> tuple[Place, ...]:
+        """Return the places of the atoms in the goal at this place."""
+        return tuple(at for at in self.below(place) if not self.net.children[at])
+
+    def below(self, *places: Place) -> Iterator[Place]:
+        """Yield these places and all places in them, each once, as one reads a book's contents."""
+        seen: set[Place] = set()
+        waiting = list(reversed(places))
+        while waiting:
+            at = waiting.pop()
+            if at not in seen:
+                seen.add(at)
+                yield at
+                waiting.extend(reversed(self.net.children[at]))
+
+    def _is_top(self, place: Place) -> bool:
+        own = self.refs[place].landscape_id
+        return all(self.refs[at].landscape_id != own for at in self.net.parents[place])
+
+    def _parents_own_first(self, place: Place) -> list[Place]:
+        own = self.refs[place].landscape_id
+        above = self.net.parents[place]
+        return sorted(above, key=lambda at: self.refs[at].landscape_id != own)
+
+
+def joined(landscapes: Sequence[Landscape]) -> Atlas:
+    """Return the landscapes as one; of goals with the same id in one, only the first counts."""
+    quirks = Quirks()
+    goals: dict[GoalRef, Goal] = {}
+    for landscape in landscapes:
+        for goal in landscape.goals:
+            ref = GoalRef(landscape.id, goal.id)
+            if ref in goals:
+                quirks.note(QuirkKind.ID_TWICE, goal.id, "id")
+            goals.setdefault(ref, goal)
+    places = {ref: place for place, ref in enumerate(goals)}
+    links = _Links(places, quirks)
+    contains: Net = []
+    requires: Net = []
+    for ref, goal in goals.items():
+        contains.append(links.found(ref, goal.contains, QuirkKind.CONTAINS_UNKNOWN))
+        requires.append(links.found(ref, goal.requires, QuirkKind.REQUIRES_UNKNOWN))
+    net = woven(contains, requires)
+    refs = tuple(goals)
+    for cut in net.cuts:
+        _note_cut(cut, refs, quirks)
+    return Atlas(tuple(landscapes), refs, tuple(goals.values()), places, net, tuple(quirks))
+
+
+class _Links:
+    """Finds the goals that bare ids mean."""
+
+    def __init__(self, places: Mapping[GoalRef, Place], quirks: Quirks) -> None:
+        self._quirks = quirks
+        self._own: dict[LandscapeId, dict[GoalId, Place]] = {}
+        self._anywhere: dict[GoalId, Place] = {}
+        for ref, place in places.items():
+            self._own.setdefault(ref.landscape_id, {})[ref.goal_id] = place
+            self._anywhere.setdefault(ref.goal_id, place)
+
+    def found(
+        self, source: GoalRef, ids: Sequence[GoalId], unknown: QuirkKind
+    ) -> tuple[Place, ...]:
+        own = self._own[source.landscape_id]
+        found: dict[Place, None] = {}
+        for goal_id in ids:
+            place = own.get(goal_id)
+            if place is None:
+                place = self._anywhere.get(goal_id)
+            if place is None:
+                field = unknown.value.partition("_")[0]
+                self._quirks.note(unknown, source.goal_id, field, goal_id)
+            else:
+                found[place] = None
+        return tuple(found)
+
+
+def _note_cut(cut: Cut, refs: Sequence[GoalRef], quirks: Quirks) -> None:
+    kind, field = _CUTS[cut.kind]
+    quirks.note(kind, refs[cut.source].goal_id, field, refs[cut.target].goal_id)
+
+
+def _back(place: Place, came_from: Mapping[Place, Place | None]) -> list[Place]:
+    way = [place]
+    while (before := came_from[way[-1]]) is not None:
+        way.append(before)
+    return way

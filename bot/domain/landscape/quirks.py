@@ -1,0 +1,95 @@
+"""What is odd in a landscape: each quirk with what was done about it, or why nothing is read."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.domain.errors import DomainError
+
+
+class QuirkKind(StrEnum):
+    """What was found, and so what was done."""
+
+    FIELD_UNKNOWN = "field_unknown"
+    FIELD_UNREADABLE = "field_unreadable"
+    GOAL_LEFT_OUT = "goal_left_out"
+    ID_TWICE = "id_twice"
+    TITLE_MISSING = "title_missing"
+    TEXT_CUT = "text_cut"
+    TAGS_LEFT_OUT = "tags_left_out"
+    LINKS_LEFT_OUT = "links_left_out"
+    WEIGHT_CHANGED = "weight_changed"
+    MARKUP_CLEANED = "markup_cleaned"
+    SCRIPT_REMOVED = "script_removed"
+    LINK_REMOVED = "link_removed"
+    ENCODING_GUESSED = "encoding_guessed"
+    CONTAINS_UNKNOWN = "contains_unknown"
+    CONTAINS_CIRCLE = "contains_circle"
+    REQUIRES_UNKNOWN = "requires_unknown"
+    REQUIRES_ITS_OWN_WHOLE = "requires_its_own_whole"
+    INHERITS_ITS_OWN_WHOLE = "inherits_its_own_whole"
+    REQUIRES_CIRCLE = "requires_circle"
+    EXAM_DRAFT = "exam_draft"
+    EXAM_UNREADABLE = "exam_unreadable"
+    POINTS_CHANGED = "points_changed"
+    DECK_MISSING = "deck_missing"
+    DECK_REFUSED = "deck_refused"
+    DECK_ODD = "deck_odd"
+    CARDS_MISSING = "cards_missing"
+    COURSE_UNREADABLE = "course_unreadable"
+    ASSET_MISSING = "asset_missing"
+    TWIN_MERGED = "twin_merged"
+    FILE_LEFT_OUT = "file_left_out"
+
+
+@dataclass(frozen=True, slots=True)
+class Quirk:
+    """One odd thing: on which goal, in which field; empty where it concerns the whole file."""
+
+    kind: QuirkKind
+    goal: str = ""
+    field: str = ""
+    detail: str = ""
+
+
+class Quirks:
+    """The quirks of one landscape, in the order in which they were found, each once."""
+
+    def __init__(self) -> None:
+        self._found: dict[Quirk, None] = {}
+
+    def note(self, kind: QuirkKind, goal: str = "", field: str = "", detail: str = "") -> None:
+        """Write down one more."""
+        self._found[Quirk(kind, goal, field, detail)] = None
+
+    def __iter__(self) -> Iterator[Quirk]:
+        return iter(self._found)
+
+
+class Refusal(StrEnum):
+    """Why a file is not read at all."""
+
+    NOT_THERE = "not_there"
+    TOO_LARGE = "too_large"
+    EMPTY = "empty"
+    ENCODING = "encoding"
+    BROKEN_JSON = "broken_json"
+    TOO_DEEP = "too_deep"
+    NOT_A_LANDSCAPE = "not_a_landscape"
+    NO_GOALS = "no_goals"
+    TOO_MANY_GOALS = "too_many_goals"
+    TOO_TANGLED = "too_tangled"
+    NO_LANDSCAPE = "no_landscape"
+    BROKEN_ZIP = "broken_zip"
+    ZIP_BOMB = "zip_bomb"
+    PATH_OUTSIDE = "path_outside"
+    ENCRYPTED = "encrypted"
+
+
+class LandscapeRefusedError(DomainError):
+    """A file that cannot be read as a landscape; nothing of it was kept."""
+
+    def __init__(self, reason: Refusal, detail: str = "") -> None:
+        super().__init__(f"{reason}: {detail}" if detail else str(reason))
+        self.reason = reason
+        self.detail = detail

@@ -1,0 +1,168 @@
+"""/goals: the landscapes, the way down to a goal, and what keeps it locked."""
+
+from dataclasses import replace
+
+from bot.domain.ids import LandscapeMark
+from bot.flow.events import GoalsAsked
+from bot.flow.landscape_changes import ChoicesMade, LandscapeTaken
+from bot.flow.landscapes import LandscapeSummary
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.presses import (
+    FocusListPressed,
+    FocusPressed,
+    GoalLockPressed,
+    GoalOpenedPressed,
+    LandscapePressed,
+    LandscapePutAwayPressed,
+    LandscapesPressed,
+)
+from bot.flow.replies import (
+    FocusShown,
+    GoalNote,
+    GoalNoted,
+    LandscapeRow,
+    LandscapeShown,
+    LandscapesShown,
+)
+from bot.flow.states import ChatState
+from bot.flow.steps import goal_search
+from bot.flow.steps.goal_notes import locked, old_button
+from bot.flow.steps.goal_pages import goal_shown, page_of, percent_of
+from bot.flow.steps.goal_standing import looked_at, moves
+from bot.flow.steps.landscape_work import Way, edition_mark, landscape_mark, way_of
+from bot.flow.turn import Turn
+
+
+async def show_goals(state: ChatState, event: GoalsAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Show the landscapes; with words, the goals that they name."""
+    if event.words:
+        return await goal_search.find(state, event.words, turn, ports)
+    return await _landscapes(state, turn, ports, edits=False)
+
+
+async def show_landscapes(
+    state: ChatState, _: LandscapesPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the landscapes in place of what was there."""
+    return await _landscapes(state, turn, ports, edits=True)
+
+
+async def open_landscape(
+    state: ChatState, event: LandscapePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the landscape; whoever opens one that comes with the bot follows it from now on."""
+    summary = await _summary(event.landscape, turn, ports)
+    if summary is None:
+        return old_button(state)
+    landscape = await ports.landscapes.get(turn.learner.id, summary.landscape_id)
+    if landscape is None or not landscape.goals:
+        return old_button(state)
+    way = await way_of(turn, ports, also=landscape)
+    tops = way.shown(way.tops(landscape.id))
+    reached, of = way.counted(tops)
+    choices = way.choices(landscape.id)
+    levels = {level.id: turn.text(level.label) for level in landscape.levels}
+    shown = LandscapeShown(
+        mark=event.landscape,
+        edition=edition_mark(landscape),
+        title=turn.text(landscape.title),
+        description=turn.text(landscape.description) if landscape.description else "",
+        percent=percent_of(way.share_of_all(landscape.id)),
+        reached=reached,
+        of=of,
+        goals=page_of(tops, event.page, way, turn),
+        level=levels.get(choices.level, ""),
+        subjects=len(choices.subjects),
+        autopilot=choices.autopilot,
+        can_choose=bool(levels or way.subjects(landscape.id)),
+        newly=not summary.taken,
+        edits=True,
+    )
+    taken = LandscapeTaken(turn.learner.id, landscape.id, taken=True)
+    return Outcome(state=state, changes=() if summary.taken else (taken,), replies=(shown,))
+
+
+async def put_landscape_away(
+    state: ChatState, event: LandscapePutAwayPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Follow the landscape no more; what was reached in it is kept."""
+    summary = await _summary(event.landscape, turn, ports)
+    if summary is None:
+        return old_button(state)
+    said = GoalNoted(note=GoalNote.PUT_AWAY, title=turn.text(summary.title))
+    left = LandscapeTaken(turn.learner.id, summary.landscape_id, taken=False)
+    return Outcome(state=state, changes=(left,), replies=(said,))
+
+
+async def open_goal(
+    state: ChatState, event: GoalOpenedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the goal, after a look at whether it is reached by now."""
+    way = await way_of(turn, ports)
+    ref = way.ref(event.edition, event.place)
+    if ref is None:
+        return old_button(state)
+    moved = await looked_at(ref, way, turn, ports)
+    now = way.with_states(moved)
+    shown = await goal_shown(ref, event.page, now, turn, ports, edits=True)
+    return Outcome(state=state, changes=moves(moved, turn), replies=(shown,))
+
+
+async def tell_lock(state: ChatState, event: GoalLockPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Show what is missing before the goal, each a way to begin with it."""
+    way = await way_of(turn, ports)
+    ref = way.ref(event.edition, event.place)
+    return old_button(state) if ref is None else locked(state, ref, way, turn, page=event.page)
+
+
+async def choose_focus(state: ChatState, event: FocusPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Put the goal into the focus or take it out, and show its page as it is then."""
+    way = await way_of(turn, ports)
+    ref = way.ref(event.edition, event.place)
+    if ref is None:
+        return old_button(state)
+    choices = way.choices(ref.landscape_id)
+    others = tuple(goal_id for goal_id in choices.focus if goal_id != ref.goal_id)
+    chosen = replace(choices, focus=(*others, ref.goal_id) if event.wanted else others)
+    made = ChoicesMade(turn.learner.id, ref.landscape_id, chosen)
+    now = way.with_choices(ref.landscape_id, chosen)
+    shown = await goal_shown(ref, 0, now, turn, ports, edits=True)
+    return Outcome(state=state, changes=(made,), replies=(shown,))
+
+
+async def show_focus(
+    state: ChatState, event: FocusListPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the goals in focus."""
+    way = await way_of(turn, ports)
+    goals = page_of(way.focus, event.page, way, turn, where=True)
+    return Outcome(state=state, replies=(FocusShown(goals=goals, edits=True),))
+
+
+async def _landscapes(state: ChatState, turn: Turn, ports: Ports, *, edits: bool) -> Outcome:
+    summaries = await ports.landscapes.of_learner(turn.learner.id)
+    way = await way_of(turn, ports)
+    shown = LandscapesShown(
+        rows=tuple(_row(summary, way, turn) for summary in summaries),
+        focus=len(way.focus),
+        edits=edits,
+    )
+    return Outcome(state=state, replies=(shown,))
+
+
+def _row(summary: LandscapeSummary, way: Way, turn: Turn) -> LandscapeRow:
+    followed = way.atlas.landscape(summary.landscape_id)
+    return LandscapeRow(
+        mark=landscape_mark(summary.landscape_id),
+        title=turn.text(summary.title),
+        goals=summary.goals,
+        taken=summary.taken,
+        own=summary.own,
+        percent=percent_of(way.share_of_all(summary.landscape_id)) if followed else 0,
+    )
+
+
+async def _summary(mark: LandscapeMark, turn: Turn, ports: Ports) -> LandscapeSummary | None:
+    summaries = await ports.landscapes.of_learner(turn.learner.id)
+    return next((it for it in summaries if landscape_mark(it.landscape_id) == mark), None)

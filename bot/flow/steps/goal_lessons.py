@@ -1,0 +1,92 @@
+"""A goal that no course teaches: a model writes its lesson and its questions.
+
+It is a topic of one concept, made and taught as any written topic; its map knows the goal.
+"""
+
+from dataclasses import replace
+from typing import Final
+from uuid import NAMESPACE_OID, uuid5
+
+from bot.domain.course import Course, CourseConcept
+from bot.domain.ids import ConceptId, LearnerId, MapId, written_id
+from bot.domain.landscape.goals import GoalRef
+from bot.flow.changes import CourseWritten, MapAdded, MapPlanned
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.replies import GoalNote, PlanMade
+from bot.flow.states import ChatState
+from bot.flow.steps import ordering, parking, planning, what_next
+from bot.flow.steps.drafting import draft
+from bot.flow.steps.goal_notes import noted
+from bot.flow.steps.landscape_work import Way
+from bot.flow.turn import Turn
+
+CONCEPT: Final = ConceptId("goal")
+EFFORT_MINUTES: Final = 15
+
+
+async def begin(state: ChatState, ref: GoalRef, way: Way, turn: Turn, ports: Ports) -> Outcome:
+    """Begin the lesson of the goal, or go on where it was left; without a model say so."""
+    map_id = map_of(turn.learner.id, ref)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    if any(topic.map_id == map_id for topic in topics):
+        return await what_next.switch_to(state, map_id, turn, ports)
+    if ports.teacher is None:
+        said = noted(GoalNote.NEEDS_MODEL, ref, way, turn)
+        return Outcome(state=state, replies=(said,))
+    return await _begin_anew(state, ref, way, turn, ports)
+
+
+def map_of(learner_id: LearnerId, ref: GoalRef) -> MapId:
+    """Return the id of the map that leads a learner to the goal; there is but one."""
+    name = f"{learner_id}/{ref.landscape_id}/{ref.goal_id}"
+    return MapId(str(uuid5(NAMESPACE_OID, name)))
+
+
+async def _begin_anew(
+    state: ChatState, ref: GoalRef, way: Way, turn: Turn, ports: Ports
+) -> Outcome:
+    map_id = map_of(turn.learner.id, ref)
+    course = _course(ref, map_id, way, turn)
+    topic = draft(course, "", turn, map_id=map_id)
+    topic = replace(topic, mind_map=replace(topic.mind_map, reaches=ref))
+    planned = await planning.plan(topic, (), turn, ports)
+    mind_map = next(it.mind_map for it in planned.changes if isinstance(it, MapPlanned))
+    return replace(
+        planned,
+        changes=(
+            *parking.park(state),
+            CourseWritten(turn.learner.id, course),
+            MapAdded(topic.mind_map, topic.flow),
+            *planned.changes,
+            *ordering.first_questions(course, mind_map, turn),
+        ),
+        replies=tuple(reply for reply in planned.replies if not isinstance(reply, PlanMade)),
+    )
+
+
+def _course(ref: GoalRef, map_id: MapId, way: Way, turn: Turn) -> Course:
+    """Return the goal as a course of one concept, in the learner's language."""
+    goal = way.goal(ref)
+    title = turn.text(goal.title)
+    description = turn.text(goal.description) if goal.description else title
+    return Course(
+        id=written_id(map_id),
+        title={turn.language: title},
+        description={turn.language: description},
+        concepts=(
+            CourseConcept(
+                id=CONCEPT,
+                label={turn.language: title},
+                description={turn.language: description},
+                effort_minutes=EFFORT_MINUTES,
+                prerequisites=(),
+                explanation={},
+                another_angle={},
+                worked_example={},
+                purpose={},
+                questions=(),
+            ),
+        ),
+        inventory=(),
+    )

@@ -1,0 +1,50 @@
+"""What is said of a goal that cannot begin: what is missing, or that its button is old."""
+
+from bot.domain.landscape.goals import GoalRef
+from bot.flow.outcome import Outcome
+from bot.flow.replies import GoalLocked, GoalNote, GoalNoted
+from bot.flow.states import ChatState
+from bot.flow.steps.goal_pages import page_of
+from bot.flow.steps.landscape_work import Way
+from bot.flow.turn import Turn
+
+
+def locked(
+    state: ChatState, ref: GoalRef, way: Way, turn: Turn, *, page: int = 0, edits: bool = True
+) -> Outcome:
+    """Show what is missing: goals that can be begun now, and those that they lead to."""
+    edition, place = way.at(ref)
+    told = GoalLocked(
+        edition=edition,
+        place=place,
+        title=way.title(ref, turn),
+        missing=page_of(leading_to(ref, way), page, way, turn, where=True),
+        edits=edits,
+    )
+    return Outcome(state=state, replies=(told,))
+
+
+def leading_to(ref: GoalRef, way: Way) -> tuple[GoalRef, ...]:
+    """Return what is missing before the goal, and where to begin with each where that is else."""
+    refs: list[GoalRef] = []
+    for missing in way.missing(ref):
+        refs.append(missing.goal)
+        refs += missing.open[:1]
+    return tuple(dict.fromkeys(refs))
+
+
+def old_button(state: ChatState) -> Outcome:
+    """Say that the goals have changed since the button was made."""
+    return Outcome(state=state, replies=(GoalNoted(note=GoalNote.OLD_BUTTON),))
+
+
+def noted(note: GoalNote, ref: GoalRef, way: Way, turn: Turn) -> GoalNoted:
+    """Return something to know about the goal, with the way to its page."""
+    edition, place = way.at(ref)
+    return GoalNoted(
+        note=note,
+        title=way.title(ref, turn),
+        edition=edition,
+        place=place,
+        missing=len(way.missing(ref)),
+    )

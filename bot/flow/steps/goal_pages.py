@@ -1,0 +1,152 @@
+"""A goal as its page shows it, and goals in lines."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.domain.deck_standing import Box, DeckStanding
+from bot.domain.landscape.goals import GoalKind, GoalRef, MasteredBy
+from bot.flow.ports import Ports
+from bot.flow.replies import GoalAt, GoalLook, GoalPage, GoalRow, GoalShown
+from bot.flow.steps.landscape_work import Way, landscape_mark
+from bot.flow.turn import Turn
+
+PAGE: Final = 8
+"""Goals on a page."""
+_WHOLE = 100
+
+
+def page_of(
+    refs: Sequence[GoalRef], page: int, way: Way, turn: Turn, *, where: bool = False
+) -> GoalPage:
+    """Return a page of these goals; one that is not there is the nearest that is."""
+    pages = max(1, -(-len(refs) // PAGE))
+    page = min(max(page, 0), pages - 1)
+    rows = [row_of(ref, way, turn, where=where) for ref in refs[page * PAGE : (page + 1) * PAGE]]
+    return GoalPage(rows=tuple(rows), page=page, pages=pages, total=len(refs))
+
+
+def row_of(ref: GoalRef, way: Way, turn: Turn, *, where: bool = False) -> GoalRow:
+    """Return the goal in one line; `where` tells what it is part of, too."""
+    edition, place = way.at(ref)
+    return GoalRow(
+        edition=edition,
+        place=place,
+        title=way.title(ref, turn),
+        kind=way.goal(ref).kind,
+        look=look_of(ref, way),
+        percent=None if way.atlas.is_atomic(ref) else percent_of(way.share(ref)),
+        where=where_is(ref, way, turn) if where else "",
+    )
+
+
+def look_of(ref: GoalRef, way: Way) -> GoalLook:
+    """Return how the goal stands; cards that are due again are told on its page alone."""
+    if way.is_reached(ref):
+        return GoalLook.REACHED
+    if not way.is_open(ref):
+        return GoalLook.LOCKED
+    return GoalLook.BEGUN if way.share(ref) > 0 else GoalLook.OPEN
+
+
+def where_is(ref: GoalRef, way: Way, turn: Turn) -> str:
+    """Return what the goal is part of: the one above it, or its landscape."""
+    return _crumbs(ref, way, turn)[-1]
+
+
+def percent_of(share: float) -> int:
+    """Return the share as whole percent; 100 only for all, and 0 only for nothing."""
+    if 0 < share < 1:
+        return min(max(round(share * _WHOLE), 1), _WHOLE - 1)
+    return round(share * _WHOLE)
+
+
+async def goal_shown(
+    ref: GoalRef, page: int, way: Way, turn: Turn, ports: Ports, *, edits: bool = False
+) -> GoalShown:
+    """Return the goal's page."""
+    goal, state, atomic = way.goal(ref), way.state(ref), way.atlas.is_atomic(ref)
+    edition, place = way.at(ref)
+    reached, of = way.counted([ref])
+    cards = await cards_of(ref, way, turn, ports) if atomic else None
+    look = look_of(ref, way)
+    if look is GoalLook.REACHED and cards is not None and not cards.is_mastered:
+        look = GoalLook.DUE_AGAIN
+    return GoalShown(
+        landscape=landscape_mark(ref.landscape_id),
+        edition=edition,
+        place=place,
+        title=way.title(ref, turn),
+        description=turn.text(goal.description) if goal.description else "",
+        crumbs=_crumbs(ref, way, turn),
+        up=_up(ref, way),
+        goal_kind=goal.kind if atomic else GoalKind.UNDERSTANDING,
+        look=look,
+        mastery=way.share(ref),
+        percent=None if atomic else percent_of(way.share(ref)),
+        reached=reached,
+        of=of,
+        by=state.by if state.is_mastered else None,
+        reached_at=state.mastered_at,
+        missing=0 if look in _REACHED else len(way.missing(ref)),
+        checks=len(state.checks) if state.by in _BY_ANSWERS else 0,
+        cards=cards.cards if cards else 0,
+        cards_known=known_of(cards) if cards else 0,
+        max_points=goal.exam.max_points if goal.exam and atomic else None,
+        passing_points=goal.exam.passing_points if goal.exam and atomic else None,
+        can_begin=_can_begin(ref, look, way),
+        in_focus=ref in way.focus,
+        goals=page_of(way.shown(way.atlas.children(ref)), page, way, turn),
+        edits=edits,
+    )
+
+
+async def cards_of(ref: GoalRef, way: Way, turn: Turn, ports: Ports) -> DeckStanding | None:
+    """Return how far the learner is with the cards of the goal; None where it wants none."""
+    selection = way.goal(ref).cards_in(turn.language)
+    if way.goal(ref).kind is not GoalKind.MEMORIZE or selection is None:
+        return None
+    known = await ports.cards.deck(
+        turn.learner.id, selection.deck_id, turn.now, turn.learner.day_ends(turn.now)
+    )
+    if known is None:
+        return None
+    return await ports.cards.standing(
+        turn.learner.id, selection, turn.now, turn.learner.day_ends(turn.now)
+    )
+
+
+def known_of(cards: DeckStanding) -> int:
+    """Return how many cards were remembered the last time they were asked."""
+    seen = sum(cards.boxes.values()) - cards.boxes.get(Box.NEW, 0)
+    return max(0, seen - cards.forgotten)
+
+
+def _can_begin(ref: GoalRef, look: GoalLook, way: Way) -> bool:
+    """Say whether pressing the button would lead somewhere."""
+    goal = way.goal(ref)
+    if not way.atlas.is_atomic(ref):
+        return look not in _REACHED and bool(way.reach.open_within(ref))
+    if goal.kind is GoalKind.EXAM:
+        return False
+    if goal.kind is GoalKind.MEMORIZE:
+        return look is not GoalLook.LOCKED
+    return look in {GoalLook.OPEN, GoalLook.BEGUN}
+
+
+def _crumbs(ref: GoalRef, way: Way, turn: Turn) -> tuple[str, ...]:
+    above = way.atlas.breadcrumbs(ref)[:-1]
+    if above:
+        return tuple(way.title(it, turn) for it in above)
+    landscape = way.atlas.landscape(ref.landscape_id)
+    return (turn.text(landscape.title),) if landscape else ()
+
+
+def _up(ref: GoalRef, way: Way) -> GoalAt | None:
+    above = way.atlas.breadcrumbs(ref)[:-1]
+    if not above or ref in way.tops(ref.landscape_id):
+        return None
+    return GoalAt(*way.at(above[-1]))
+
+
+_REACHED = frozenset({GoalLook.REACHED, GoalLook.DUE_AGAIN})
+_BY_ANSWERS = frozenset({None, MasteredBy.CHECKS, MasteredBy.TRANSFER})

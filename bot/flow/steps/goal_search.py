@@ -1,0 +1,72 @@
+"""Goals by the words that a learner remembers of them."""
+
+from typing import Final
+
+from bot.domain.landscape.finding import found
+from bot.flow.events import SkipAsked, TextReceived
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.presses import CancelPressed, GoalSearchPressed, GoalsFoundPressed
+from bot.flow.replies import GoalNote, GoalNoted, GoalsFound, GoalWordsAsked
+from bot.flow.states import ChatState, GoalSought, Idle
+from bot.flow.steps import parking
+from bot.flow.steps.goal_pages import page_of
+from bot.flow.steps.landscape_work import way_of
+from bot.flow.turn import Turn
+
+MOST_BYTES: Final = 40
+"""Of the words that are looked for: they stand in the buttons that turn the pages."""
+MOST_FOUND: Final = 200
+
+
+async def ask_words(state: ChatState, _: GoalSearchPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Ask for the words; what is open is put aside."""
+    sought = GoalSought(ticket=turn.ticket())
+    asked = GoalWordsAsked(ticket=sought.ticket)
+    return Outcome(state=sought, changes=parking.park(state), replies=(asked,))
+
+
+async def take_words(state: GoalSought, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
+    """Show what the words name."""
+    return await find(Idle(), event.text, turn, ports)
+
+
+async def cancel(state: GoalSought, _: CancelPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Look for nothing after all."""
+    return Outcome(state=Idle(), replies=(GoalNoted(note=GoalNote.SEARCH_ENDED),))
+
+
+async def skip(state: GoalSought, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Look for nothing after all."""
+    return await cancel(state, CancelPressed(state.ticket), turn, ports)
+
+
+async def turn_page(
+    state: ChatState, event: GoalsFoundPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show another page of what the words name."""
+    return await find(state, event.words, turn, ports, page=event.page, edits=True)
+
+
+async def find(
+    state: ChatState,
+    words: str,
+    turn: Turn,
+    ports: Ports,
+    *,
+    page: int = 0,
+    edits: bool = False,
+) -> Outcome:
+    """Show a page of the goals that the words name, among those that the choices leave."""
+    way = await way_of(turn, ports)
+    if way.is_empty:
+        return Outcome(state=state, replies=(GoalNoted(note=GoalNote.NO_LANDSCAPE),))
+    words = fitting(words)
+    goals = page_of(way.shown(found(way.atlas, words, MOST_FOUND)), page, way, turn, where=True)
+    return Outcome(state=state, replies=(GoalsFound(words=words, goals=goals, edits=edits),))
+
+
+def fitting(words: str) -> str:
+    """Return the words as they fit into a button, cut between characters."""
+    bare = " ".join(words.replace(":", " ").split())
+    return bare.encode()[:MOST_BYTES].decode(errors="ignore").strip()

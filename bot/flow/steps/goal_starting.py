@@ -1,0 +1,135 @@
+"""Beginning a goal: its cards are drilled, its course goes on, or its lesson is written."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from bot.domain.deck import Selection
+from bot.domain.ids import CourseId
+from bot.domain.landscape.goals import Goal, GoalKind, GoalRef
+from bot.flow.card_changes import DeckTaken
+from bot.flow.cards import DeckSummary
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports, Topic
+from bot.flow.presses import GoalBegunPressed, NextGoalPressed
+from bot.flow.replies import GoalBegun, GoalNote, GoalNoted, NothingToDrill
+from bot.flow.states import ChatState
+from bot.flow.steps import drilling, goal_concepts, goal_lessons
+from bot.flow.steps.goal_notes import locked, noted, old_button
+from bot.flow.steps.goal_pages import where_is
+from bot.flow.steps.landscape_work import Way, way_of
+from bot.flow.turn import Turn
+
+Changed = Mapping[CourseId, Topic]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aim:
+    """The goal that is to begin."""
+
+    ref: GoalRef
+    way: Way
+    by_itself: bool = False
+    """Whether it follows another one without being asked for."""
+    changed: Changed = field(default_factory=dict)
+    """Topics that this very turn has changed, as they are now, by their courses."""
+
+    @property
+    def goal(self) -> Goal:
+        """Return what is to be reached."""
+        return self.way.goal(self.ref)
+
+
+async def begin_goal(
+    state: ChatState, event: GoalBegunPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin the goal, or the first open one in it; a locked one says what is missing."""
+    way = await way_of(turn, ports)
+    ref = way.ref(event.edition, event.place)
+    if ref is None:
+        return old_button(state)
+    if not way.atlas.is_atomic(ref):
+        open_within = way.reach.open_within(ref)
+        ref = open_within[0] if open_within else ref
+    return await begin(state, Aim(ref=ref, way=way), turn, ports)
+
+
+async def begin_next_goal(
+    state: ChatState, _: NextGoalPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin the goal that comes next, or say why there is none."""
+    way = await way_of(turn, ports)
+    following = way.next_after(way.last_reached)
+    if following is None:
+        note = GoalNote.NO_LANDSCAPE if way.is_empty else GoalNote.NO_NEXT
+        return Outcome(state=state, replies=(GoalNoted(note=note),))
+    return await begin(state, Aim(ref=following, way=way), turn, ports)
+
+
+async def begin(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
+    """Begin the way to the goal; what cannot begin leaves the chat where it is, and says why."""
+    if not aim.way.is_open(aim.ref) and not aim.way.is_reached(aim.ref):
+        return locked(state, aim.ref, aim.way, turn, edits=False)
+    begun = await _begun(state, aim, turn, ports)
+    if any(isinstance(reply, GoalNoted) for reply in begun.replies):
+        return begun
+    said = GoalBegun(
+        title=aim.way.title(aim.ref, turn),
+        goal_kind=aim.goal.kind,
+        where=where_is(aim.ref, aim.way, turn),
+        by_itself=aim.by_itself,
+    )
+    return replace(begun, replies=(said, *begun.replies))
+
+
+async def _begun(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
+    match aim.goal.kind:
+        case GoalKind.EXAM:
+            said = noted(GoalNote.EXAM_LATER, aim.ref, aim.way, turn)
+            return Outcome(state=state, replies=(said,))
+        case GoalKind.MEMORIZE:
+            return await _drill(state, aim, turn, ports)
+        case GoalKind.UNDERSTANDING:
+            return await _understand(state, aim, turn, ports)
+
+
+async def _drill(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
+    """Drill the cards of the goal, due ones first; its deck is taken with it."""
+    selection = aim.goal.cards_in(turn.language)
+    deck = await _deck(selection, turn, ports)
+    if selection is None or deck is None:
+        said = noted(GoalNote.NO_CARDS, aim.ref, aim.way, turn)
+        return Outcome(state=state, replies=(said,))
+    begun = await drilling.begin_drill(state, turn, ports, selection=selection)
+    more = any(isinstance(it, NothingToDrill) and it.fresh for it in begun.replies)
+    if more:  # the day has had its new cards, and still the learner asks for these
+        begun = await drilling.begin_drill(state, turn, ports, selection=selection, only_new=True)
+    taken = () if deck.taken else (DeckTaken(turn.learner.id, deck.deck_id),)
+    return replace(begun, changes=(*taken, *begun.changes))
+
+
+async def _deck(selection: Selection | None, turn: Turn, ports: Ports) -> DeckSummary | None:
+    if selection is None:
+        return None
+    learner_id, day_ends = turn.learner.id, turn.learner.day_ends(turn.now)
+    return await ports.cards.deck(learner_id, selection.deck_id, turn.now, day_ends)
+
+
+async def _understand(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
+    """Go on with the course that teaches the goal; without one its lesson is written."""
+    link = aim.goal.course
+    course = await ports.courses.find_by_id(link.course_id) if link else None
+    if link is None or course is None:
+        return await goal_lessons.begin(state, aim.ref, aim.way, turn, ports)
+    topic = aim.changed.get(course.id)
+    if topic is None:
+        topic = await _topic(course.id, turn, ports)
+        return await goal_concepts.begin(state, link, course, topic, turn, ports)
+    begun = await goal_concepts.straight(state, link, course, topic, turn, ports)
+    said = noted(GoalNote.NO_NEXT, aim.ref, aim.way, turn)
+    return begun or Outcome(state=state, replies=(said,))
+
+
+async def _topic(course_id: CourseId, turn: Turn, ports: Ports) -> Topic | None:
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    mine = next((topic for topic in topics if topic.course_id == course_id), None)
+    return await ports.maps.get(mine.map_id) if mine else None

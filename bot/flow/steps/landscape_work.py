@@ -1,0 +1,217 @@
+"""A learner's landscapes in the middle of a turn: joined, filtered, with how far they are."""
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.domain.ids import EditionMark, LandscapeId, LandscapeMark
+from bot.domain.landscape.atlas import Atlas, joined
+from bot.domain.landscape.goals import Goal, GoalKind, GoalRef, GoalState, Landscape
+from bot.domain.landscape.reach import Filter, Missing, Reach
+from bot.flow.landscapes import Choices, Standing
+from bot.flow.ports import Ports
+from bot.flow.turn import Turn
+
+_MARK: Final = 8
+"""Characters of a mark: enough to tell a learner's landscapes apart."""
+_UNTOUCHED: Final = GoalState()
+_NOTHING_CHOSEN: Final = Choices()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """The landscapes that a learner follows, and how far they are in them."""
+
+    standing: Standing
+    atlas: Atlas
+    reach: Reach
+    editions: Mapping[EditionMark, Landscape]
+
+    @property
+    def is_empty(self) -> bool:
+        """Say whether no landscape is followed."""
+        return not self.standing.landscapes
+
+    def edition_of(self, landscape_id: LandscapeId) -> EditionMark:
+        """Return what buttons call the landscape as it is now."""
+        return next(mark for mark, it in self.editions.items() if it.id == landscape_id)
+
+    def ref(self, edition: EditionMark, place: int) -> GoalRef | None:
+        """Return the goal that a button means; None where it is of another edition."""
+        landscape = self.editions.get(edition)
+        if landscape is None or not 0 <= place < len(landscape.goals):
+            return None
+        at = self._first(landscape) + place
+        ref = self.atlas.refs[at] if at < len(self.atlas.refs) else None
+        return ref if ref is not None and ref.landscape_id == landscape.id else None
+
+    def at(self, ref: GoalRef) -> tuple[EditionMark, int]:
+        """Return how buttons call the goal: the edition of its landscape, and its place there."""
+        edition = self.edition_of(ref.landscape_id)
+        return edition, self.atlas.places[ref] - self._first(self.editions[edition])
+
+    def goal(self, ref: GoalRef) -> Goal:
+        """Return the goal."""
+        return self.atlas.goal(ref)
+
+    def title(self, ref: GoalRef, turn: Turn) -> str:
+        """Return the goal's title in the learner's language."""
+        return turn.text(self.goal(ref).title)
+
+    def state(self, ref: GoalRef) -> GoalState:
+        """Return how far the learner is with the goal itself."""
+        return self.standing.states.get(ref, _UNTOUCHED)
+
+    def choices(self, landscape_id: LandscapeId) -> Choices:
+        """Return what the learner chose in the landscape."""
+        return self.standing.choices.get(landscape_id, _NOTHING_CHOSEN)
+
+    @property
+    def focus(self) -> tuple[GoalRef, ...]:
+        """Return the goals in focus, landscape by landscape, in the order they were chosen."""
+        refs = (
+            GoalRef(landscape.id, goal_id)
+            for landscape in self.standing.landscapes
+            for goal_id in self.choices(landscape.id).focus
+        )
+        return tuple(ref for ref in refs if ref in self.atlas)
+
+    def shown(self, refs: Iterable[GoalRef]) -> tuple[GoalRef, ...]:
+        """Return those of the goals of which the learner's choices leave something."""
+        return tuple(ref for ref in refs if self._is_left(ref))
+
+    def tops(self, landscape_id: LandscapeId) -> tuple[GoalRef, ...]:
+        """Return the goals that the landscape's page lists: what its one root contains, or all."""
+        roots = self.atlas.roots(landscape_id)
+        if len(roots) == 1 and not self.atlas.is_atomic(roots[0]):
+            return self.atlas.children(roots[0])
+        return roots
+
+    def subjects(self, landscape_id: LandscapeId) -> tuple[GoalRef, ...]:
+        """Return the branches that can be chosen in the landscape; one alone is no choice."""
+        branches = [ref for ref in self.tops(landscape_id) if not self.atlas.is_atomic(ref)]
+        return tuple(branches) if len(branches) > 1 else ()
+
+    def is_reached(self, ref: GoalRef) -> bool:
+        """Say whether the goal is mastered, or all that the choices leave of what it contains."""
+        if self.atlas.is_atomic(ref):
+            return self.state(ref).is_mastered
+        return self.reach.is_satisfied(ref)
+
+    def is_open(self, ref: GoalRef) -> bool:
+        """Say whether the goal, or something in it, can be begun now."""
+        if self.reach.open_within(ref):
+            return True
+        left_out = self.atlas.is_atomic(ref) and not self.reach.is_kept(ref)
+        return left_out and not self.reach.missing(ref)
+
+    def missing(self, ref: GoalRef) -> tuple[Missing, ...]:
+        """Return what has to be reached before the goal."""
+        return self.reach.missing(ref)
+
+    def share(self, ref: GoalRef) -> float:
+        """Return how much of the goal is reached, 0..1, by the weights of what it contains."""
+        return self.reach.mastery(ref, self._masteries())
+
+    def share_of_all(self, landscape_id: LandscapeId) -> float:
+        """Return how much of the landscape is reached, 0..1."""
+        return self._mean(self.tops(landscape_id))
+
+    def share_of_focus(self) -> float:
+        """Return how much of the goals in focus is reached, 0..1."""
+        return self._mean(self.focus)
+
+    def counted(self, refs: Sequence[GoalRef]) -> tuple[int, int]:
+        """Return how many of the atomic goals in these are reached, and of how many."""
+        atoms = {atom for ref in refs for atom in self.atlas.atoms(ref)}
+        kept = [atom for atom in atoms if self.reach.is_kept(atom)]
+        return sum(self.reach.is_satisfied(atom) for atom in kept), len(kept)
+
+    def next_after(self, ref: GoalRef | None) -> GoalRef | None:
+        """Return the goal to go on with: what leads to the focus, else what is near.
+
+        Exams are not held yet, so that none is gone on with.
+        """
+        following = self.reach.next_goal(ref, self.focus)
+        if following is None or self.goal(following).kind is not GoalKind.EXAM:
+            return following
+        others = (it for it in self.reach.frontier if self.goal(it).kind is not GoalKind.EXAM)
+        return next(others, None)
+
+    @property
+    def last_reached(self) -> GoalRef | None:
+        """Return the goal that was reached last."""
+        reached = [
+            (state.mastered_at, ref)
+            for ref, state in self.standing.states.items()
+            if state.mastered_at is not None and ref in self.atlas
+        ]
+        return max(reached, key=lambda it: it[0])[1] if reached else None
+
+    def with_states(self, moved: Mapping[GoalRef, GoalState]) -> "Way":
+        """Return the way with these goals as they are now."""
+        states = {**self.standing.states, **moved}
+        return _way(replace(self.standing, states=states), self.atlas, self.editions)
+
+    def with_choices(self, landscape_id: LandscapeId, choices: Choices) -> "Way":
+        """Return the way with what was just chosen in the landscape."""
+        chosen = {**self.standing.choices, landscape_id: choices}
+        return _way(replace(self.standing, choices=chosen), self.atlas, self.editions)
+
+    def _masteries(self) -> dict[GoalRef, float]:
+        return {
+            ref: 1.0 if state.is_mastered else state.mastery
+            for ref, state in self.standing.states.items()
+        }
+
+    def _mean(self, refs: Sequence[GoalRef]) -> float:
+        """Return the mean of these goals' shares, by the weight of the atoms in each."""
+        masteries = self._masteries()
+        atoms = {atom for ref in self.shown(refs) for atom in self.atlas.atoms(ref)}
+        kept = [atom for atom in atoms if self.reach.is_kept(atom)]
+        weights = [self.goal(atom).weight for atom in kept]
+        if not any(weights):
+            weights = [1.0] * len(kept)
+        total = sum(weights)
+        reached = zip(kept, weights, strict=True)
+        return sum(masteries.get(it, 0.0) * weight for it, weight in reached) / (total or 1.0)
+
+    def _is_left(self, ref: GoalRef) -> bool:
+        return self.reach.is_kept(ref) and any(map(self.reach.is_kept, self.atlas.atoms(ref)))
+
+    def _first(self, landscape: Landscape) -> int:
+        return self.atlas.places[GoalRef(landscape.id, landscape.goals[0].id)]
+
+
+async def way_of(turn: Turn, ports: Ports, *, also: Landscape | None = None) -> Way:
+    """Return the learner's way, with one more landscape where they follow it from now on."""
+    standing = await ports.landscapes.standing(turn.learner.id)
+    if also is not None and all(it.id != also.id for it in standing.landscapes):
+        standing = replace(standing, landscapes=(*standing.landscapes, also))
+    editions = {edition_mark(it): it for it in standing.landscapes}
+    return _way(standing, joined(standing.landscapes), editions)
+
+
+def landscape_mark(landscape_id: LandscapeId) -> LandscapeMark:
+    """Return what buttons call the landscape, whatever its goals."""
+    return LandscapeMark(_digest(landscape_id))
+
+
+def edition_mark(landscape: Landscape) -> EditionMark:
+    """Return what buttons call the landscape as long as it has these goals in this order."""
+    return EditionMark(_digest("\n".join((landscape.id, *(it.id for it in landscape.goals)))))
+
+
+def _way(standing: Standing, atlas: Atlas, editions: Mapping[EditionMark, Landscape]) -> Way:
+    filters = {
+        landscape_id: Filter(level=it.level, subjects=it.subjects)
+        for landscape_id, it in standing.choices.items()
+    }
+    mastered = {ref for ref, state in standing.states.items() if state.is_mastered}
+    reach = Reach(atlas, mastered, filters)
+    return Way(standing=standing, atlas=atlas, reach=reach, editions=editions)
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:_MARK]

@@ -1,0 +1,185 @@
+"""The port `Landscapes`: landscapes, who follows them, and how far they are."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from sqlalchemy import BigInteger, Connection, Row, RowMapping, and_, bindparam, or_, select
+
+from bot.domain.course import Language
+from bot.domain.ids import GoalId, LandscapeId, LearnerId
+from bot.domain.landscape.goals import GoalRef, GoalState, Landscape, MasteredBy
+from bot.flow.landscapes import Choices, LandscapeSummary, Standing
+from bot.storage.database import Database
+from bot.storage.landscape_codec import LandscapesRead, digest_of, dump_landscape, load_landscape
+from bot.storage.landscape_tables import goal_focus, goal_states, landscapes, learner_landscapes
+from bot.storage.upsert import Upsert
+
+_LEARNER = bindparam("learner", type_=BigInteger)
+_READABLE = or_(landscapes.c.learner_id.is_(None), landscapes.c.learner_id == _LEARNER)
+_FOLLOWING = and_(
+    learner_landscapes.c.landscape_id == landscapes.c.id,
+    learner_landscapes.c.learner_id == _LEARNER,
+)
+_SUMMARIES = (
+    select(
+        landscapes.c.id,
+        landscapes.c.titles,
+        landscapes.c.goals,
+        landscapes.c.learner_id,
+        learner_landscapes.c.taken_at,
+    )
+    .select_from(landscapes.outerjoin(learner_landscapes, _FOLLOWING))
+    .where(_READABLE)
+    .order_by(
+        learner_landscapes.c.taken_at.is_(None), learner_landscapes.c.taken_at, landscapes.c.id
+    )
+)
+EDITION = select(landscapes.c.id, landscapes.c.digest).where(
+    landscapes.c.id == bindparam("landscape"), _READABLE
+)
+"""A landscape that the learner may read."""
+_FOLLOWED = (
+    select(
+        landscapes.c.id,
+        landscapes.c.digest,
+        learner_landscapes.c.level,
+        learner_landscapes.c.subjects,
+        learner_landscapes.c.autopilot,
+    )
+    .join(learner_landscapes, _FOLLOWING)
+    .where(_READABLE, learner_landscapes.c.taken_at.is_not(None))
+    .order_by(learner_landscapes.c.taken_at, landscapes.c.id)
+)
+_CONTENT = select(landscapes.c.content).where(landscapes.c.id == bindparam("landscape"))
+_STATES = select(goal_states).where(goal_states.c.learner_id == _LEARNER)
+_FOCUS = (
+    select(goal_focus.c.landscape_id, goal_focus.c.goal_id)
+    .where(goal_focus.c.learner_id == _LEARNER)
+    .order_by(goal_focus.c.landscape_id, goal_focus.c.place)
+)
+_BUNDLED = select(landscapes.c.id, landscapes.c.digest).where(landscapes.c.learner_id.is_(None))
+_PUT_BUNDLED = Upsert(
+    landscapes, ["id"], replace=["titles", "goals", "content", "digest", "updated_at"]
+)
+
+
+class SqlLandscapes:
+    """The landscapes, in the database; those read lately are in memory, too."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._read = LandscapesRead()
+
+    async def of_learner(self, learner_id: LearnerId) -> Sequence[LandscapeSummary]:
+        """Return the learner's landscapes and the bundled ones, taken ones first."""
+        rows = await self._database.read(
+            lambda db: db.execute(_SUMMARIES, {"learner": learner_id}).mappings().all()
+        )
+        return tuple(_to_summary(row) for row in rows)
+
+    async def get(self, learner_id: LearnerId, landscape_id: LandscapeId) -> Landscape | None:
+        """Return the landscape, or None where the learner has none of that id."""
+        return await self._database.read(
+            partial(self._find, learner_id=learner_id, landscape_id=landscape_id)
+        )
+
+    async def standing(self, learner_id: LearnerId) -> Standing:
+        """Return all landscapes that the learner follows, with states and choices."""
+        return await self._database.read(partial(self._standing, learner_id=learner_id))
+
+    async def keep_bundled(self, bundled: Sequence[Landscape], now: datetime) -> None:
+        """Store the landscapes that come with the bot, where they are new or have changed.
+
+        One that comes no more stays: learners may be on their way through it.
+        """
+        await self._database.write(partial(_keep_bundled, bundled=bundled, now=now))
+
+    def _find(
+        self, db: Connection, learner_id: LearnerId, landscape_id: LandscapeId
+    ) -> Landscape | None:
+        which = {"learner": learner_id, "landscape": landscape_id}
+        row = db.execute(EDITION, which).one_or_none()
+        return self._landscape(db, row.id, row.digest) if row else None
+
+    def _landscape(
+        self, db: Connection, landscape_id: LandscapeId, digest: str
+    ) -> Landscape | None:
+        """Return the landscape of that edition; its content is read where it is not at hand."""
+        found = self._read.find(landscape_id, digest)
+        if found is not None:
+            return found
+        content = db.execute(_CONTENT, {"landscape": landscape_id}).scalar_one()
+        landscape = load_landscape(landscape_id, content)
+        if landscape is not None:
+            self._read.keep(digest_of(content), landscape)
+        return landscape
+
+    def _standing(self, db: Connection, learner_id: LearnerId) -> Standing:
+        who = {"learner": learner_id}
+        focus: dict[LandscapeId, list[GoalId]] = defaultdict(list)
+        for row in db.execute(_FOCUS, who):
+            focus[row.landscape_id].append(row.goal_id)
+        rows = db.execute(_FOLLOWED, who).all()
+        followed = [(row, self._landscape(db, row.id, row.digest)) for row in rows]
+        return Standing(
+            landscapes=tuple(landscape for _, landscape in followed if landscape is not None),
+            states={
+                GoalRef(row.landscape_id, row.goal_id): _to_state(row)
+                for row in db.execute(_STATES, who)
+            },
+            choices={
+                row.id: Choices(
+                    level=row.level,
+                    subjects=tuple(row.subjects),
+                    focus=tuple(focus[row.id]),
+                    autopilot=row.autopilot,
+                )
+                for row, _ in followed
+            },
+        )
+
+
+def landscape_row(
+    landscape: Landscape, content: str, learner_id: LearnerId | None, at: datetime
+) -> dict[str, Any]:
+    """Return the columns of the landscape; without a learner it is everybody's."""
+    return {
+        "id": landscape.id,
+        "learner_id": learner_id,
+        "titles": {language.value: text for language, text in landscape.title.items()},
+        "goals": len(landscape.goals),
+        "content": content,
+        "digest": digest_of(content),
+        "created_at": at,
+        "updated_at": at,
+    }
+
+
+def _keep_bundled(db: Connection, bundled: Sequence[Landscape], now: datetime) -> None:
+    stored = {row.id: row.digest for row in db.execute(_BUNDLED)}
+    for landscape in bundled:
+        content = dump_landscape(landscape)
+        if stored.get(landscape.id) != digest_of(content):
+            db.execute(_PUT_BUNDLED.on(db), landscape_row(landscape, content, None, now))
+
+
+def _to_summary(row: RowMapping) -> LandscapeSummary:
+    return LandscapeSummary(
+        landscape_id=row["id"],
+        title={Language(code): text for code, text in row["titles"].items()},
+        goals=row["goals"],
+        taken=row["taken_at"] is not None,
+        own=row["learner_id"] is not None,
+    )
+
+
+def _to_state(row: Row[Any]) -> GoalState:
+    return GoalState(
+        mastery=row.mastery,
+        mastered_at=row.mastered_at,
+        by=MasteredBy(row.mastered_by) if row.mastered_by else None,
+        checks=tuple(row.checks),
+    )

@@ -1,0 +1,129 @@
+"""One or more samples of every reply about landscapes and goals, with texts that could harm."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.domain.ids import EditionMark, LandscapeMark, QuestionId
+from bot.domain.landscape.goals import GoalKind, MasteredBy
+from bot.flow import replies
+from bot.flow.replies import (
+    GoalAt,
+    GoalLook,
+    GoalNote,
+    GoalPage,
+    GoalRow,
+    LandscapeRow,
+    Reply,
+    SubjectRow,
+)
+
+NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
+TICKET: Final = QuestionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
+MARK: Final = LandscapeMark("a1b2c3d4")
+EDITION: Final = EditionMark("e5f60718")
+TITLE: Final = r"A_b *c* [d] `e` <f> for $\frac{1}{2}$ of $5"
+ROW: Final = GoalRow(
+    edition=EDITION, place=260, title=TITLE, kind=GoalKind.UNDERSTANDING, look=GoalLook.OPEN
+)
+ROWS: Final = tuple(
+    replace(ROW, place=place, look=look, percent=place * 25 or None, where=TITLE)
+    for place, look in enumerate(GoalLook)
+)
+PAGE: Final = GoalPage(rows=ROWS, page=1, pages=33, total=261)
+SHOWN: Final = replies.GoalShown(
+    landscape=MARK,
+    edition=EDITION,
+    place=7,
+    title=TITLE,
+    description=r"The learner can **halve** $\frac{1}{2}$ and say _why_.",
+    crumbs=("Algebra", TITLE),
+    up=GoalAt(EDITION, 3),
+    goal_kind=GoalKind.UNDERSTANDING,
+    look=GoalLook.OPEN,
+    mastery=0.0,
+    can_begin=True,
+    goals=GoalPage(),
+)
+WHOLE: Final = replace(SHOWN, percent=55, reached=5, of=9, goals=PAGE, look=GoalLook.BEGUN)
+REACHED: Final = replace(
+    SHOWN, look=GoalLook.REACHED, by=MasteredBy.CHECKS, reached_at=NOW, can_begin=False
+)
+LANDSCAPE: Final = replies.LandscapeShown(
+    mark=MARK,
+    edition=EDITION,
+    title=TITLE,
+    description="From <b>numbers</b> to $x$",
+    percent=0,
+    reached=0,
+    of=322,
+    goals=PAGE,
+    level="Basic *course*",
+    subjects=2,
+    autopilot=True,
+    can_choose=True,
+    newly=True,
+)
+LANDSCAPES: Final = replies.LandscapesShown(
+    rows=(
+        LandscapeRow(mark=MARK, title=TITLE, goals=322, taken=True, own=True, percent=12),
+        LandscapeRow(mark=MARK, title="Maths", goals=1, taken=False, own=False),
+    ),
+    focus=3,
+)
+CHOICES: Final = replies.ChoicesShown(
+    landscape=MARK,
+    edition=EDITION,
+    title=TITLE,
+    levels=("Basic course", TITLE),
+    level=1,
+    subjects=(
+        SubjectRow(place=0, title=TITLE, chosen=True),
+        SubjectRow(place=1, title="Maths", chosen=False),
+    ),
+    page=0,
+    pages=2,
+    autopilot=False,
+)
+MASTERED: Final = replies.GoalMastered(
+    edition=EDITION, place=7, title=TITLE, by=MasteredBy.CARDS, opens=(TITLE, "Two"), opened=2
+)
+LOCKED: Final = replies.GoalLocked(edition=EDITION, place=7, title=TITLE, missing=PAGE)
+
+GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
+    LANDSCAPES,
+    replace(LANDSCAPES, rows=LANDSCAPES.rows[1:]),
+    replies.LandscapesShown(rows=()),
+    LANDSCAPE,
+    replace(LANDSCAPE, goals=GoalPage(), level="", can_choose=False, autopilot=False),
+    SHOWN,
+    WHOLE,
+    replace(WHOLE, look=GoalLook.LOCKED, can_begin=False, missing=0),
+    replace(WHOLE, look=GoalLook.REACHED, can_begin=False, in_focus=True),
+    replace(SHOWN, look=GoalLook.LOCKED, can_begin=False, missing=3, up=None, crumbs=("A",)),
+    replace(SHOWN, look=GoalLook.BEGUN, checks=1),
+    *(replace(REACHED, by=by) for by in MasteredBy),
+    replace(REACHED, look=GoalLook.DUE_AGAIN, goal_kind=GoalKind.MEMORIZE, cards=9, cards_known=4),
+    replace(SHOWN, goal_kind=GoalKind.EXAM, max_points=5, passing_points=2.5, can_begin=False),
+    LOCKED,
+    replace(LOCKED, missing=GoalPage()),
+    replies.FocusShown(goals=PAGE),
+    replies.FocusShown(goals=GoalPage()),
+    CHOICES,
+    replace(CHOICES, levels=(), subjects=(), pages=1, autopilot=True),
+    replies.GoalWordsAsked(ticket=TICKET),
+    replies.GoalsFound(words="*half* <b>", goals=PAGE),
+    replies.GoalsFound(words="xyz", goals=GoalPage()),
+    *(
+        replies.GoalNoted(note=note, title=TITLE, edition=EDITION, place=1, missing=missing)
+        for note in GoalNote
+        for missing in (0, 1, 2)
+    ),
+    replies.GoalNoted(note=GoalNote.NO_NEXT),
+    replies.GoalBegun(title=TITLE, goal_kind=GoalKind.MEMORIZE, where=TITLE),
+    replies.GoalBegun(title=TITLE, goal_kind=GoalKind.UNDERSTANDING, by_itself=True),
+    MASTERED,
+    replace(MASTERED, opened=7, goes_on=True),
+    replace(MASTERED, opens=(), opened=0),
+    replies.GoalTakenBack(edition=EDITION, place=7, title=TITLE),
+)

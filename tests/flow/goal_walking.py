@@ -1,0 +1,126 @@
+"""A learner among goals, who reads screens and presses buttons as they are labelled."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from bot.chat.buttons import decode, encode
+from bot.chat.wording import Button, Screen, say, voice_for
+from bot.domain.course import Language
+from bot.domain.deck import Selection
+from bot.domain.ids import ConceptId, CourseId, LandscapeId, LearnerId, TurnId
+from bot.domain.landscape.goals import CourseLink, GoalRef, GoalState, Landscape
+from bot.flow.events import GoalsAsked
+from bot.flow.landscape_changes import ChoicesMade, LandscapeBrought
+from bot.flow.landscapes import Choices, Standing
+from bot.flow.presses import GoalOpenedPressed
+from bot.flow.replies import GoalShown, Reply
+from bot.flow.steps.landscape_work import edition_mark
+from tests.deck_builders import CAPITALS
+from tests.flow.walking import ANNA, Walk
+from tests.landscape_builders import (
+    ALGEBRA,
+    GRUNDKURS,
+    LEISTUNGSKURS,
+    build_exam,
+    build_goal,
+    build_landscape,
+)
+
+LEARNER = LearnerId(ANNA)
+R = TypeVar("R")
+ROOT_OF_FRACTIONS = ConceptId("equal-parts")
+SCHOOL = build_landscape(
+    build_goal("school", "numbers", "words", "final-exam", tags=("root",)),
+    build_goal("numbers", "halves", "reasons", "proofs"),
+    build_goal(
+        "halves",
+        course=CourseLink(course_id=CourseId("fractions"), concept_ids=(ROOT_OF_FRACTIONS,)),
+    ),
+    build_goal("reasons", requires=("halves",), weight=3.0),
+    build_goal("proofs", requires=("reasons",), tags=("LK",)),
+    build_goal("words", "first-words", "more-words"),
+    build_goal(
+        "first-words",
+        memorize=True,
+        cards={language: Selection(CAPITALS, ("first",)) for language in Language},
+    ),
+    build_goal(
+        "more-words",
+        requires=("first-words",),
+        memorize=True,
+        cards={language: Selection(CAPITALS, ("more",)) for language in Language},
+    ),
+    build_goal("final-exam", requires=("numbers", "first-words"), exam=build_exam()),
+    levels=(GRUNDKURS, LEISTUNGSKURS),
+)
+
+
+async def follow(walk: Walk, landscape: Landscape = SCHOOL, **choices: object) -> None:
+    """Bring the landscape along, with these choices in it."""
+    await walk.store(LandscapeBrought(LearnerId(walk.chat_id), landscape))
+    if choices:
+        chosen = Choices(**choices)  # type: ignore[arg-type]  # fields by name
+        await walk.store(ChoicesMade(LearnerId(walk.chat_id), landscape.id, chosen))
+
+
+async def standing(walk: Walk) -> Standing:
+    return await walk.landscapes.standing(LearnerId(walk.chat_id))
+
+
+async def state_of(
+    walk: Walk, goal_id: str, landscape_id: LandscapeId = ALGEBRA
+) -> GoalState | None:
+    states = (await standing(walk)).states
+    return next(
+        (it for ref, it in states.items() if ref == GoalRef(landscape_id, goal_id)),  # type: ignore[arg-type]  # a name
+        None,
+    )
+
+
+def opened(goal_id: str, landscape: Landscape = SCHOOL, page: int = 0) -> GoalOpenedPressed:
+    """Return the press that opens the goal."""
+    places = {goal.id: place for place, goal in enumerate(landscape.goals)}
+    place = next(at for known, at in places.items() if known == goal_id)
+    return GoalOpenedPressed(edition_mark(landscape), place, page)
+
+
+async def look(walk: Walk, goal_id: str, landscape: Landscape = SCHOOL) -> GoalShown:
+    return said(await walk.send(opened(goal_id, landscape)), GoalShown)
+
+
+async def screens(walk: Walk, replies: Sequence[Reply]) -> list[Screen]:
+    learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
+    voice = voice_for(learner, walk.clock.now())
+    return [say(reply, voice) for reply in replies]
+
+
+async def buttons(walk: Walk, replies: Sequence[Reply]) -> list[Button]:
+    return [
+        button
+        for screen in await screens(walk, replies)
+        for row in screen.keyboard
+        for button in row
+    ]
+
+
+async def press(
+    walk: Walk, replies: Sequence[Reply], label: str, *, language: Language = Language.EN
+) -> tuple[Reply, ...]:
+    """Press the first button that has this in its label."""
+    found = [it for it in await buttons(walk, replies) if label in it.label]
+    assert found, (label, [it.label for it in await buttons(walk, replies)])
+    return await walk.send(decode(encode(found[0].press)), language=language)
+
+
+async def goals_page(walk: Walk, words: str = "") -> tuple[Reply, ...]:
+    return await walk.send(GoalsAsked(words))
+
+
+def said(replies: Sequence[Reply], kind: type[R]) -> R:
+    """Return the one reply of that kind."""
+    (found,) = (reply for reply in replies if isinstance(reply, kind))
+    return found
+
+
+def kinds(replies: Sequence[Reply]) -> list[str]:
+    return [type(reply).__name__ for reply in replies]

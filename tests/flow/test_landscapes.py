@@ -1,0 +1,412 @@
+"""/goals: down to a goal, up again, what is locked and why, what is chosen, what is found."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.domain.course import Language
+from bot.domain.ids import ChatId, LandscapeId, LearnerId
+from bot.domain.landscape.goals import GoalState, MasteredBy
+from bot.flow.events import (
+    GoalsAsked,
+    HelpAsked,
+    NextAsked,
+    SkipAsked,
+    StopAsked,
+    TextReceived,
+)
+from bot.flow.landscape_changes import GoalMoved
+from bot.flow.landscapes import Choices
+from bot.flow.presses import CancelPressed, LandscapesPressed
+from bot.flow.replies import (
+    ChoicesShown,
+    FocusShown,
+    GoalLocked,
+    GoalLook,
+    GoalNote,
+    GoalNoted,
+    GoalsFound,
+    GoalShown,
+    GoalWordsAsked,
+    LandscapeShown,
+    LandscapesShown,
+    Plain,
+    QuestionAsked,
+)
+from bot.flow.states import GoalSought, Idle, Quizzing
+from tests.builders import MONDAY
+from tests.flow.goal_walking import (
+    LEARNER,
+    SCHOOL,
+    follow,
+    goals_page,
+    look,
+    opened,
+    press,
+    said,
+    screens,
+    standing,
+    state_of,
+)
+from tests.flow.strolling import to_first_question
+from tests.flow.walking import Walk, imagined
+from tests.landscape_builders import ALGEBRA, build_goal, build_landscape, ref
+
+OTHER = LandscapeId("22222222-aaaa-4000-8000-000000000002")
+NEXT, HELP = NextAsked(), HelpAsked()
+REACHED = GoalState(mastery=1.0, mastered_at=MONDAY, by=MasteredBy.CONCEPTS)
+
+
+@pytest.fixture
+def walk() -> Walk:
+    return imagined(MONDAY)
+
+
+async def reach(walk: Walk, *goal_ids: str, landscape_id: LandscapeId = ALGEBRA) -> None:
+    for goal_id in goal_ids:
+        await walk.store(GoalMoved(LEARNER, ref(goal_id, landscape_id), REACHED))
+
+
+async def offer(walk: Walk, *landscapes: object) -> None:
+    keep = walk.landscapes.keep_bundled  # type: ignore[attr-defined]  # the fake has it
+    await keep(landscapes, MONDAY)
+
+
+async def test_bundled_landscapes_are_offered_and_followed_once_they_are_taken_up(
+    walk: Walk,
+) -> None:
+    await offer(walk, SCHOOL)
+
+    replies = await goals_page(walk)
+    shown = said(replies, LandscapesShown)
+    assert [(row.title, row.goals, row.taken) for row in shown.rows] == [("Algebra", 9, False)]
+
+    taken = said(await press(walk, replies, "Take up: Algebra"), LandscapeShown)
+    assert taken.newly
+    assert [row.title for row in taken.goals.rows] == ["Numbers", "Words", "Final exam"]
+    again = said(await walk.send(LandscapesPressed()), LandscapesShown)
+    assert again.rows[0].taken
+
+
+async def test_a_landscape_put_away_is_offered_again_with_all_that_was_reached(
+    walk: Walk,
+) -> None:
+    await offer(walk, SCHOOL)
+    page = await press(walk, await goals_page(walk), "Take up")
+    await reach(walk, "halves")
+
+    away = await press(walk, page, "Put away")
+    assert said(away, GoalNoted).note is GoalNote.PUT_AWAY
+    assert (await standing(walk)).landscapes == ()
+
+    again = said(await press(walk, await goals_page(walk), "Take up"), LandscapeShown)
+    assert again.reached == 1
+
+
+async def test_without_any_landscape_it_is_said_so_with_a_way_on(walk: Walk) -> None:
+    replies = await goals_page(walk)
+
+    assert said(replies, LandscapesShown).rows == ()
+    (screen,) = await screens(walk, replies)
+    assert "no landscapes" in screen.markdown
+    assert screen.keyboard
+
+
+@pytest.mark.parametrize(
+    ("language", "numbers", "halves", "legend"),
+    [
+        (Language.EN, "Numbers", "Halves", "locked"),
+        (Language.DE, "Numbers (de)", "Halves (de)", "gesperrt"),
+    ],
+)
+async def test_down_to_a_goal_and_up_again(
+    walk: Walk, language: Language, numbers: str, halves: str, legend: str
+) -> None:
+    await follow(walk)
+    replies = await walk.send(GoalsAsked(), language=language)
+    replies = await press(walk, replies, "Algebra", language=language)
+    assert legend in (await screens(walk, replies))[0].markdown
+
+    replies = await press(walk, replies, numbers, language=language)
+    whole = said(replies, GoalShown)
+    assert (whole.title, whole.reached, whole.of, whole.percent) == (numbers, 0, 3, 0)
+
+    replies = await press(walk, replies, halves, language=language)
+    goal = said(replies, GoalShown)
+    assert (goal.title, goal.look, goal.can_begin) == (halves, GoalLook.OPEN, True)
+    assert goal.crumbs[-1] == numbers
+
+    replies = await press(walk, replies, f"↑ {numbers}", language=language)
+    assert said(replies, GoalShown).title == numbers
+    replies = await press(walk, replies, "↑", language=language)
+    assert said(replies, LandscapeShown).title == "Algebra"
+
+
+async def test_how_much_of_a_containing_goal_is_reached_goes_by_weights(walk: Walk) -> None:
+    await follow(walk)
+    await reach(walk, "halves")
+
+    numbers = await look(walk, "numbers")
+
+    assert (numbers.reached, numbers.of, numbers.percent) == (1, 3, 20)
+    assert numbers.look is GoalLook.BEGUN
+
+
+async def test_a_locked_goal_says_what_is_missing_and_leads_there_in_three_taps(
+    walk: Walk,
+) -> None:
+    await follow(walk)
+    replies = await walk.send(opened("proofs"))
+    locked = said(replies, GoalShown)
+    assert (locked.look, locked.missing, locked.can_begin) == (GoalLook.LOCKED, 1, False)
+
+    replies = await press(walk, replies, "Why is this locked?")
+    missing = said(replies, GoalLocked).missing
+    assert [row.title for row in missing.rows] == ["Reasons", "Halves"]
+
+    replies = await press(walk, replies, "Halves")
+    assert said(replies, GoalShown).can_begin
+
+    replies = await press(walk, replies, "Begin")
+    assert not isinstance(await walk.state(), Idle)
+
+
+async def test_what_was_missing_is_not_named_once_it_is_reached(walk: Walk) -> None:
+    await follow(walk)
+    await reach(walk, "halves", "reasons")
+
+    assert (await look(walk, "proofs")).can_begin
+
+
+async def test_an_exam_shows_points_and_what_it_requires_and_never_its_task(walk: Walk) -> None:
+    await follow(walk)
+    replies = await walk.send(opened("final-exam"))
+
+    shown = said(replies, GoalShown)
+    assert (shown.max_points, shown.passing_points, shown.missing) == (5, 3, 2)
+    (screen,) = await screens(walk, replies)
+    assert "SECRET" not in screen.markdown
+    assert "don't hold exams yet" in screen.markdown
+    replies = await press(walk, replies, "What does it require?")
+    assert [row.title for row in said(replies, GoalLocked).missing.rows] == [
+        "First words",
+        "Numbers",
+        "Halves",
+    ]
+
+
+async def test_a_course_level_hides_the_goals_of_the_other(walk: Walk) -> None:
+    await follow(walk)
+    replies = await press(walk, await goals_page(walk), "Algebra")
+    replies = await press(walk, replies, "Level, subjects")
+    replies = await press(walk, replies, "Basic course")
+    chosen = said(replies, ChoicesShown)
+    assert (chosen.levels, chosen.level) == (("Basic course", "Advanced course"), 1)
+
+    numbers = await look(walk, "numbers")
+    assert [row.title for row in numbers.goals.rows] == ["Halves", "Reasons"]
+    assert numbers.of == 2
+    found = said(await goals_page(walk, "proofs"), GoalsFound)
+    assert found.goals.total == 0
+
+    await press(walk, replies, "Advanced course")
+    assert (await look(walk, "numbers")).of == 3
+
+
+async def test_only_the_chosen_subjects_count(walk: Walk) -> None:
+    await follow(walk)
+    replies = await press(walk, await goals_page(walk), "Algebra")
+    choices = await press(walk, replies, "Level, subjects")
+    choices = await press(walk, choices, "Words")
+    assert [row.chosen for row in said(choices, ChoicesShown).subjects] == [False, True]
+
+    shown = said(await press(walk, choices, "Back to the goals"), LandscapeShown)
+    assert ([row.title for row in shown.goals.rows], shown.subjects) == (["Words"], 1)
+
+    choices = await press(walk, choices, "✓ Words")
+    assert not any(row.chosen for row in said(choices, ChoicesShown).subjects)
+
+
+async def test_the_autopilot_is_switched_in_place(walk: Walk) -> None:
+    await follow(walk)
+    replies = await press(walk, await goals_page(walk), "Algebra")
+    choices = await press(walk, await press(walk, replies, "Level"), "Switch autopilot on")
+
+    assert said(choices, ChoicesShown).autopilot
+    assert (await standing(walk)).choices[ALGEBRA] == Choices(autopilot=True)
+
+
+async def test_goals_are_put_into_the_focus_and_taken_out_again(walk: Walk) -> None:
+    await follow(walk)
+    for goal_id in ("proofs", "first-words"):
+        replies = await press(walk, await walk.send(opened(goal_id)), "Put in focus")
+        assert said(replies, GoalShown).in_focus
+
+    focus = await press(walk, await goals_page(walk), "In focus (2)")
+    rows = said(focus, FocusShown).goals.rows
+    assert [(row.title, row.where) for row in rows] == [
+        ("Proofs", "Numbers"),
+        ("First words", "Words"),
+    ]
+
+    replies = await press(walk, await press(walk, focus, "Proofs"), "Take out of focus")
+    assert not said(replies, GoalShown).in_focus
+    assert (await standing(walk)).choices[ALGEBRA].focus == ("first-words",)
+
+
+async def test_goals_are_found_by_words_given_with_the_command(walk: Walk) -> None:
+    await follow(walk)
+
+    replies = await goals_page(walk, "words")
+
+    found = said(replies, GoalsFound)
+    assert [row.title for row in found.goals.rows][:1] == ["Words"]
+    assert found.goals.total == 3
+    assert said(await press(walk, replies, "More words"), GoalShown).title == "More words"
+
+
+async def test_goals_are_found_by_words_sent_after_the_button(walk: Walk) -> None:
+    await follow(walk)
+    asked = await press(walk, await goals_page(walk), "Search")
+    assert isinstance(said(asked, GoalWordsAsked), GoalWordsAsked)
+    assert isinstance(await walk.state(), GoalSought)
+
+    found = await walk.send(TextReceived("PROOFS"))
+
+    assert said(found, GoalsFound).goals.rows[0].title == "Proofs"
+    assert await walk.state() == Idle()
+
+
+@pytest.mark.parametrize("leave", ["cancel", "skip", "stop"])
+async def test_a_search_can_be_left(walk: Walk, leave: str) -> None:
+    await follow(walk)
+    asked = said(await press(walk, await goals_page(walk), "Search"), GoalWordsAsked)
+    events = {"cancel": CancelPressed(asked.ticket), "skip": SkipAsked(), "stop": StopAsked()}
+
+    await walk.send(events[leave])
+
+    assert await walk.state() == Idle()
+
+
+async def test_nothing_found_is_said_with_ways_on(walk: Walk) -> None:
+    await follow(walk)
+
+    replies = await goals_page(walk, "xylophone: *loud* 100%")
+
+    assert said(replies, GoalsFound).goals.total == 0
+    assert (await screens(walk, replies))[0].keyboard
+
+
+async def test_results_and_clusters_have_pages_that_turn_in_place(walk: Walk) -> None:
+    names = [f"step-{number:03}" for number in range(261)]
+    cluster = build_landscape(
+        build_goal("all", "cluster", "other"),
+        build_goal("cluster", *names),
+        *(build_goal(name) for name in names),
+        build_goal("other"),
+    )
+    await follow(walk, cluster)
+    page = await walk.send(opened("cluster", cluster))
+    shown = said(page, GoalShown)
+    assert (len(shown.goals.rows), shown.goals.pages, shown.goals.total) == (8, 33, 261)
+
+    page = await press(walk, page, "On ▸")
+    assert said(page, GoalShown).goals.rows[0].title == "Step 008"
+    assert said(page, GoalShown).edits
+    last = said(await walk.send(opened("cluster", cluster, page=99)), GoalShown)
+    assert [row.title for row in last.goals.rows] == [
+        "Step 256",
+        "Step 257",
+        "Step 258",
+        "Step 259",
+        "Step 260",
+    ]
+
+    found = await goals_page(walk, "step")
+    turned = said(await press(walk, found, "On ▸"), GoalsFound)
+    assert (turned.goals.page, turned.edits) == (1, True)
+
+
+async def test_a_button_of_an_earlier_edition_says_that_it_is_old(walk: Walk) -> None:
+    await follow(walk)
+    old = opened("halves")
+    await follow(walk, replace(SCHOOL, goals=(build_goal("new"), *SCHOOL.goals)))
+
+    noted = said(await walk.send(old), GoalNoted)
+
+    assert noted.note is GoalNote.OLD_BUTTON
+    assert (await screens(walk, [noted]))[0].keyboard
+
+
+async def test_the_same_goal_id_in_two_landscapes_has_two_states(walk: Walk) -> None:
+    other = replace(SCHOOL, id=OTHER)
+    await follow(walk)
+    await follow(walk, other)
+    await reach(walk, "halves")
+
+    assert (await look(walk, "halves")).look is GoalLook.REACHED
+    assert (await look(walk, "halves", other)).look is GoalLook.OPEN
+    assert (await state_of(walk, "halves"), await state_of(walk, "halves", OTHER)) == (
+        REACHED,
+        None,
+    )
+
+
+async def test_goals_of_another_learner_cannot_be_opened(walk: Walk) -> None:
+    await follow(walk)
+    stranger = walk.beside(ChatId(4712))
+
+    replies = await stranger.send(opened("halves"))
+
+    assert said(replies, GoalNoted).note is GoalNote.OLD_BUTTON
+    assert (await stranger.landscapes.of_learner(LearnerId(4712))) == []
+
+
+async def test_browsing_leaves_the_question_on_the_table(walk: Walk) -> None:
+    question = await to_first_question(walk)
+    await follow(walk)
+
+    await look(walk, "proofs")
+    await goals_page(walk, "words")
+
+    assert await walk.state() == question
+
+
+async def test_a_search_puts_the_question_aside_and_it_comes_back(walk: Walk) -> None:
+    question = await to_first_question(walk)
+    await follow(walk)
+    await press(walk, await goals_page(walk), "Search")
+
+    await walk.send(StopAsked())
+    replies = await walk.send(NEXT)
+
+    assert isinstance(await walk.state(), Quizzing)
+    assert (await walk.state()) == question
+    assert said(replies, QuestionAsked)
+
+
+async def test_help_in_the_middle_of_a_search_asks_for_the_words_again(walk: Walk) -> None:
+    await follow(walk)
+    await press(walk, await goals_page(walk), "Search")
+
+    replies = await walk.send(HELP)
+
+    assert said(replies, Plain)
+    assert said(replies, GoalWordsAsked)
+
+
+async def test_a_description_keeps_its_formulas_and_titles_lose_nothing(walk: Walk) -> None:
+    odd = build_landscape(
+        build_goal(
+            "odd",
+            title={Language.EN: r"A_b *c* [d] `e` <f> $\frac{1}{2}$"},
+            description={Language.EN: r"Halve **twice**: $\frac{1}{4}$."},
+        ),
+        build_goal("even"),
+    )
+    await follow(walk, odd)
+
+    (screen,) = await screens(walk, await walk.send(opened("odd", odd)))
+
+    assert r"Halve **twice**: $\frac{1}{4}$." in screen.markdown
+    assert r"A\_b \*c\* \[d\] \`e\` \<f> $\frac{1}{2}$" in screen.markdown
