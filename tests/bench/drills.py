@@ -8,7 +8,7 @@ from tests.bench.report import Row
 from tests.bench.whole_stack import WINDOWS, Bench, counted, lyceum, measured, new_folder
 
 DRILLERS = 400
-RATINGS = 6
+RATINGS = 5
 """So many each of them gives in a round."""
 
 
