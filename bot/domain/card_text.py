@@ -15,8 +15,7 @@ _SOUNDS: Final = (".mp3", ".ogg", ".oga", ".opus", ".wav", ".m4a", ".flac", ".aa
 _FILMS: Final = (".mp4", ".webm")
 _MATHS: Final = re.compile(r"\$\$[^$]+\$\$|\$(?!\s)(?:[^$\\\n]|\\.)+?(?<!\s)\$(?!\d)")
 _PARAGRAPHS: Final = re.compile(r"\n{3,}")
-_MARKS: Final = re.compile(r"\*\*|~~|`|(?<![\\\w])[*_]|[*_](?!\w)")
-_ESCAPE: Final = re.compile(r"\\([^\w\s])")
+_MARKS: Final = re.compile(r"\\(?P<kept>[^\w\s])|\*\*|~~|`|(?<!\w)[*_]|[*_](?!\w)")
 _LINE_START: Final = re.compile(r"^(\s*)([#>])", re.MULTILINE)
 
 
@@ -55,7 +54,7 @@ def side_of(markdown: str) -> Side:
 def bare(markdown: str) -> str:
     """Return the words of a text without marks and files; formulas stay as they are."""
     return outside_maths(
-        side_of(markdown).text, lambda text: _ESCAPE.sub(r"\1", _MARKS.sub("", text))
+        side_of(markdown).text, lambda text: _MARKS.sub(lambda mark: mark["kept"] or "", text)
     ).strip()
 
 

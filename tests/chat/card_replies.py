@@ -67,7 +67,7 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(FRONT, question=SEEN, last=replace(TYPED_WRONG, told=True)),
     replace(FRONT, heading=replace(HEADING, repeat=True, deck="")),
     BACK,
-    replace(BACK, typed="fi_ve* $", last=LAST, edits=True),
+    replace(BACK, typed="fi_ve* $5", last=LAST, edits=True),
     replace(BACK, question=SEEN, answer=replace(SEEN, text="")),
     replace(BACK, heading=replace(HEADING, repeat=True), intervals_days=()),
     *(
@@ -76,7 +76,7 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
             deck_id=DECK,
             question=QUESTION,
             answer=ANSWER,
-            typed="" if verdict is CardVerdict.UNKNOWN else "fi_ve* $",
+            typed="" if verdict is CardVerdict.UNKNOWN else "fi_ve* $5",
             due_at=NOW + DAYS[0],
         )
         for verdict in CardVerdict

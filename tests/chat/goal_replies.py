@@ -13,6 +13,7 @@ from bot.flow.replies import (
     GoalNote,
     GoalPage,
     GoalRow,
+    GoalsProgress,
     LandscapeRow,
     Reply,
     SubjectRow,
@@ -122,6 +123,13 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.GoalNoted(note=GoalNote.NO_NEXT),
     replies.GoalBegun(title=TITLE, goal_kind=GoalKind.MEMORIZE, where=TITLE),
     replies.GoalBegun(title=TITLE, goal_kind=GoalKind.UNDERSTANDING, by_itself=True),
+    replies.GoalBegun(title=TITLE, goal_kind=GoalKind.UNDERSTANDING, in_focus=True),
+    replies.TopicsShown(
+        rows=(), courses=(), goals=GoalsProgress(focus=2, percent=40, reached=3, of=9)
+    ),
+    replies.TopicsShown(
+        rows=(), courses=(), goals=GoalsProgress(focus=0, percent=0, reached=0, of=9)
+    ),
     MASTERED,
     replace(MASTERED, opened=7, goes_on=True),
     replace(MASTERED, opens=(), opened=0),

@@ -7,6 +7,7 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId, QuestionId
 from bot.flow.events import (
     BlockChanged,
+    CardsAsked,
     Event,
     HelpAsked,
     HistoryAsked,
@@ -63,6 +64,8 @@ def event_of(update: dict[str, Any]) -> Event:
         ("/NEXT@lyceum_bot", NextAsked()),
         ("/weiter", NextAsked()),
         ("/review", ReviewAsked()),
+        ("/cards", CardsAsked()),
+        ("/karten", CardsAsked()),
         ("/map", MapAsked()),
         ("/karte", MapAsked()),
         ("/topics", TopicsAsked()),

@@ -13,7 +13,7 @@ def test_a_right_course_is_summed_up_in_one_line(
 ) -> None:
     write_course(tmp_path / "fractions")
 
-    check(tmp_path, decks=tmp_path)
+    check(tmp_path, decks=tmp_path, landscapes=tmp_path)
 
     assert capsys.readouterr().out == "fractions: 10 concepts, 80 questions, ok\n"
 
@@ -26,7 +26,7 @@ def test_each_problem_is_one_line_and_the_exit_code_tells(
     write_course(tmp_path / "fractions")
 
     with pytest.raises(typer.Exit) as caught:
-        check(tmp_path, decks=tmp_path)
+        check(tmp_path, decks=tmp_path, landscapes=tmp_path)
 
     assert caught.value.exit_code == 1
     assert capsys.readouterr().out.splitlines() == [
@@ -40,7 +40,7 @@ def test_a_folder_without_courses_is_a_problem(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(typer.Exit):
-        check(tmp_path, decks=tmp_path)
+        check(tmp_path, decks=tmp_path, landscapes=tmp_path)
 
     assert capsys.readouterr().out == f"{tmp_path}: expected a folder for each course\n"
 

@@ -115,7 +115,8 @@ def test_checking_the_content_checks_the_decks_too(tmp_path: Path) -> None:
     odd = {"title": "T", "cards": [{"front": "a", "back": "b"}]}
     (tmp_path / "odd.json").write_text(json.dumps(odd), encoding="utf-8")
 
-    code, lines = run("check-content", "data/courses", "--decks", tmp_path)
+    none = tmp_path / "none"
+    code, lines = run("check-content", "data/courses", "--decks", tmp_path, "--landscapes", none)
 
     assert code == 1
     assert lines[-3:] == [

@@ -7,7 +7,7 @@ from bot.chat.buttons import decode, encode
 from bot.chat.wording import Button, Screen, say, voice_for
 from bot.domain.course import Language
 from bot.domain.deck import Selection
-from bot.domain.ids import ConceptId, CourseId, LandscapeId, LearnerId, TurnId
+from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, LearnerId, TurnId
 from bot.domain.landscape.goals import CourseLink, GoalRef, GoalState, Landscape
 from bot.flow.events import GoalsAsked
 from bot.flow.landscape_changes import ChoicesMade, LandscapeBrought
@@ -28,7 +28,7 @@ from tests.landscape_builders import (
 
 LEARNER = LearnerId(ANNA)
 R = TypeVar("R")
-ROOT_OF_FRACTIONS = ConceptId("equal-parts")
+ROOT_OF_FRACTIONS = ConceptId("fractions")
 SCHOOL = build_landscape(
     build_goal("school", "numbers", "words", "final-exam", tags=("root",)),
     build_goal("numbers", "halves", "reasons", "proofs"),
@@ -67,14 +67,9 @@ async def standing(walk: Walk) -> Standing:
     return await walk.landscapes.standing(LearnerId(walk.chat_id))
 
 
-async def state_of(
-    walk: Walk, goal_id: str, landscape_id: LandscapeId = ALGEBRA
-) -> GoalState | None:
+async def state_of(walk: Walk, goal_id: str, landscape_id: LandscapeId = ALGEBRA) -> GoalState:
     states = (await standing(walk)).states
-    return next(
-        (it for ref, it in states.items() if ref == GoalRef(landscape_id, goal_id)),  # type: ignore[arg-type]  # a name
-        None,
-    )
+    return states.get(GoalRef(landscape_id, GoalId(goal_id)), GoalState())
 
 
 def opened(goal_id: str, landscape: Landscape = SCHOOL, page: int = 0) -> GoalOpenedPressed:

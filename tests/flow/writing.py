@@ -100,7 +100,7 @@ class FakeDrafts:
 class Wisher(Walk):
     """A chat with a model; results come back as a worker would bring them."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, with_model: bool = True) -> None:
         self.memory = Memory()
         self.teacher = FakeTeacher()
         self.drafts = FakeDrafts()
@@ -112,7 +112,7 @@ class Wisher(Walk):
             courses=self.shelf,
             cards=FakeCards(self.memory),
             landscapes=FakeLandscapes(self.memory),
-            teacher=self.teacher,
+            teacher=self.teacher if with_model else None,
             drafts=self.drafts,
             orders=self.orders,
         )

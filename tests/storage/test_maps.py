@@ -9,6 +9,8 @@ from bot.domain.drawing import NewConcept
 from bot.domain.ids import (
     ConceptId,
     CourseId,
+    GoalId,
+    LandscapeId,
     LearnerId,
     LessonId,
     MapId,
@@ -16,6 +18,7 @@ from bot.domain.ids import (
     QuestionKey,
     TurnId,
 )
+from bot.domain.landscape.goals import GoalRef
 from bot.domain.mind_map import (
     Edge,
     EdgeType,
@@ -80,6 +83,18 @@ async def test_a_map_can_be_added_before_it_has_nodes(process: Process) -> None:
     await take(process.chats, "1", MapAdded(draft, build_flow()))
 
     assert (await process.maps.get(PYTHON)).mind_map == draft
+
+
+async def test_a_map_knows_the_goal_of_a_landscape_that_it_was_made_for(process: Process) -> None:
+    reaches = GoalRef(LandscapeId("11111111-aaaa-4000-8000-000000000001"), GoalId("halves"))
+    draft = build_map(nodes=(), edges=(), root_id=None, reaches=reaches)
+    await take(process.chats, "1", MapAdded(draft, build_flow()))
+    assert (await process.maps.get(PYTHON)).mind_map.reaches == reaches
+
+    await take(process.chats, "2", MapPlanned(build_map(reaches=reaches)))
+
+    planned = (await process.maps.get(PYTHON)).mind_map
+    assert (planned.reaches, planned.goal) == (reaches, "to pass the exam")
 
 
 async def test_a_map_that_is_not_there_is_a_key_error(process: Process) -> None:

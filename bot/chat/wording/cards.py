@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.chat.wording.amounts import decimal
+from bot.chat.wording.amounts import decimal, gist
 from bot.chat.wording.screen import (
     Button,
     Keyboard,
@@ -187,10 +187,14 @@ def interval(voice: Voice, days: float) -> str:
 def side_told(voice: Voice, side: CardSide) -> str:
     """Return one side of a card in words; what cannot be shown is named."""
     return paragraphs(
-        shortened(side.text, LONGEST_SIDE),
+        cut(side.text, LONGEST_SIDE),
         f"_{voice('card-sound')}_" if side.sounds else "",
-        f"_{voice('card-pictures', count=len(side.pictures))}_" if len(side.pictures) > 1 else "",
     )
+
+
+def cut(markdown: str, longest: int) -> str:
+    """Return the text; where it is too long as one line of it, its formulas whole."""
+    return markdown if len(markdown) <= longest else gist(markdown, longest)
 
 
 def last_line(voice: Voice, last: LastRating | None) -> str:
@@ -224,6 +228,9 @@ def _card(
     if not side.pictures:
         return Screen(markdown=words, keyboard=keyboard, placement=edited(edits=edits))
     drawing = CardPicture(deck_id=deck_id, name=side.pictures[0])
+    count = len(side.pictures)
+    if count > 1:
+        words = paragraphs(words, f"_{voice('card-pictures', count=count)}_")
     return Screen(
         markdown=paragraphs(words, f"_{voice('card-picture')}_"),
         picture=Pictured(drawing=drawing, caption=words),

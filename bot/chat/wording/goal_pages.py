@@ -1,9 +1,9 @@
 """A goal's page, why it is locked, and what is said on the way to it."""
 
 from bot.chat.wording.amounts import decimal, on_day, percent
-from bot.chat.wording.goal_rows import all_landscapes, buttons, foreign, lines
+from bot.chat.wording.goal_rows import all_landscapes, buttons, foreign, lines, title
 from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited
-from bot.chat.wording.voice import Voice, paragraphs, quoted
+from bot.chat.wording.voice import Voice, paragraphs
 from bot.chat.wording.ways_on import go_on, name, ways_on
 from bot.domain.landscape.goals import GoalKind
 from bot.flow.presses import (
@@ -36,8 +36,8 @@ def show_goal(voice: Voice, reply: GoalShown) -> Screen:
     focus = voice("goal-in-focus") if reply.in_focus else ""
     return Screen(
         markdown=paragraphs(
-            " › ".join(quoted(crumb) for crumb in reply.crumbs),
-            " · ".join(filter(None, (f"**{quoted(reply.title)}**", kind, focus))),
+            " › ".join(title(crumb) for crumb in reply.crumbs),
+            " · ".join(filter(None, (f"**{title(reply.title)}**", kind, focus))),
             foreign(reply.description),
             *_standing(voice, reply),
             lines(voice, reply.goals),
@@ -51,10 +51,8 @@ def show_goal(voice: Voice, reply: GoalShown) -> Screen:
 def show_lock(voice: Voice, reply: GoalLocked) -> Screen:
     """Return what is missing before the goal, each a button that leads there."""
     back = Button(voice("button-goal-back"), GoalOpenedPressed(reply.edition, reply.place, 0))
-    title = quoted(reply.title)
-    told = voice(
-        "goal-locked-title" if reply.missing.total else "goal-locked-nothing", title=title
-    )
+    message = "goal-locked-title" if reply.missing.total else "goal-locked-nothing"
+    told = voice(message, title=title(reply.title))
     return Screen(
         markdown=paragraphs(
             told,
@@ -80,8 +78,9 @@ def say_begun(voice: Voice, reply: GoalBegun) -> Screen:
     kind = voice(f"goal-kind-{reply.goal_kind.value}")
     return Screen(
         markdown=paragraphs(
-            voice(message, kind=kind, title=quoted(reply.title)),
-            f"_{quoted(reply.where)}_" if reply.where else "",
+            voice(message, kind=kind, title=title(reply.title)),
+            f"_{title(reply.where)}_" if reply.where else "",
+            voice("goal-begun-in-focus") if reply.in_focus else "",
         ),
         aside=True,
     )
@@ -94,7 +93,7 @@ def celebrate(voice: Voice, reply: GoalMastered) -> Screen:
     following = Button(voice("button-goal-next"), NextGoalPressed(), Style.PRIMARY)
     return Screen(
         markdown=paragraphs(
-            voice("goal-mastered", title=quoted(reply.title), by=by), _opened(voice, reply)
+            voice("goal-mastered", title=title(reply.title), by=by), _opened(voice, reply)
         ),
         keyboard=() if reply.goes_on else ((following, show),),
         aside=True,
@@ -106,7 +105,7 @@ def say_taken_back(voice: Voice, reply: GoalTakenBack) -> Screen:
     """Return that the goal is open again."""
     show = Button(voice("button-goal-show"), GoalOpenedPressed(reply.edition, reply.place, 0))
     return Screen(
-        markdown=voice("goal-taken-back", title=quoted(reply.title)),
+        markdown=voice("goal-taken-back", title=title(reply.title)),
         keyboard=((show, go_on(voice)),),
         aside=True,
         lasting=True,
@@ -116,7 +115,7 @@ def say_taken_back(voice: Voice, reply: GoalTakenBack) -> Screen:
 def note(voice: Voice, reply: GoalNoted) -> Screen:
     """Return what there is to know, with ways on from it."""
     message = f"goal-note-{reply.note.value.replace('_', '-')}"
-    values: dict[str, str | float] = {"title": quoted(reply.title)} if reply.title else {}
+    values: dict[str, str | float] = {"title": title(reply.title)} if reply.title else {}
     if reply.note is GoalNote.EXAM_LATER:
         values["count"] = reply.missing
     return Screen(markdown=voice(message, **values), keyboard=_ways_from(voice, reply), aside=True)
@@ -139,7 +138,7 @@ def _opened(voice: Voice, reply: GoalMastered) -> str:
     more = reply.opened - len(reply.opens)
     if more <= 0:
         return voice("goal-mastered-opens", names=voice.names(reply.opens))
-    names = ", ".join(f"**{quoted(title)}**" for title in reply.opens)
+    names = ", ".join(f"**{title(it)}**" for it in reply.opens)
     return voice("goal-mastered-opens-more", names=names, count=more)
 
 

@@ -3,15 +3,17 @@
 from collections.abc import Callable
 from typing import Final
 
-from bot.chat.wording.amounts import percent
+from bot.chat.wording.amounts import gist, percent
 from bot.chat.wording.screen import Button, Keyboard
-from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
+from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import name
 from bot.domain.markup import has_lone_dollar, has_tag, without_unseen
 from bot.flow.events import Press
 from bot.flow.presses import GoalOpenedPressed, LandscapesPressed
-from bot.flow.replies import GoalLook, GoalPage, GoalRow
+from bot.flow.replies import GoalLook, GoalPage, GoalRow, GoalsProgress
 
+LONGEST_TITLE: Final = 120
+LONGEST_DESCRIPTION: Final = 1_500
 LOOKS: Final = {
     GoalLook.REACHED: "✓",
     GoalLook.DUE_AGAIN: "↻",
@@ -22,11 +24,19 @@ LOOKS: Final = {
 
 
 def foreign(text: str) -> str:
-    """Return the Markdown of a file as it is, or letter by letter where it is none of ours."""
-    text = without_unseen(text).strip()
+    """Return the Markdown of a file as it is, or letter by letter where it is none of ours.
+
+    Far too long a text is cut.
+    """
+    text = shortened(without_unseen(text).strip(), LONGEST_DESCRIPTION)
     if not (has_tag(text) or has_lone_dollar(text)):
         return text
     return paragraphs(*map(quoted, text.split("\n\n")))
+
+
+def title(text: str) -> str:
+    """Return a goal's title in one line; a very long one is cut between words."""
+    return quoted(text) if len(text) <= LONGEST_TITLE else gist(text, LONGEST_TITLE)
 
 
 def lines(voice: Voice, page: GoalPage) -> str:
@@ -62,9 +72,28 @@ def all_landscapes(voice: Voice) -> Button:
     return Button(voice("button-landscapes"), LandscapesPressed())
 
 
+def my_goals(voice: Voice) -> Button:
+    """Return the button to the goals, from anywhere else."""
+    return Button(voice("button-goals"), LandscapesPressed())
+
+
+def goals_line(voice: Voice, goals: GoalsProgress | None) -> str:
+    """Return how far the learner is among their goals; nothing without any."""
+    if goals is None:
+        return ""
+    message = "topics-goals-focus" if goals.focus else "topics-goals"
+    return voice(
+        message,
+        percent=percent(voice, goals.percent),
+        reached=goals.reached,
+        of=goals.of,
+        count=goals.focus,
+    )
+
+
 def _line(voice: Voice, row: GoalRow) -> str:
-    told = quoted(row.title)
+    told = title(row.title)
     if row.where:
-        told = voice("focus-line-where", title=told, where=quoted(row.where))
+        told = voice("focus-line-where", title=told, where=title(row.where))
     share = f" · {percent(voice, row.percent)}" if row.percent is not None else ""
     return f"{LOOKS[row.look]} {told}{share}"

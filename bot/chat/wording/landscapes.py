@@ -3,7 +3,7 @@
 from bot.chat.wording.amounts import percent
 from bot.chat.wording.goal_rows import all_landscapes, buttons, foreign, lines, pager
 from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited, rows
-from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
+from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import go_on, name, ways_on
 from bot.flow.presses import (
     AutopilotPressed,
@@ -28,7 +28,6 @@ from bot.flow.replies import (
     LandscapesShown,
 )
 
-_LONGEST_DESCRIPTION = 600
 _LEVELS_IN_A_ROW = 3
 
 
@@ -74,7 +73,7 @@ def show_landscape(voice: Voice, reply: LandscapeShown) -> Screen:
         markdown=paragraphs(
             f"**{quoted(reply.title)}**",
             voice("landscape-newly") if reply.newly else "",
-            foreign(shortened(reply.description, _LONGEST_DESCRIPTION)),
+            foreign(reply.description),
             " · ".join((progress, *filter(None, chosen))),
             voice("landscape-autopilot") if reply.autopilot else "",
             goals or voice("landscape-no-goals"),

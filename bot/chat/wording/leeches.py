@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from bot.chat.wording.cards import last_line, my_decks, undo_row
+from bot.chat.wording.cards import cut, last_line, my_decks, undo_row
 from bot.chat.wording.screen import Button, Screen, edited
-from bot.chat.wording.voice import Voice, paragraphs, shortened
+from bot.chat.wording.voice import Voice, paragraphs
 from bot.chat.wording.ways_on import go_on
 from bot.domain.card_text import side_of
 from bot.flow.presses import CancelPressed, LeechAction, LeechPressed
@@ -25,7 +25,7 @@ def show_leech(voice: Voice, reply: LeechShown) -> Screen:
     return Screen(
         markdown=paragraphs(
             last_line(voice, reply.last),
-            shortened(reply.question, _LONGEST_QUESTION),
+            cut(reply.question, _LONGEST_QUESTION),
             voice("leech", lapses=reply.lapses),
             voice("leech-ways"),
         ),
@@ -44,7 +44,7 @@ def ask_to_rewrite(voice: Voice, reply: RewritingAsked) -> Screen:
             voice(f"rewriting-{reply.side.value}"),
             voice("rewriting-gaps") if reply.gaps else "",
             voice("rewriting-now") if now else "",
-            shortened(now, _LONGEST_QUESTION),
+            cut(now, _LONGEST_QUESTION),
         ),
         keyboard=((Button(voice("button-leave-card"), CancelPressed(reply.ticket)),),),
     )

@@ -1,9 +1,9 @@
 """The map in words, and the learner's courses."""
 
-from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
+from bot.chat.wording.goal_rows import goals_line, my_goals
 from bot.chat.wording.map_picture import MARKS, goal_line, pictured
 from bot.chat.wording.refreshers import switch
 from bot.chat.wording.resting import pause_topic, resume_topic
@@ -46,6 +46,7 @@ def show_topics(voice: Voice, reply: TopicsShown) -> Screen:
             voice("topics-title") if lines else voice("topics-none"),
             lines,
             voice("topics-pause-or-stop") if can_rest else "",
+            goals_line(voice, reply.goals),
             voice("topics-more") if reply.courses else "",
             bullets(
                 [
@@ -54,7 +55,12 @@ def show_topics(voice: Voice, reply: TopicsShown) -> Screen:
                 ]
             ),
         ),
-        keyboard=buttons + course_buttons(voice, reply.courses) + _continue(voice, reply.rows),
+        keyboard=(
+            *buttons,
+            *course_buttons(voice, reply.courses),
+            *(((my_goals(voice),),) if reply.goals else ()),
+            *_continue(voice, reply),
+        ),
         placement=edited(edits=reply.edits),
         aside=True,
     )
@@ -120,8 +126,9 @@ def _can_be_left(row: TopicRow) -> bool:
     return row.status in _STOPPABLE
 
 
-def _continue(voice: Voice, rows: Sequence[TopicRow]) -> Keyboard:
-    return ((go_on(voice),),) if any(map(_is_going, rows)) else ()
+def _continue(voice: Voice, reply: TopicsShown) -> Keyboard:
+    can_go_on = any(map(_is_going, reply.rows)) or reply.goals is not None
+    return ((go_on(voice),),) if can_go_on else ()
 
 
 def _is_going(row: TopicRow) -> bool:

@@ -1,6 +1,6 @@
 """The exam that a goal carries (specs/1, `examData`)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from pydantic import BaseModel, Field, ValidationError
@@ -10,8 +10,10 @@ from bot.domain import course
 from bot.domain.course import Language
 from bot.domain.landscape.goals import ExamStep, ExamTask
 from bot.domain.landscape.quirks import QuirkKind, Quirks
+from bot.domain.markup import without_unseen
 
 MOST_STEPS = 50
+LONGEST_ID = 100
 MOST_POINTS = 1_000
 DRAFT: Final = "draft"
 
@@ -81,14 +83,15 @@ class ExamReading:
             max_points=scoring.maxPoints,
             passing_points=passing,
             steps=tuple(
-                self._step(step, goal, number) for number, step in enumerate(scoring.steps, 1)
+                self._step(step, goal, step_id)
+                for step, step_id in zip(scoring.steps, _ids(scoring.steps), strict=True)
             ),
         )
 
-    def _step(self, step: _Step, goal: str, number: int) -> ExamStep:
+    def _step(self, step: _Step, goal: str, step_id: str) -> ExamStep:
         said = (step.description, step.descriptionEn)
         return ExamStep(
-            id=str(step.id)[:100] or str(number),
+            id=step_id,
             points=step.points,
             description=both(
                 self._language,
@@ -104,9 +107,15 @@ class ExamReading:
         )
 
 
+def _ids(steps: Sequence[_Step]) -> list[str]:
+    """Return the steps' ids, or their numbers where these would not tell them apart."""
+    written = [" ".join(without_unseen(str(step.id)).split())[:LONGEST_ID] for step in steps]
+    is_usable = all(written) and len(set(written)) == len(written)
+    return written if is_usable else [str(number) for number in range(1, len(steps) + 1)]
+
+
 def both(language: Language, base: str, english: str) -> course.Texts:
     """Return a text by its languages: the file's own one, and English where it has a field."""
-    texts = {language: base}
-    if english:
-        texts[Language.EN] = english
-    return texts
+    if language is Language.EN or not english:
+        return {language: base}
+    return {language: base, Language.EN: english}

@@ -96,7 +96,7 @@ class _Gathering:
         for file in files:
             base = self._bases[file.landscape.id]
             landscapes.append(shelf.stocked(file, base))
-            pictures |= self._pictures(file.landscape, base)
+            self._add_pictures(file.landscape, base, pictures)
         for name in self._others:
             if name not in shelf.decks:
                 self._quirks.note(QuirkKind.FILE_LEFT_OUT, field=name)
@@ -126,14 +126,16 @@ class _Gathering:
         self._bases.setdefault(file.landscape.id, name)
         self._files.append(file)
 
-    def _pictures(self, landscape: Landscape, base: str) -> dict[str, bytes]:
+    def _add_pictures(self, landscape: Landscape, base: str, there: dict[str, bytes]) -> None:
         wanted = {
             name: goal_id for goal_id, text in _texts(landscape) for name in media_names(text)
         }
         found = media(self._where, base, tuple(wanted))
-        for name in wanted.keys() - found.keys():
-            self._quirks.note(QuirkKind.ASSET_MISSING, wanted[name], detail=name)
-        return found
+        for name, goal_id in wanted.items():
+            if name not in found:
+                self._quirks.note(QuirkKind.ASSET_MISSING, goal_id, detail=name)
+            elif there.setdefault(name, found[name]) != found[name]:
+                self._quirks.note(QuirkKind.ASSET_TWICE, goal_id, detail=name)
 
 
 def _texts(landscape: Landscape) -> Iterator[tuple[str, str]]:

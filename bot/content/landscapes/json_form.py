@@ -160,10 +160,10 @@ def united(first: Goal, second: Goal) -> Goal:
 
 
 def _language(content: Mapping[str, Any], name: str) -> Language:
-    """Return the language of the plain fields: as the file says, else as its name ends."""
+    """Return the language of the plain fields: as the file says, else as its name ends.
+
+    Whatever is not English stands where German does: English has fields of its own beside it.
+    """
     locale = plain(content.get("locale")).casefold()[:2]
-    if not locale:
-        locale = name.casefold().removesuffix(".json").rpartition(".")[2]
-    if locale in tuple(Language):
-        return Language(locale)
-    return Language.DE if "titleEn" in content or not locale else Language.EN
+    ending = name.casefold().removesuffix(".json").rpartition(".")[2]
+    return Language.EN if (locale or ending) == Language.EN else Language.DE

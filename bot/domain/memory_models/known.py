@@ -75,11 +75,14 @@ def _trace(known: Known, model: MemoryModel) -> Trace:
 
 
 def _sm2(known: Known) -> CardSm2:
+    interval = round(_bounded(known.interval_days, 0, LONGEST_WAIT_DAYS))
     repetitions = known.repetitions
-    if repetitions and known.interval_days > FIRST_INTERVAL_DAYS:
+    if interval < FIRST_INTERVAL_DAYS:  # a multiple of nothing would be nothing
+        repetitions = 0
+    elif repetitions and interval > FIRST_INTERVAL_DAYS:
         repetitions = max(repetitions, _PAST_THE_RAMP)
     return CardSm2(
-        interval_days=round(_bounded(known.interval_days, 0, LONGEST_WAIT_DAYS)),
+        interval_days=interval,
         repetitions=repetitions,
         ease_factor=_ease(known),
     )

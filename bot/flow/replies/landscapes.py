@@ -66,6 +66,17 @@ class GoalPage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GoalsProgress:
+    """How far a learner is with the goals in focus; with all of them where none is."""
+
+    focus: int
+    """How many goals are in focus."""
+    percent: int
+    reached: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LandscapesShown:
     """All landscapes of the learner, and those that come with the bot."""
 
@@ -240,6 +251,8 @@ class GoalBegun:
     where: str = ""
     by_itself: bool = False
     """Whether it follows the goal before by itself."""
+    in_focus: bool = False
+    """Whether it comes now because it leads to a goal in focus."""
     kind: Literal["goal_begun"] = "goal_begun"
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 from bot.domain.course import QuestionFormat
 from bot.domain.ids import MapId
 from bot.domain.mind_map import MapStatus, NodeStatus
+from bot.flow.replies.landscapes import GoalsProgress
 from bot.flow.replies.offers import CourseCard
 
 Reason = Literal["idle", "probe", "lesson", "verification", "checkpoint", "review"]
@@ -80,6 +81,8 @@ class TopicsShown:
 
     rows: tuple[TopicRow, ...]
     courses: tuple[CourseCard, ...]
+    goals: GoalsProgress | None = None
+    """How far the learner is among their goals; None who follows no landscape."""
     edits: bool = False
     kind: Literal["topics_shown"] = "topics_shown"
 

@@ -25,7 +25,6 @@ from bot.flow.steps import (
     taking_back,
     topics,
     welcoming,
-    what_next,
     why,
     withdrawing,
 )
@@ -34,7 +33,6 @@ EVERYWHERE = (
     anywhere(e.Started, welcoming.welcome),
     anywhere(e.LearnAsked, choosing.find_course, s.Idle, *BEGUN),
     anywhere(p.CoursePressed, choosing.choose_course, s.Idle, *BEGUN),
-    anywhere(e.NextAsked, what_next.begin_next, s.Idle, *BEGUN),
     anywhere(e.ReviewAsked, reviewing.begin_reviews, s.Reviewing),
     anywhere(e.MapAsked, progress.show_map),
     anywhere(e.ProgressAsked, numbers.show_progress),

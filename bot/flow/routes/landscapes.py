@@ -6,7 +6,7 @@ from bot.flow import states as s
 from bot.flow.routes.drilling import NEXT_CARD
 from bot.flow.routes.learning import BEGUN
 from bot.flow.routes.table import anywhere, on
-from bot.flow.steps import browsing, goal_choosing, goal_search, goal_starting
+from bot.flow.steps import browsing, goal_choosing, goal_next, goal_search, goal_starting
 
 GOAL_BEGUN = (s.Idle, *BEGUN, *NEXT_CARD)
 """Whatever the way to a goal begins with: a lesson, an offer, a card."""
@@ -17,6 +17,7 @@ SEEKING = (
     on(s.GoalSought, e.SkipAsked, goal_search.skip, s.Idle),
 )
 GOALS = (
+    anywhere(e.NextAsked, goal_next.begin_next, *GOAL_BEGUN),
     anywhere(e.GoalsAsked, browsing.show_goals),
     anywhere(p.LandscapesPressed, browsing.show_landscapes),
     anywhere(p.LandscapePressed, browsing.open_landscape),

@@ -19,6 +19,8 @@ from bot.flow.turn import Turn
 
 ANSWERS = 500
 """How many answers to a concept are looked through for what they show."""
+ALMOST = 0.99
+"""What a goal counts at most before it is reached."""
 Moved = Mapping[GoalRef, GoalState]
 
 
@@ -125,4 +127,4 @@ def _if_new(ref: GoalRef, state: GoalState, way: Way) -> Moved:
 
 def _short_of_all(reached: int, of: int) -> float:
     """Return the share, below 1: what is not certified is not all."""
-    return min(reached / of, 0.99)
+    return min(reached / of, ALMOST)

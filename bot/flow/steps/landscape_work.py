@@ -118,9 +118,9 @@ class Way:
         """Return how much of the landscape is reached, 0..1."""
         return self._mean(self.tops(landscape_id))
 
-    def share_of_focus(self) -> float:
-        """Return how much of the goals in focus is reached, 0..1."""
-        return self._mean(self.focus)
+    def share_of(self, refs: Sequence[GoalRef]) -> float:
+        """Return how much of these goals is reached, 0..1; what is in several counts once."""
+        return self._mean(refs)
 
     def counted(self, refs: Sequence[GoalRef]) -> tuple[int, int]:
         """Return how many of the atomic goals in these are reached, and of how many."""
@@ -138,6 +138,16 @@ class Way:
             return following
         others = (it for it in self.reach.frontier if self.goal(it).kind is not GoalKind.EXAM)
         return next(others, None)
+
+    @property
+    def toward_focus(self) -> GoalRef | None:
+        """Return the goal that leads to the first one in focus that is not reached yet."""
+        for wanted in self.focus:
+            if not self.reach.is_satisfied(wanted):
+                leading = self.reach.next_goal(None, (wanted,))
+                if leading is not None and self.goal(leading).kind is not GoalKind.EXAM:
+                    return leading
+        return None
 
     @property
     def last_reached(self) -> GoalRef | None:

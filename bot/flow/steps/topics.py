@@ -8,6 +8,7 @@ from bot.flow.replies import NothingToDo, TopicPaused, TopicsShown, TopicStopped
 from bot.flow.states import ChatState
 from bot.flow.steps import resting, what_next
 from bot.flow.steps.courses import course_cards
+from bot.flow.steps.goal_progress import goals_progress
 from bot.flow.steps.topic_rows import OPEN, topic_rows
 from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
@@ -16,12 +17,14 @@ from bot.flow.turn import Turn
 async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show every topic with what can be done; what is open stays open."""
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
-    if not topics:
+    goals = await goals_progress(turn, ports)
+    if not topics and goals is None:
         nothing = NothingToDo(why=WhyNothing.NO_TOPIC, courses=course_cards(turn, ports))
         return Outcome(state=state, replies=(nothing,))
     shown = TopicsShown(
         rows=await topic_rows(topics, turn, ports),
         courses=course_cards(turn, ports, but=topics),
+        goals=goals,
     )
     return Outcome(state=state, replies=(shown,))
 

@@ -8,8 +8,9 @@ from bot.domain.course import Language
 from bot.domain.deck_standing import Box
 from bot.domain.ids import CardMark, DeckId
 from bot.domain.memory_models.review import Rating
+from bot.flow.bundled_decks import BundledDeck
 from bot.flow.card_changes import CardSuspended, DeckPutAway
-from bot.flow.events import CardsAsked
+from bot.flow.events import CardsAsked, Started
 from bot.flow.presses import (
     CardTakenBackPressed,
     DeckDrillPressed,
@@ -33,7 +34,16 @@ from bot.flow.replies import (
 )
 from bot.flow.states import CardAsked, Idle
 from bot.flow.steps.marks import mark_of_card
-from tests.deck_builders import CAPITALS, DAY, MONDAY, build_card, build_ref, build_state
+from tests.deck_builders import (
+    CAPITALS,
+    DAY,
+    MONDAY,
+    build_card,
+    build_deck,
+    build_ref,
+    build_state,
+)
+from tests.fake_cards import FakeCards, FakeDeckShelf
 from tests.flow.steps.card_table import (
     LEARNER,
     at_table,
@@ -236,3 +246,26 @@ async def test_looking_at_the_decks_leaves_the_card_on_the_table(walk: Walk) -> 
 
 def markdown(reply: DecksShown | NothingToDrill, language: Language) -> str:
     return say(reply, Voice(language=language, zone="Europe/Berlin", now=MONDAY)).markdown
+
+
+async def test_bundled_decks_in_the_learners_language_wait_to_be_taken() -> None:
+    async with at_table("memory", Path()) as walk:
+        assert isinstance(walk.cards, FakeCards)
+        shelf = FakeDeckShelf(walk.cards._memory)
+        for language in Language:
+            deck = build_deck(deck_id=DeckId(f"capitals-{language}"), title=language.value)
+            bundled = BundledDeck(deck=deck, language=language, digest=language.value)
+            await shelf.keep((bundled,), set(Language), MONDAY)
+        await walk.send(Started(), language=Language.DE)
+        shown = said(await walk.send(CardsAsked(), language=Language.DE), DecksShown)
+        (row,) = shown.rows
+        assert (row.title, row.taken, row.own) == ("de", False, False)
+        assert "Das gibt es noch:" in markdown(shown, Language.DE)
+        taken = said(
+            await walk.send(DeckTakenPressed(row.deck_id, taken=True), language=Language.DE),
+            DeckShown,
+        )
+        assert (taken.row.taken, taken.new_left) == (True, 1)
+        said(await walk.send(DrillPressed(), language=Language.DE), CardFrontShown)
+        dropped = await walk.send(DeckDroppedPressed(row.deck_id, sure=True))
+        assert said(dropped, DeckShown).row.own is False

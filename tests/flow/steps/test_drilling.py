@@ -2,6 +2,7 @@ from collections.abc import AsyncGenerator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from bot.domain.card_schedule import ReviewKind
 from bot.domain.course import Language
 from bot.domain.deck import CardKind
 from bot.domain.deck_standing import Box
+from bot.domain.ids import TurnId
 from bot.domain.memory_models.card_sm2 import CardSm2
 from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.review import Rating
@@ -542,3 +544,38 @@ async def test_a_text_after_a_drill_is_a_topic_or_a_question(walk: Walk) -> None
 
 def voice(language: Language) -> Voice:
     return Voice(language=language, zone="Europe/Berlin", now=MONDAY)
+
+
+READS = ("decks", "deck", "standing", "due", "fresh", "count_due", "begun_since", "learned", "log")
+
+
+async def test_rating_a_card_takes_one_read(walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
+    await bring(walk, *some_cards(4))
+    await drill(walk)
+    await turn_over(walk)
+    read: list[str] = []
+    for name in READS:
+        method = getattr(walk.cards, name)
+
+        async def noted(*args: object, name: str = name, method: Any = method) -> object:
+            read.append(name)
+            return await method(*args)
+
+        monkeypatch.setattr(walk.cards, name, noted)
+    await walk.send(RatingPressed((await on_table(walk)).ticket, Rating.GOOD))
+
+    assert read == ["learned"]
+
+
+async def test_a_process_that_was_killed_asks_the_same_card_again(walk: Walk) -> None:
+    await bring(walk, *some_cards(4))
+    await drill(walk)
+    await rate(walk)
+    await turn_over(walk)
+    before = await walk.state()
+    started_again = walk.beside(walk.chat_id)
+    taken = await started_again.take(TurnId("after the start"), NextAsked())
+
+    assert await walk.state() == before
+    assert said(taken.replies, CardBackShown).heading.number == 2
+    assert len(await log_of(walk, "card000")) == 1

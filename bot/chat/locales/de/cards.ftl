@@ -31,14 +31,14 @@ card-type-answer = Tipp die Antwort ein.
 card-picture = 🖼 Zu dieser Karte gehört ein Bild. Wenn du es nicht siehst, kann ich es gerade nicht zeigen.
 card-pictures = Du siehst das erste von { $count } Bildern.
 card-sound = 🔇 Hierher gehört ein Ton, den ich nicht abspielen kann.
-card-last = { $rating } · kommt wieder: { $when }
+card-last = { $rating } · kommt { $when } wieder
 card-right = ✓ Richtig.
 card-wrong = Noch nicht.
 card-unknown = Gut, dass du es sagst. Schau mal:
-cards-next = Die nächste Karte kommt wieder: { $when }.
+cards-next = Die nächste Karte ist { $when } wieder dran.
 
 drill-done = **Geschafft: { $cards }.** { $remembered ->
-    [0] Du siehst sie alle bald wieder.
+    [0] Was dir entfallen ist, kommt bald wieder.
    *[other] { $remembered } davon hast du gewusst.
  } Das hat { $minutes } gedauert.
 drill-done-nothing = **Das war die Runde.** Du hast keine Karte beantwortet, also hat sich nichts geändert.

@@ -113,5 +113,7 @@ goal-taken-back = Eine Frage zu **{ $title }** hat nicht standgehalten, deshalb 
 button-goal-next = Nächstes Ziel
 button-goal-show = Ziel zeigen
 
-topics-goals = **Ziele** · { $names }
-topics-goals-line = { $title }: { $percent } erreicht
+goal-begun-in-focus = Jetzt dieses, weil es zu einem Ziel in deinem Fokus führt.
+topics-goals = **Deine Ziele** · { $percent } erreicht · { $reached } von { $of }
+topics-goals-focus = **Deine Ziele im Fokus ({ $count })** · { $percent } erreicht · { $reached } von { $of }
+button-goals = Meine Ziele

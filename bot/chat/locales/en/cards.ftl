@@ -25,7 +25,7 @@ button-repeat-not-yet = Not yet
 
 card-place = { $number } of { $of }
 card-repeat = once more
-card-repeat-counts-not = You didn't have it a moment ago, so it comes once more. This time nothing is counted.
+card-repeat-counts-not = It slipped a moment ago, so it comes once more. This time nothing is counted.
 card-answer = **Answer**
 card-type-answer = Type the answer.
 card-picture = 🖼 A picture belongs to this card. If you don't see it, I can't show it right now.
@@ -38,7 +38,7 @@ card-unknown = Good that you say so. Have a look:
 cards-next = The next card comes back { $when }.
 
 drill-done = **Done: { $cards }.** { $remembered ->
-    [0] You'll see them all again soon.
+    [0] What slipped will be back soon.
    *[other] You knew { $remembered }.
  } That took { $minutes }.
 drill-done-nothing = **That was the drill.** No card was answered, so nothing has changed.
@@ -54,18 +54,18 @@ button-new-cards = Learn { $cards }
 button-decks = My decks
 
 why-card-new = This card is new to you. New ones come after those that are due, a few each day.
-why-card-repeat = You didn't have this card a moment ago, so it comes once more in this drill. Nothing is counted this time, and it comes back another day.
+why-card-repeat = This card slipped a moment ago, so it comes once more in this drill. Nothing is counted this time, and it comes back another day.
 why-card-due = This card stayed away for { $interval }, and now it is due. You have answered it { $reviews ->
     [one] once
    *[other] { $reviews } times
  } { $lapses ->
-    [0] and never lost it.
-    [one] and lost it once.
-   *[other] and lost it { $lapses } times.
+    [0] and it never slipped.
+    [one] and it slipped once.
+   *[other] and it slipped { $lapses } times.
  }
 why-card-model = When it comes back is up to your rating: each of the four buttons says for how long it will stay away. { $model } works that out from your earlier answers.
 
-leech = You have lost this card { $lapses } times by now. That happens: some cards are simply badly worded.
+leech = This card has slipped { $lapses } times by now. That happens: some cards are simply badly worded.
 leech-ways = Rewriting it helps most: shorter, with one fact, in your own words. Or I stop asking it, until you take it back in its deck.
 button-leech-rewrite = Rewrite it
 button-leech-suspend = Stop asking it

@@ -113,5 +113,7 @@ goal-taken-back = A question about **{ $title }** didn't hold up, so this goal i
 button-goal-next = Next goal
 button-goal-show = Show the goal
 
-topics-goals = **Goals** · { $names }
-topics-goals-line = { $title }: { $percent } reached
+goal-begun-in-focus = This one now, because it leads to a goal in your focus.
+topics-goals = **Your goals** · { $percent } reached · { $reached } of { $of }
+topics-goals-focus = **Your goals in focus ({ $count })** · { $percent } reached · { $reached } of { $of }
+button-goals = My goals

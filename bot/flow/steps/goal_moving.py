@@ -1,0 +1,188 @@
+"""What a turn changed of the learner's goals: by what was answered, mastered, drilled."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.domain.card_state import LearnedCard
+from bot.domain.deck import Selection
+from bot.domain.deck_standing import DeckStanding
+from bot.domain.drill import standing_after
+from bot.domain.ids import DeckId, MapId
+from bot.domain.landscape.goals import Goal, GoalKind, GoalRef, GoalState, MasteredBy
+from bot.domain.mind_map import ResponseType
+from bot.flow.card_changes import CardReviewed, CardReviewUndone
+from bot.flow.changes import (
+    AnswersTakenBack,
+    FlowMoved,
+    MapStatusChanged,
+    NodesChanged,
+    QuestionParked,
+    ResponseRecorded,
+)
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports, Topic
+from bot.flow.states import CardAsked, CardTurned, ChatState, DrillEnded, LeechFound
+from bot.flow.steps import ending, goal_standing
+from bot.flow.steps.goal_pages import cards_of
+from bot.flow.steps.goal_standing import Moved
+from bot.flow.steps.landscape_work import Way
+from bot.flow.turn import Turn
+
+_AtCards = CardAsked | CardTurned | LeechFound
+
+
+def may_move(state: ChatState, outcome: Outcome) -> bool:
+    """Say whether the turn may have brought a goal further, or back."""
+    return bool(_worked_on(outcome)) or _drill_ended(state, outcome) or undone(outcome)
+
+
+def undone(outcome: Outcome) -> bool:
+    """Say whether the rating of a card was undone."""
+    return any(isinstance(change, CardReviewUndone) for change in outcome.changes)
+
+
+async def topics_after(outcome: Outcome, ports: Ports) -> tuple[Topic, ...]:
+    """Return the topics that were worked on, with what this turn changed of them."""
+    topics = []
+    for map_id in _worked_on(outcome):
+        topic = await ports.maps.get(map_id)
+        for change in outcome.changes:
+            topic = _changed(topic, change)
+        topics.append(topic)
+    return tuple(topics)
+
+
+async def moved_by(
+    state: ChatState,
+    outcome: Outcome,
+    topics: Sequence[Topic],
+    way: Way,
+    turn: Turn,
+    ports: Ports,
+) -> Moved:
+    """Return the goals that are further after the turn than before, or less far."""
+    moved: dict[GoalRef, GoalState] = {}
+    for topic in topics:
+        moved |= await _by_topic(topic, outcome, way, turn, ports)
+    if isinstance(state, _AtCards) and _drill_ended(state, outcome):
+        decks = frozenset(deck.id for deck in state.drill.decks)
+        moved |= await _by_drill(decks, outcome, way, turn, ports)
+    if isinstance(state, DrillEnded) and undone(outcome):
+        moved |= _before_drill(state, outcome, way, turn)
+    return moved
+
+
+def _worked_on(outcome: Outcome) -> tuple[MapId, ...]:
+    """Return the maps in which something was answered, mastered or taken back."""
+    map_ids: list[MapId] = []
+    for change in outcome.changes:
+        match change:
+            case ResponseRecorded(response):
+                map_ids.append(response.map_id)
+            case NodesChanged(map_id) | AnswersTakenBack(map_id):
+                map_ids.append(map_id)
+            case _:
+                pass
+    return tuple(dict.fromkeys(map_ids))
+
+
+def _drill_ended(state: ChatState, outcome: Outcome) -> bool:
+    return isinstance(state, _AtCards) and not isinstance(outcome.state, _AtCards)
+
+
+async def _by_topic(topic: Topic, outcome: Outcome, way: Way, turn: Turn, ports: Ports) -> Moved:
+    """Return the goals that what happened in the topic brings further."""
+    mind_map = topic.mind_map
+    ref = mind_map.reaches
+    if ref is None:
+        course_id = mind_map.course_id
+        if course_id is None:
+            return {}
+        return goal_standing.goals_of_course(course_id, mind_map.nodes, way, turn.now)
+    if ref not in way.atlas or not mind_map.nodes:
+        return {}
+    node_id = mind_map.nodes[0].id
+    for change in outcome.changes:
+        if isinstance(change, AnswersTakenBack) and change.map_id == mind_map.id:
+            return await goal_standing.after_taking_back(ref, node_id, change.key, way, ports)
+    given = [
+        ending.as_past(it.response)
+        for it in outcome.changes
+        if isinstance(it, ResponseRecorded)
+        and it.response.map_id == mind_map.id
+        and it.response.type is not ResponseType.DIAGNOSTIC
+    ]
+    return await goal_standing.by_answers(ref, node_id, given, way, turn, ports)
+
+
+async def _by_drill(
+    decks: frozenset[DeckId], outcome: Outcome, way: Way, turn: Turn, ports: Ports
+) -> Moved:
+    """Return the goals whose cards were drilled, as the last answer leaves them."""
+    moved: dict[GoalRef, GoalState] = {}
+    for ref, goal in zip(way.atlas.refs, way.atlas.goals, strict=True):
+        selection = _wanted(goal, turn)
+        state = way.state(ref)
+        if selection is None or selection.deck_id not in decks or state.is_mastered:
+            continue
+        cards = await cards_of(ref, way, turn, ports)
+        if cards is None:
+            continue
+        cards = await _with_last(cards, selection, outcome, turn, ports)
+        after = goal_standing.by_cards(state, cards, turn.now)
+        if after != state:
+            moved[ref] = after
+    return moved
+
+
+async def _with_last(
+    cards: DeckStanding, selection: Selection, outcome: Outcome, turn: Turn, ports: Ports
+) -> DeckStanding:
+    """Return the counts with the answers that only this turn stores."""
+    reviews = [it.review for it in outcome.changes if isinstance(it, CardReviewed)]
+    learned = await ports.cards.learned(turn.learner.id, [it.ref for it in reviews])
+    for review in reviews:
+        card = learned.get(review.ref)
+        if card is not None and review.after is not None and _is_of(card, selection):
+            ends = turn.learner.day_ends(turn.now)
+            cards = standing_after(cards, review.before, review.after, turn.now, ends)
+    return cards
+
+
+def _before_drill(state: DrillEnded, outcome: Outcome, way: Way, turn: Turn) -> Moved:
+    """Return the goals that the drill had reached and whose last rating never happened."""
+    decks = {it.ref.deck_id for it in outcome.changes if isinstance(it, CardReviewUndone)}
+    moved: dict[GoalRef, GoalState] = {}
+    for ref, goal in zip(way.atlas.refs, way.atlas.goals, strict=True):
+        selection, known = _wanted(goal, turn), way.state(ref)
+        at = known.mastered_at if known.by is MasteredBy.CARDS else None
+        if selection and selection.deck_id in decks and at and at >= state.drill.begun_at:
+            moved[ref] = GoalState(mastery=goal_standing.ALMOST)
+    return moved
+
+
+def _wanted(goal: Goal, turn: Turn) -> Selection | None:
+    return goal.cards_in(turn.language) if goal.kind is GoalKind.MEMORIZE else None
+
+
+def _is_of(card: LearnedCard, selection: Selection) -> bool:
+    wanted = set(selection.tags)
+    tagged = not wanted or not wanted.isdisjoint(card.card.tags)
+    return tagged and card.ref.deck_id == selection.deck_id and not card.suspended
+
+
+def _changed(topic: Topic, change: object) -> Topic:
+    mind_map = topic.mind_map
+    match change:
+        case NodesChanged(map_id, nodes) if map_id == mind_map.id:
+            new = {node.id: node for node in nodes}
+            all_nodes = tuple(new.get(node.id, node) for node in mind_map.nodes)
+            return replace(topic, mind_map=replace(mind_map, nodes=all_nodes))
+        case MapStatusChanged(map_id, status) if map_id == mind_map.id:
+            return replace(topic, mind_map=replace(mind_map, status=status))
+        case FlowMoved(flow, version) if flow.map_id == mind_map.id:
+            return replace(topic, flow=flow, flow_version=version + 1)
+        case QuestionParked(map_id, table) if map_id == mind_map.id:
+            return replace(topic, parked=table)
+        case _:
+            return topic

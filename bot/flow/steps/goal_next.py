@@ -1,0 +1,61 @@
+"""/next with goals in focus: what was begun and what is due goes first, then the focus."""
+
+from dataclasses import replace
+
+from bot.domain.agenda import PLACE, AgendaReason
+from bot.flow.events import NextAsked
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.replies import (
+    Because,
+    ConceptExplained,
+    GoalBegun,
+    NothingToDo,
+    QuestionAsked,
+    Reply,
+)
+from bot.flow.states import ChatState, NothingOpen, TextDoubted
+from bot.flow.steps import goal_starting, what_next
+from bot.flow.steps.landscape_work import way_of
+from bot.flow.turn import Turn
+
+_AFTER_FOCUS = PLACE[AgendaReason.NEXT_IN_ORDER]
+"""New lessons of courses, and what is behind them, wait for the goals in focus."""
+
+
+async def begin_next(state: ChatState, event: NextAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Begin the best next thing: a goal in focus goes before any new lesson.
+
+    Whoever chose it wants it next; what is due, or was begun before, is not left for it.
+    """
+    best = await what_next.begin_next(state, event, turn, ports)
+    if not isinstance(state, NothingOpen | TextDoubted) or not _gives_way(best):
+        return best
+    way = await way_of(turn, ports)
+    wanted = way.toward_focus
+    if wanted is None:
+        return best
+    aim = goal_starting.Aim(ref=wanted, way=way)
+    begun = await goal_starting.begin(state, aim, turn, ports)
+    if not any(isinstance(reply, GoalBegun) for reply in begun.replies):
+        return best
+    return replace(begun, replies=tuple(_in_focus(reply) for reply in begun.replies))
+
+
+def _gives_way(best: Outcome) -> bool:
+    for reply in best.replies:
+        match reply:
+            case NothingToDo():
+                return True
+            case (
+                ConceptExplained(because=Because(reason=reason))
+                | QuestionAsked(because=Because(reason=reason))
+            ):
+                return PLACE[reason] >= _AFTER_FOCUS
+            case _:
+                pass
+    return False
+
+
+def _in_focus(reply: Reply) -> Reply:
+    return replace(reply, in_focus=True) if isinstance(reply, GoalBegun) else reply

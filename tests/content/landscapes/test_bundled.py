@@ -1,0 +1,230 @@
+"""What the bundled landscape has to keep, beyond being one."""
+
+import re
+import runpy
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bot.chat.maths import reading
+from bot.content.courses import load_courses
+from bot.content.landscapes.files import landscapes_in, load_landscapes, read_landscapes
+from bot.content.landscapes.landscape_file import LandscapeBundle
+from bot.content.landscapes.writing import landscape_zip
+from bot.domain.course import Language
+from bot.domain.landscape.atlas import Atlas, joined
+from bot.domain.landscape.goals import ExamTask, Goal, GoalKind
+from bot.domain.landscape.reach import Filter, Reach
+
+DATA = Path(__file__).parents[3] / "data"
+_FRACTION = re.compile(r"\\frac\{(\d+)\}\{(\d+)\}")
+
+every_language = pytest.mark.parametrize("language", Language)
+
+
+@cache
+def bundled() -> LandscapeBundle:
+    return read_landscapes(DATA / "landscapes")
+
+
+def atlas() -> Atlas:
+    return joined(bundled().landscapes)
+
+
+def goals() -> tuple[Goal, ...]:
+    return atlas().goals
+
+
+def exams() -> Iterator[ExamTask]:
+    return (goal.exam for goal in goals() if goal.exam is not None)
+
+
+def texts(language: Language) -> Iterator[str]:
+    for goal in goals():
+        yield goal.title[language]
+        yield goal.description[language]
+    for exam in exams():
+        yield exam.task[language]
+        yield exam.solution[language]
+        yield from (step.description[language] for step in exam.steps)
+
+
+def formulas(language: Language) -> list[str]:
+    return [found for text in texts(language) for found in re.findall(r"\$([^$]+)\$", text)]
+
+
+def value(term: str) -> Fraction:
+    """Return what a term of whole numbers and fractions comes to, from left to right in rank."""
+    plain = _FRACTION.sub(r"(\1/\2)", term).replace(r"\cdot", "*").replace(r"\times", "*")
+    plain = plain.replace(r"\div", "/").replace(":", "/").replace(" ", "")
+    assert re.fullmatch(r"[\d+\-*/()]+", plain), term
+    return sum((product(part) for part in re.findall(r"[+-]?[^+-]+", plain)), Fraction(0))
+
+
+def product(term: str) -> Fraction:
+    sign = -1 if term.startswith("-") else 1
+    result = Fraction(1)
+    operator = "*"
+    for part in re.findall(r"\(\d+/\d+\)|\d+|[*/]", term):
+        if part in "*/":
+            operator = part
+            continue
+        factor = Fraction(part.strip("()"))
+        result = result * factor if operator == "*" else result / factor
+    return sign * result
+
+
+def test_nothing_is_odd_in_it() -> None:
+    assert bundled().quirks == ()
+    assert load_landscapes(DATA / "landscapes") == bundled().landscapes
+
+
+def test_it_holds_all_three_types_of_goals_and_several_parents() -> None:
+    assert 30 <= len(goals()) <= 45
+    kinds = Counter(goal.kind for goal in goals())
+    assert kinds[GoalKind.EXAM] == 3
+    assert kinds[GoalKind.MEMORIZE] >= 5
+    assert kinds[GoalKind.UNDERSTANDING] >= 20
+    assert any(len(atlas().parents(ref)) > 1 for ref in atlas().refs)
+
+
+@every_language
+def test_everything_is_said_in_both_languages(language: Language) -> None:
+    assert all(text.strip() for text in texts(language))
+    for landscape in bundled().landscapes:
+        assert landscape.title[language]
+        assert landscape.description[language]
+        assert all(level.label[language] for level in landscape.levels)
+
+
+def test_understanding_goals_are_told_as_what_a_learner_can_do() -> None:
+    for goal in goals():
+        if goal.kind is not GoalKind.EXAM:
+            assert goal.description[Language.EN].startswith(
+                ("The learner can ", "The learner knows ")
+            )
+            assert goal.description[Language.DE].startswith("Du kannst ")
+
+
+def test_every_understanding_atom_is_taught_by_concepts_of_a_bundled_course() -> None:
+    courses = {course.id: course for course in load_courses(DATA / "courses")}
+    for ref in atlas().refs:
+        goal = atlas().goal(ref)
+        if goal.kind is GoalKind.UNDERSTANDING and atlas().is_atomic(ref):
+            assert goal.course is not None, goal.id
+            concepts = {concept.id for concept in courses[goal.course.course_id].concepts}
+            assert set(goal.course.concept_ids) <= concepts
+
+
+def test_every_memorize_goal_selects_cards_in_both_languages() -> None:
+    decks = {file.deck.id: file.deck for file in bundled().decks.values()}
+    for goal in goals():
+        if goal.kind is GoalKind.MEMORIZE:
+            assert set(goal.cards) == set(Language)
+            for selection in goal.cards.values():
+                cards = decks[selection.deck_id].cards
+                tags = set(selection.tags)
+                assert any(not tags or tags & set(card.tags) for card in cards)
+
+
+@pytest.mark.parametrize("level", ["", "GK", "LK"])
+def test_every_goal_can_be_reached_and_something_of_each_kind_is_soon_open(level: str) -> None:
+    filters = {landscape.id: Filter(level=level) for landscape in bundled().landscapes}
+    first = Reach(atlas(), (), filters).frontier
+    kinds = {atlas().goal(ref).kind for ref in first}
+    assert kinds == {GoalKind.UNDERSTANDING, GoalKind.MEMORIZE}
+
+    mastered = set(first)
+    while frontier := Reach(atlas(), mastered, filters).frontier:
+        mastered |= set(frontier)
+    assert all(Reach(atlas(), mastered, filters).is_satisfied(ref) for ref in atlas().refs)
+
+
+def test_the_advanced_course_holds_more_than_the_basic_one() -> None:
+    tagged = Counter(tag for goal in goals() for tag in goal.tags)
+
+    assert 0 < tagged["GK"] < tagged["LK"] == len(goals())
+
+
+@every_language
+def test_every_equation_is_true(language: Language) -> None:
+    equations = [formula for formula in formulas(language) if "=" in formula]
+
+    assert len(equations) > 8
+    for equation in equations:
+        assert len({value(term) for term in equation.split("=")}) == 1, equation
+
+
+@every_language
+def test_every_formula_can_be_read_out(language: Language) -> None:
+    assert all(reading(formula).text for formula in formulas(language))
+
+
+def test_points_add_up_and_can_be_passed_but_not_by_one_step() -> None:
+    for exam in exams():
+        assert sum(step.points for step in exam.steps) == exam.max_points
+        assert max(step.points for step in exam.steps) < exam.passing_points < exam.max_points
+
+
+@every_language
+def test_the_points_in_the_task_are_those_of_its_steps(language: Language) -> None:
+    for exam in exams():
+        told = [int(n) for n in re.findall(r"\((\d+) (?:Punkte|points)\)", exam.task[language])]
+        given: Counter[str] = Counter()
+        for step in exam.steps:
+            given[step.description[language].partition(":")[0]] += int(step.points)
+        assert told == list(given.values())
+
+
+@every_language
+def test_the_points_in_the_description_are_those_of_the_scoring(language: Language) -> None:
+    for goal in goals():
+        if goal.exam is not None:
+            numbers = [int(number) for number in re.findall(r"\d+", goal.description[language])]
+            assert numbers == [int(goal.exam.max_points), int(goal.exam.passing_points)]
+
+
+@every_language
+def test_no_solution_stands_in_a_task(language: Language) -> None:
+    for exam in exams():
+        results = re.findall(r"= ([^=$]+)\$", exam.solution[language])
+        assert all(result not in exam.task[language] for result in results if len(result) > 2)
+
+
+@every_language
+def test_the_programs_do_what_the_solution_says(
+    language: Language, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    exam = next(exam for exam in exams() if "```" in exam.task[language])
+    programs = [
+        re.findall(r"```python\n(.*?)```", text[language], re.DOTALL)[0]
+        for text in (exam.task, exam.solution)
+    ]
+    for number, program in enumerate(programs):
+        (tmp_path / f"{number}.py").write_text(program)
+
+    runpy.run_path(str(tmp_path / "0.py"))
+    mean = runpy.run_path(str(tmp_path / "1.py"))["mean"]
+
+    assert capsys.readouterr().out == "18\n"
+    assert "18" in exam.solution[language]
+    assert mean([3, 5, 8, 10]) == 6.5
+
+
+def test_the_garden_has_the_size_that_its_picture_is_drawn_for() -> None:
+    lawn, beds, paths = Fraction(2, 3) * 96, Fraction(1, 4) * 96, Fraction(1, 12) * 96
+
+    assert [lawn, beds, paths] == [Fraction(8 * 8), Fraction(4 * 6), Fraction(4 * 2)]
+    assert bundled().media["assets/garden.png"].startswith(b"\x89PNG")
+
+
+def test_it_is_exported_and_imported_as_it_is() -> None:
+    again = landscapes_in(landscape_zip(bundled()), "x.zip")
+
+    assert again.landscapes == bundled().landscapes
+    assert again.media == bundled().media
+    assert again.quirks == ()

@@ -1,0 +1,253 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.content.landscapes.files import landscapes_in, load_landscapes, read_landscapes
+from bot.content.landscapes.writing import landscape_zip
+from bot.domain.course import Language
+from bot.domain.deck import Selection
+from bot.domain.ids import DeckId, GoalId
+from bot.domain.landscape.goals import GoalKind
+from bot.domain.landscape.quirks import LandscapeRefusedError, Quirk, QuirkKind, Refusal
+from tests.content.landscapes.builders import (
+    EXAM,
+    Fields,
+    deck_fields,
+    fields,
+    goal_fields,
+    goals_of,
+    kinds,
+    only_goal,
+    quirk,
+    zipped,
+)
+
+DE, EN = Language.DE, Language.EN
+PICTURE = b"\x89PNG picture"
+
+
+def wanting(*tags: str, source: str = "deck.json", **more: Any) -> Fields:
+    return goal_fields(tags=list(tags), extendedData={"vocabularySource": source}, **more)
+
+
+def selected(*tags: str, cards: tuple[str, ...] = ("rot", "blau")) -> Selection | None:
+    entries = {"land.json": fields(wanting(*tags)), "deck.json": deck_fields(*cards)}
+    return only_goal(landscapes_in(zipped(entries), "x.zip")).cards_in(DE)
+
+
+@pytest.mark.parametrize(
+    ("tags", "chosen"),
+    [
+        (["select:rot"], ("rot",)),
+        (["select:rot", "blau"], ("rot",)),
+        (["rot", "GK"], ("rot",)),
+        (["root", "A1", "memorization"], ()),
+        (["Thema 5"], ()),
+    ],
+)
+def test_cards_are_chosen_by_select_tags_else_by_the_other_tags(
+    tags: list[str], chosen: tuple[str, ...]
+) -> None:
+    assert selected(*tags) == Selection(DeckId("d"), chosen)
+
+
+def test_a_structural_tag_selects_nothing_even_where_cards_carry_it() -> None:
+    assert selected("lesson", cards=("lesson", "rot")) == Selection(DeckId("d"), ())
+
+
+def test_selected_tags_that_no_card_has_leave_the_goal_without_cards() -> None:
+    entries = {"land.json": fields(wanting("select:grün")), "deck.json": deck_fields("rot")}
+    bundle = landscapes_in(zipped(entries), "x.zip")
+
+    assert only_goal(bundle).cards == {}
+    assert only_goal(bundle).kind is GoalKind.MEMORIZE
+    assert kinds(bundle) == [QuirkKind.CARDS_MISSING]
+
+
+def test_a_deck_is_found_by_its_id_where_no_path_is_named() -> None:
+    entries = {
+        "land.json": fields(goal_fields(tags=["srs-deck:d"])),
+        "far/away.json": deck_fields("rot"),
+    }
+    bundle = landscapes_in(zipped(entries), "x.zip")
+
+    assert only_goal(bundle).cards == {DE: Selection(DeckId("d"))}
+    assert bundle.quirks == ()
+
+
+def test_each_language_may_have_a_deck_of_its_own() -> None:
+    source = {"vocabularySource": "de.json", "vocabularySourceEn": "../decks/en.csv"}
+    entries = {
+        "lands/land.json": fields(goal_fields(extendedData=source, tags=["memorization"])),
+        "lands/de.json": deck_fields("rot", deck_id="deutsch"),
+        "decks/en.csv": b"front,back\nred,rot\n",
+    }
+    bundle = landscapes_in(zipped(entries), "x.zip")
+
+    assert only_goal(bundle).cards == {
+        DE: Selection(DeckId("deutsch")),
+        EN: Selection(DeckId("en")),
+    }
+    assert set(bundle.decks) == {"lands/de.json", "decks/en.csv"}
+
+
+def test_a_missing_deck_is_told_and_the_goal_stays_a_memorize_goal() -> None:
+    bundle = landscapes_in(zipped({"land.json": fields(wanting(source="gone.json"))}), "x.zip")
+
+    assert bundle.quirks == (Quirk(QuirkKind.DECK_MISSING, "g", "vocabularySource", "gone.json"),)
+    assert only_goal(bundle).kind is GoalKind.MEMORIZE
+    assert only_goal(bundle).cards_in(DE) is None
+
+
+def test_a_deck_that_cannot_be_read_is_told() -> None:
+    entries = {"land.json": fields(wanting()), "deck.json": {"cards": []}}
+    bundle = landscapes_in(zipped(entries), "x.zip")
+
+    assert kinds(bundle) == [QuirkKind.DECK_REFUSED, QuirkKind.FILE_LEFT_OUT]
+
+
+def test_two_decks_of_the_same_id_are_told_apart() -> None:
+    source = {"vocabularySource": "d.de.json", "vocabularySourceEn": "d.en.json"}
+    entries = {
+        "land.json": fields(goal_fields(extendedData=source)),
+        "d.de.json": deck_fields("rot"),
+        "d.en.json": deck_fields("red"),
+    }
+    bundle = landscapes_in(zipped(entries), "x.zip")
+
+    assert only_goal(bundle).cards == {DE: Selection(DeckId("d")), EN: Selection(DeckId("d-en"))}
+
+
+def test_locale_twins_are_one_landscape_in_both_languages() -> None:
+    german = fields(goal_fields(title="Ziel", titleEn="Machine's word", examData=EXAM))
+    english = fields(
+        goal_fields(title="Goal", examData={**EXAM, "taskContent": "Native."}),
+        goal_fields("new"),
+        locale="en-US",
+        title="Country",
+    )
+    bundle = landscapes_in(zipped({"x.de.json": german, "x.en.json": english}), "x.zip")
+    goals = goals_of(bundle)
+    exam = goals[GoalId("g")].exam
+
+    assert bundle.landscapes[0].title == {DE: "Land", EN: "Country"}
+    assert goals[GoalId("g")].title == {DE: "Ziel", EN: "Goal"}
+    assert exam is not None
+    assert exam.task == {DE: "Berechne $1 + 1$.", EN: "Native."}
+    assert set(goals) == {"g", "new"}
+    assert quirk(bundle, QuirkKind.TWIN_MERGED).detail == "land"
+
+
+def test_a_file_beside_its_twin_is_read_with_it(tmp_path: Path) -> None:
+    for language, title in (("de", "Land"), ("en", "Country")):
+        content = fields(locale=language, title=title)
+        (tmp_path / f"x.{language}.json").write_text(json.dumps(content))
+
+    for name in ("x.de.json", "x.en.json"):
+        (landscape,) = read_landscapes(tmp_path / name).landscapes
+        assert landscape.title == {DE: "Land", EN: "Country"}
+
+
+def test_a_folder_holds_several_landscapes_and_their_links_meet(tmp_path: Path) -> None:
+    overview = fields(goal_fields("all", contains=["maths"]), landscapeId="overview")
+    maths = fields(goal_fields("maths"), landscapeId="maths")
+    for name, content in (("a", overview), ("b", maths), ("c", {"other": 1})):
+        (tmp_path / f"{name}.json").write_text(json.dumps(content))
+    bundle = read_landscapes(tmp_path)
+
+    assert [landscape.id for landscape in bundle.landscapes] == ["overview", "maths"]
+    assert kinds(bundle) == [QuirkKind.FILE_LEFT_OUT]
+    assert load_landscapes(tmp_path) == bundle.landscapes
+
+
+def test_a_folder_that_is_missing_or_empty_has_no_bundled_landscapes(tmp_path: Path) -> None:
+    assert load_landscapes(tmp_path / "none") == ()
+    assert load_landscapes(tmp_path) == ()
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(LandscapeRefusedError) as refused:
+        read_landscapes(tmp_path / "none.json")
+
+    assert refused.value.reason is Refusal.NOT_THERE
+
+
+def test_decks_beside_a_file_are_read_but_nothing_farther_away(tmp_path: Path) -> None:
+    (tmp_path / "secret.json").write_text(json.dumps(deck_fields("rot")))
+    folder = tmp_path / "data" / "lands"
+    folder.mkdir(parents=True)
+    for source in ("../../secret.json", str(tmp_path / "secret.json"), "..\\..\\secret.json"):
+        (folder / "land.json").write_text(json.dumps(fields(wanting(source=source))))
+
+        assert kinds(read_landscapes(folder / "land.json")) == [QuirkKind.DECK_MISSING]
+
+
+def test_pictures_of_tasks_and_of_cards_come_along() -> None:
+    deck = deck_fields("rot")
+    deck["cards"][0]["front"] = "![Karte](map.png)"
+    exam = {**EXAM, "taskContent": "![a](assets/a.png) ![b](b.png) ![c](gone.png)"}
+    entries = {
+        "l/land.json": fields(wanting(), goal_fields("e", examData=exam)),
+        "l/deck.json": deck,
+        "l/assets/a.png": PICTURE,
+        "l/assets/b.png": PICTURE,
+        "l/deck.media/map.png": PICTURE,
+        "l/assets/unused.svg": b"<svg/>",
+    }
+    bundle = landscapes_in(zipped(entries), "x.zip")
+
+    assert bundle.media == {"assets/a.png": PICTURE, "b.png": PICTURE}
+    assert bundle.decks["l/deck.json"].media == {"map.png": PICTURE}
+    assert bundle.quirks == (Quirk(QuirkKind.ASSET_MISSING, "e", detail="gone.png"),)
+
+
+def test_two_landscapes_with_a_picture_of_the_same_name_are_told() -> None:
+    exam = {**EXAM, "taskContent": "![a](a.png)"}
+    entries = {
+        "1/land.json": fields(goal_fields(examData=exam)),
+        "2/land.json": fields(goal_fields(examData=exam), landscapeId="two"),
+        "1/a.png": PICTURE,
+        "2/a.png": b"another",
+    }
+    bundle = landscapes_in(zipped(entries), "x.zip")
+
+    assert bundle.media == {"a.png": PICTURE}
+    assert kinds(bundle) == [QuirkKind.ASSET_TWICE]
+
+
+def test_what_was_exported_is_imported_as_it_was() -> None:
+    exam = {**EXAM, "taskContent": "![a](../assets/a.png) und $x_1 < 5$"}
+    deck = deck_fields("rot", "blau")
+    deck["cards"][0]["front"] = "![Karte](map.png)"
+    source = {"vocabularySource": "deck.json", "vocabularySourceEn": "en.json"}
+    link = {"course": {"course": "fractions", "concepts": ["compare"]}}
+    entries = {
+        "l/land.json": fields(
+            goal_fields("root", contains=["m", "e"], titleEn="Root", weight=2.5, shortKey="k"),
+            goal_fields("m", tags=["GK", "rot"], extendedData=source),
+            goal_fields("u", extendedData=link, requires=["m"]),
+            goal_fields("e", examData=exam, tags=["select:x"]),
+            filters=[{"id": "GK", "label": "Grundkurs", "labelEn": "Basic"}],
+            titleEn="Country",
+            description="Worum es geht",
+        ),
+        "l/other.json": fields(landscapeId="two", locale="en"),
+        "l/deck.json": deck,
+        "l/en.json": deck_fields("rot", deck_id="d/../e"),
+        "assets/a.png": PICTURE,
+        "l/assets/map.png": PICTURE,
+    }
+    first = landscapes_in(zipped(entries), "x.zip")
+
+    again = landscapes_in(landscape_zip(first), "y.zip")
+
+    assert first.quirks == again.quirks == ()
+    assert again.landscapes == first.landscapes
+    assert again.media == first.media == {"../assets/a.png": PICTURE}
+    assert [file.deck for file in again.decks.values()] == [
+        file.deck for file in first.decks.values()
+    ]
+    assert [file.media for file in again.decks.values()] == [{"map.png": PICTURE}, {}]
+    assert landscape_zip(again) == landscape_zip(first)

@@ -1,0 +1,82 @@
+"""Landscapes of another project, where they are at hand; they are not ours to ship."""
+
+from collections import Counter
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from bot.content.landscapes.files import landscapes_in, read_landscapes
+from bot.content.landscapes.writing import landscape_zip
+from bot.domain.course import Language
+from bot.domain.landscape.atlas import joined
+from bot.domain.landscape.finding import found
+from bot.domain.landscape.goals import GoalRef
+from bot.domain.landscape.quirks import QuirkKind
+from bot.domain.landscape.reach import Filter, Reach
+
+ROOT = Path(__file__).parents[3]
+PLACES = (ROOT.parent / "shared", ROOT.parents[1] / "shared")
+FOLDER = next((place for place in PLACES if place.is_dir()), PLACES[0]) / "data" / "skillpilot"
+MATHS = FOLDER / "DE_HES_S_GYM_2_MATHEMATIK.de.json"
+PHYSICS = FOLDER / "DE_BAY_U_TUM_NAT3001.de.json"
+
+pytestmark = pytest.mark.skipif(not MATHS.is_file(), reason=f"{FOLDER} is not there")
+
+
+def test_mathematics_is_read_whole_and_every_quirk_is_told() -> None:
+    bundle = read_landscapes(MATHS)
+    (maths,) = bundle.landscapes
+
+    assert len(maths.goals) == 322
+    assert [level.id for level in maths.levels] == ["GK", "LK"]
+    assert set(maths.title) == set(Language)
+    assert Counter(quirk.kind for quirk in bundle.quirks) == {
+        QuirkKind.REQUIRES_ITS_OWN_WHOLE: 1,
+        QuirkKind.INHERITS_ITS_OWN_WHOLE: 1,
+        QuirkKind.REQUIRES_CIRCLE: 1,
+    }
+
+
+def test_physics_is_read_without_a_quirk() -> None:
+    bundle = read_landscapes(PHYSICS)
+
+    assert len(bundle.landscapes[0].goals) == 9
+    assert bundle.quirks == ()
+
+
+@pytest.mark.parametrize("level", ["", "GK", "LK"])
+def test_all_of_mathematics_can_be_mastered_step_by_step(level: str) -> None:
+    (maths,) = read_landscapes(MATHS).landscapes
+    atlas = joined([maths])
+    filters = {maths.id: Filter(level=level)}
+    mastered: set[GoalRef] = set()
+    steps = 0
+    while frontier := Reach(atlas, mastered, filters).frontier:
+        assert mastered.isdisjoint(frontier)
+        mastered |= set(frontier)
+        steps += 1
+
+    reach = Reach(atlas, mastered, filters)
+    assert steps > 20
+    assert all(reach.is_satisfied(ref) for ref in atlas.refs)
+
+
+def test_goals_of_mathematics_are_found_by_their_words() -> None:
+    atlas = joined(read_landscapes(FOLDER).landscapes)
+
+    titles = [atlas.goal(ref).title[Language.DE] for ref in found(atlas, "baumdiagramme")]
+    assert "Ereignisse darstellen und Baumdiagramme nutzen" in titles
+
+
+def test_a_real_landscape_is_exported_and_imported_as_it_was() -> None:
+    bundle = read_landscapes(FOLDER)
+
+    assert landscapes_in(landscape_zip(bundle), "x.zip").landscapes == bundle.landscapes
+
+
+def test_a_real_file_is_read_in_no_time() -> None:
+    started = perf_counter()
+    read_landscapes(MATHS)
+
+    assert perf_counter() - started < 2

@@ -1,0 +1,71 @@
+"""The bundled landscape from end to end: every goal of it leads somewhere, in both languages."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.content.decks.bundled import bundled_decks
+from bot.content.landscapes.files import load_landscapes
+from bot.domain.course import Language
+from bot.domain.ids import LearnerId
+from bot.domain.landscape.atlas import joined
+from bot.domain.landscape.goals import GoalKind, GoalRef
+from bot.domain.landscape.reach import Filter, Reach
+from bot.flow.events import GoalsAsked
+from bot.flow.landscape_changes import LandscapeTaken
+from bot.flow.presses import GoalBegunPressed
+from bot.flow.replies import GoalShown, LandscapesShown
+from bot.flow.states import CardAsked
+from bot.storage.database import open_database
+from bot.storage.deck_shelf import SqlDeckShelf
+from bot.storage.landscapes import SqlLandscapes
+from tests.builders import MONDAY
+from tests.flow.goal_walking import opened, said
+from tests.flow.walking import ANNA, courses, walking
+
+DATA = Path(__file__).parents[2] / "data"
+(BUNDLED,) = load_landscapes(DATA / "landscapes")
+TO_REMEMBER = [goal for goal in BUNDLED.goals if goal.kind is GoalKind.MEMORIZE]
+
+
+@pytest.mark.parametrize("language", list(Language))
+async def test_every_goal_to_remember_drills_cards_in_the_learners_language(
+    tmp_path: Path, language: Language
+) -> None:
+    async with open_database(f"sqlite:///{tmp_path / 'walk.db'}") as database:
+        changed, digests = bundled_decks(DATA / "decks", frozenset())
+        await SqlDeckShelf(database).keep(changed, digests, MONDAY)
+        await SqlLandscapes(database).keep_bundled([BUNDLED], MONDAY)
+    async with walking(tmp_path, MONDAY) as walk:
+        offered = said(await walk.send(GoalsAsked(), language=language), LandscapesShown)
+        assert [row.goals for row in offered.rows] == [len(BUNDLED.goals)]
+        await walk.store(LandscapeTaken(LearnerId(ANNA), BUNDLED.id, taken=True))
+        for goal in TO_REMEMBER:
+            page = opened(goal.id, BUNDLED)
+            shown = said(await walk.send(page, language=language), GoalShown)
+            if not shown.can_begin:
+                assert shown.missing
+                continue
+            await walk.send(GoalBegunPressed(page.edition, page.place), language=language)
+            state = await walk.state()
+            assert isinstance(state, CardAsked)
+            assert state.drill.selection == goal.cards[language]
+            assert shown.cards >= state.drill.total > 0
+
+
+def test_every_course_that_a_goal_names_has_the_concepts_that_it_names() -> None:
+    concepts = {course.id: {it.id for it in course.concepts} for course in courses()}
+    links = [goal.course for goal in BUNDLED.goals if goal.course is not None]
+
+    assert links
+    assert all(set(link.concept_ids) <= concepts[link.course_id] for link in links)
+
+
+@pytest.mark.parametrize("level", ["", "GK", "LK"])
+def test_whoever_reaches_what_is_open_reaches_all_in_the_end(level: str) -> None:
+    atlas, reached = joined([BUNDLED]), set[GoalRef]()
+    filters = {BUNDLED.id: Filter(level=level)}
+    while open_now := Reach(atlas, reached, filters).frontier:
+        reached |= set(open_now)
+
+    assert all(map(Reach(atlas, reached, filters).is_satisfied, atlas.refs))

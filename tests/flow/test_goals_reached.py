@@ -1,0 +1,603 @@
+"""The way to a goal: its cards, its course or its written lesson, and what opens then."""
+
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.domain.course import Question, QuestionFormat
+from bot.domain.doubted_questions import DoubtReason
+from bot.domain.ids import GoalId, QuestionKey
+from bot.domain.landscape.goals import GoalState, MasteredBy
+from bot.domain.memory_models.review import Rating
+from bot.flow.card_changes import CardReviewed
+from bot.flow.events import NextAsked, StopAsked, TextReceived, TopicsAsked
+from bot.flow.landscape_changes import GoalMoved
+from bot.flow.orders import WritingOrder
+from bot.flow.presses import (
+    CheckpointPressed,
+    CoursePressed,
+    DoubtReasonPressed,
+    DrillPressed,
+    GoalBegunPressed,
+    PlacementPressed,
+    PracticePressed,
+    QuizPressed,
+    RatingUndonePressed,
+)
+from bot.flow.replies import (
+    CheckpointProposed,
+    ConceptExplained,
+    DrillDone,
+    GoalBegun,
+    GoalLook,
+    GoalMastered,
+    GoalNote,
+    GoalNoted,
+    GoalShown,
+    GoalsProgress,
+    GoalTakenBack,
+    Reply,
+    TopicsShown,
+)
+from bot.flow.states import (
+    CardAsked,
+    CheckpointOffered,
+    DrillEnded,
+    Explaining,
+    Idle,
+    PlacementOffered,
+    Quizzing,
+    Reviewing,
+)
+from bot.flow.steps.goal_lessons import CONCEPT, map_of
+from bot.flow.steps.marks import mark_of_question
+from tests.builders import MONDAY
+from tests.deck_builders import build_card, build_ref, build_review
+from tests.flow.goal_walking import (
+    LEARNER,
+    SCHOOL,
+    follow,
+    kinds,
+    look,
+    opened,
+    press,
+    said,
+    screens,
+    state_of,
+)
+from tests.flow.steps.card_table import bring, rate
+from tests.flow.walking import FRACTIONS, Walk, imagined, walking
+from tests.flow.writing import Wisher, free_question, question
+from tests.landscape_builders import build_goal, build_landscape, ref
+
+FIRST = [build_card(f"a{n}", tags=("first",)) for n in range(3)]
+MORE = [build_card(f"b{n}", tags=("more",)) for n in range(2)]
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def walk() -> Walk:
+    return imagined(MONDAY)
+
+
+async def begin(walk: Walk, goal_id: str, label: str = "Begin") -> tuple[Reply, ...]:
+    return await press(walk, await walk.send(opened(goal_id)), label)
+
+
+async def drill_all(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:
+    replies: tuple[Reply, ...] = ()
+    while isinstance(await walk.state(), CardAsked):
+        replies = await rate(walk, rating)
+    return replies
+
+
+# --- goals with cards ---------------------------------------------------------------------------
+
+
+async def test_a_goal_to_remember_drills_its_own_cards_and_is_reached_when_all_are_known(
+    walk: Walk,
+) -> None:
+    await follow(walk)
+    await bring(walk, *FIRST, *MORE)
+
+    replies = await begin(walk, "first-words", "Drill")
+    assert kinds(replies)[0] == "GoalBegun"
+    state = await walk.state()
+    assert isinstance(state, CardAsked)
+    assert state.drill.total == 3
+
+    replies = await drill_all(walk)
+    mastered = said(replies, GoalMastered)
+    assert (mastered.title, mastered.by) == ("First words", MasteredBy.CARDS)
+    assert mastered.opens == ("More words",)
+    assert (await state_of(walk, "first-words")).by is MasteredBy.CARDS
+    assert (await look(walk, "words")).reached == 1
+
+
+async def test_a_card_that_was_forgotten_keeps_the_goal_open(walk: Walk) -> None:
+    await follow(walk)
+    await bring(walk, *FIRST)
+    await begin(walk, "first-words", "Drill")
+
+    await rate(walk, Rating.AGAIN)
+    replies = await drill_all(walk)
+
+    assert "GoalMastered" not in kinds(replies)
+    state = await state_of(walk, "first-words")
+    assert not state.is_mastered
+    assert state.mastery == pytest.approx(2 / 3)
+    assert (await look(walk, "first-words")).cards_known == 2
+
+
+async def test_a_goal_stays_reached_while_its_cards_are_due_again(walk: Walk) -> None:
+    await follow(walk)
+    await bring(walk, *FIRST)
+    await begin(walk, "first-words", "Drill")
+    await drill_all(walk)
+    walk.clock.move(3 * DAY)
+
+    goal = await look(walk, "first-words")
+
+    assert (goal.look, goal.can_begin) == (GoalLook.DUE_AGAIN, True)
+    assert (await look(walk, "more-words")).look is GoalLook.OPEN
+    replies = await begin(walk, "first-words", "Drill")
+    assert isinstance(await walk.state(), CardAsked)
+    said(replies, GoalBegun)
+
+
+async def test_cards_learned_in_another_drill_count_once_the_goal_is_looked_at(
+    walk: Walk,
+) -> None:
+    await bring(walk, *FIRST)
+    await follow(walk, build_landscape(build_goal("unrelated")))
+    await walk.send(NextAsked())
+    await walk.send(DrillPressed())
+    await drill_all(walk)
+    await follow(walk)
+
+    assert (await look(walk, "first-words")).look is GoalLook.REACHED
+    assert (await state_of(walk, "first-words")).by is MasteredBy.CARDS
+
+
+async def test_a_last_rating_that_is_undone_opens_the_goal_again_until_it_is_rated(
+    walk: Walk,
+) -> None:
+    await follow(walk)
+    await bring(walk, *FIRST)
+    await begin(walk, "first-words", "Drill")
+    await drill_all(walk)
+    ended = await walk.state()
+    assert isinstance(ended, DrillEnded)
+
+    replies = await walk.send(RatingUndonePressed(ended.ticket))
+    assert not (await state_of(walk, "first-words")).is_mastered
+    assert "GoalTakenBack" not in kinds(replies)
+
+    await rate(walk, Rating.AGAIN)
+    assert not (await state_of(walk, "first-words")).is_mastered
+
+
+async def test_more_new_cards_than_the_day_has_are_brought_where_the_goal_is_begun(
+    walk: Walk,
+) -> None:
+    cards = [build_card(f"a{n:02}", tags=("first",)) for n in range(14)]
+    await follow(walk)
+    await bring(walk, *cards)
+    await begin(walk, "first-words", "Drill")
+    await drill_all(walk)
+
+    await begin(walk, "first-words", "Drill")
+
+    state = await walk.state()
+    assert isinstance(state, CardAsked)
+    assert state.drill.total == 4
+    assert said(await drill_all(walk), GoalMastered).title == "First words"
+
+
+async def test_a_goal_whose_deck_is_missing_says_so(walk: Walk) -> None:
+    await follow(walk)
+
+    replies = await begin(walk, "first-words", "Drill")
+
+    assert said(replies, GoalNoted).note is GoalNote.NO_CARDS
+    assert await walk.state() == Idle()
+
+
+async def test_a_locked_goal_cannot_be_begun_by_an_old_button(walk: Walk) -> None:
+    await follow(walk)
+    await bring(walk, *FIRST, *MORE)
+    press_of = opened("more-words")
+    replies = await walk.send(GoalBegunPressed(press_of.edition, press_of.place))
+
+    assert kinds(replies) == ["GoalLocked"]
+    assert await walk.state() == Idle()
+
+
+async def test_with_the_autopilot_the_next_goal_begins_in_the_same_turn(walk: Walk) -> None:
+    await follow(walk, autopilot=True)
+    await bring(walk, *FIRST, *MORE)
+    await begin(walk, "first-words", "Drill")
+
+    replies = await drill_all_of_this(walk)
+
+    assert kinds(replies) == ["DrillDone", "GoalMastered", "GoalBegun", "CardFrontShown"]
+    begun = said(replies, GoalBegun)
+    assert (begun.title, begun.by_itself) == ("More words", True)
+    assert said(replies, GoalMastered).goes_on
+    assert isinstance(await walk.state(), CardAsked)
+
+
+async def drill_all_of_this(walk: Walk) -> tuple[Reply, ...]:
+    for _ in range(2):
+        await rate(walk)
+    return await rate(walk)
+
+
+async def test_without_the_autopilot_a_button_leads_to_the_next_goal(walk: Walk) -> None:
+    await follow(walk)
+    await bring(walk, *FIRST, *MORE)
+    await begin(walk, "first-words", "Drill")
+    replies = await drill_all(walk)
+    assert isinstance(await walk.state(), DrillEnded)
+    said(replies, DrillDone)
+
+    replies = await press(walk, replies, "Next goal")
+
+    assert said(replies, GoalBegun).title == "More words"
+
+
+async def test_what_leads_to_the_focus_comes_next(walk: Walk) -> None:
+    await follow(walk, focus=(GoalId("proofs"),))
+    await bring(walk, *FIRST, *MORE)
+    await begin(walk, "first-words", "Drill")
+    replies = await drill_all(walk)
+
+    replies = await press(walk, replies, "Next goal")
+
+    assert said(replies, GoalBegun).title == "Halves"
+
+
+# --- goals with a course ------------------------------------------------------------------------
+
+
+async def to_mastered_root(walk: Walk) -> tuple[Reply, ...]:
+    offered = await walk.state()
+    assert isinstance(offered, PlacementOffered)
+    await walk.send(PlacementPressed(offered.ticket, wanted=False))
+    return await through_concept(walk)
+
+
+async def through_concept(walk: Walk) -> tuple[Reply, ...]:
+    """Answer everything right from the lesson to the end of the checkpoint."""
+    explaining = await walk.state()
+    assert isinstance(explaining, Explaining)
+    await walk.send(QuizPressed(explaining.ticket))
+    while isinstance(await walk.state(), Quizzing):
+        await walk.answer()
+    offered = await walk.state()
+    assert isinstance(offered, CheckpointOffered)
+    replies = await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+    while isinstance(state := await walk.state(), Quizzing) and state.map_id == offered.map_id:
+        replies = await walk.answer()
+    return replies
+
+
+async def test_a_goal_with_a_course_is_learned_there_and_reached_with_its_concepts(
+    walk: Walk,
+) -> None:
+    await follow(walk)
+    replies = await begin(walk, "halves")
+    assert kinds(replies) == ["GoalBegun", "PlacementProposed"]
+
+    replies = await to_mastered_root(walk)
+
+    mastered = said(replies, GoalMastered)
+    assert (mastered.title, mastered.by) == ("Halves", MasteredBy.CONCEPTS)
+    assert mastered.opens == ("Reasons",)
+    assert (await state_of(walk, "halves")).by is MasteredBy.CONCEPTS
+
+
+async def test_concepts_that_were_mastered_before_count_when_the_goal_is_looked_at(
+    walk: Walk,
+) -> None:
+    await walk.send(CoursePressed(FRACTIONS))
+    await to_mastered_root(walk)
+    await follow(walk)
+
+    assert (await look(walk, "halves")).look is GoalLook.REACHED
+
+
+TWO_CONCEPTS = build_landscape(
+    build_goal("all", "one", "two"),
+    replace(SCHOOL.goals[2], id=GoalId("one")),
+    build_goal(
+        "two",
+        requires=("one",),
+        course=replace(SCHOOL.goals[2].course, concept_ids=("naming-parts",)),  # type: ignore[type-var]
+    ),
+)
+
+
+async def test_the_autopilot_goes_on_within_the_course_to_the_concept_of_the_next_goal(
+    walk: Walk,
+) -> None:
+    await follow(walk, TWO_CONCEPTS, autopilot=True)
+    await press(walk, await walk.send(opened("one", TWO_CONCEPTS)), "Begin")
+
+    replies = await to_mastered_root(walk)
+
+    assert kinds(replies)[-2:] == ["GoalBegun", "ConceptExplained"]
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    node = (await walk.topic()).mind_map.node(state.node_id)
+    assert node.concept_id == "naming-parts"
+    replies = await through_concept(walk)
+    assert said(replies, GoalMastered).title == "Two"
+
+
+async def test_the_same_turn_holds_in_a_database(tmp_path: Path) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        await follow(walk, TWO_CONCEPTS, autopilot=True)
+        await press(walk, await walk.send(opened("one", TWO_CONCEPTS)), "Begin")
+
+        assert kinds(await to_mastered_root(walk))[-2:] == ["GoalBegun", "ConceptExplained"]
+        assert kinds(await through_concept(walk)).count("GoalMastered") == 1
+        assert (await look(walk, "all", TWO_CONCEPTS)).percent == 100
+
+
+async def test_a_goal_of_a_course_in_progress_goes_straight_to_its_concept(walk: Walk) -> None:
+    await follow(walk, TWO_CONCEPTS)
+    await press(walk, await walk.send(opened("one", TWO_CONCEPTS)), "Begin")
+    await to_mastered_root(walk)
+
+    replies = await press(walk, await walk.send(opened("two", TWO_CONCEPTS)), "Begin")
+
+    assert kinds(replies) == ["GoalBegun", "ConceptExplained"]
+
+
+# --- goals that no course teaches ---------------------------------------------------------------
+
+
+FREE = build_landscape(
+    build_goal("all", "why", "how"),
+    build_goal("why"),
+    build_goal("how", requires=("why",)),
+)
+
+
+async def test_without_a_model_it_is_said_plainly_that_a_goal_needs_one(walk: Walk) -> None:
+    await follow(walk, FREE)
+
+    replies = await press(walk, await walk.send(opened("why", FREE)), "Begin")
+
+    assert said(replies, GoalNoted).note is GoalNote.NEEDS_MODEL
+    (screen,) = await screens(walk, replies)
+    assert "language model" in screen.markdown
+    assert screen.keyboard
+    assert await walk.state() == Idle()
+
+
+@pytest.fixture
+def wisher() -> Wisher:
+    return Wisher()
+
+
+async def to_lesson(walk: Wisher, *, autopilot: bool = False) -> tuple[Reply, ...]:
+    await follow(walk, FREE, autopilot=autopilot)
+    return await press(walk, await walk.send(opened("why", FREE)), "Begin")
+
+
+async def to_quiz(walk: Wisher, *questions: Question) -> None:
+    await walk.bring_questions(CONCEPT, *questions)
+    explaining = await walk.state()
+    assert isinstance(explaining, Explaining)
+    await walk.send(QuizPressed(explaining.ticket))
+
+
+def true_false(key: str) -> Question:
+    return question(key, format=QuestionFormat.TRUE_FALSE)
+
+
+async def answer(walk: Wisher, *, right: bool = True) -> tuple[Reply, ...]:
+    return await walk.send(TextReceived("Right" if right else "Wrong", surely_answer=True))
+
+
+async def test_a_goal_without_a_course_is_taught_by_the_model_and_its_map_knows_it(
+    wisher: Wisher,
+) -> None:
+    replies = await to_lesson(wisher)
+
+    assert kinds(replies) == ["GoalBegun", "ConceptExplained"]
+    assert said(replies, ConceptExplained).text == "Why by explanation"
+    topic = await wisher.topic()
+    assert topic.mind_map.id == map_of(LEARNER, ref("why"))
+    assert topic.mind_map.reaches == ref("why")
+    assert [node.label for node in topic.mind_map.nodes] == ["Why"]
+    work = wisher.order_of(WritingOrder).work
+    assert isinstance(work, WritingOrder)
+    assert (work.concept_ids, work.urgent) == ((CONCEPT,), True)
+
+
+async def test_two_independent_checks_reach_the_goal_and_one_is_half_the_way(
+    wisher: Wisher,
+) -> None:
+    await to_lesson(wisher)
+    await to_quiz(wisher, question("a"), true_false("b"), question("c"))
+    await answer(wisher)
+    assert (await state_of(wisher, "why")).mastery == 0.5
+
+    replies: tuple[Reply, ...] = ()
+    while isinstance(await wisher.state(), Quizzing):
+        replies = (*replies, *await answer(wisher))
+
+    mastered = said(replies, GoalMastered)
+    assert (mastered.by, mastered.opens) == (MasteredBy.CHECKS, ("How",))
+    assert kinds(replies)[-1] in {"CheckpointProposed", "QuestionAsked"}
+
+
+async def test_one_good_answer_in_own_words_reaches_the_goal(wisher: Wisher) -> None:
+    await to_lesson(wisher)
+    await to_quiz(wisher, free_question("a/f"))
+
+    replies = await wisher.send(TextReceived("Since the river bends.", surely_answer=True))
+
+    assert said(replies, GoalMastered).by is MasteredBy.TRANSFER
+
+
+async def test_saying_that_it_is_understood_is_no_evidence(wisher: Wisher) -> None:
+    await to_lesson(wisher)
+    await wisher.bring_questions(CONCEPT, question("a"), true_false("b"))
+
+    await wisher.send(TextReceived("Yes, I understand all of it"))
+
+    assert await state_of(wisher, "why") == GoalState()
+
+
+async def test_practice_is_no_evidence(wisher: Wisher) -> None:
+    await to_lesson(wisher)
+    await wisher.bring_questions(
+        CONCEPT, question("a", practice=True), question("b", practice=True)
+    )
+    explaining = await wisher.state()
+    assert isinstance(explaining, Explaining)
+    await wisher.send(PracticePressed(explaining.ticket))
+    await answer(wisher)
+
+    assert await state_of(wisher, "why") == GoalState()
+
+
+async def test_wrong_answers_are_no_evidence(wisher: Wisher) -> None:
+    await to_lesson(wisher)
+    await to_quiz(wisher, question("a"), true_false("b"), question("c"))
+    for _ in range(2):
+        await answer(wisher, right=False)
+
+    assert await state_of(wisher, "why") == GoalState()
+
+
+async def test_with_the_autopilot_the_next_lesson_begins_when_the_quiz_is_over(
+    wisher: Wisher,
+) -> None:
+    await to_lesson(wisher, autopilot=True)
+    await to_quiz(wisher, question("a"), true_false("b"), question("c"))
+    replies: tuple[Reply, ...] = ()
+    while isinstance(await wisher.state(), Quizzing):
+        replies = await answer(wisher)
+
+    assert kinds(replies)[-2:] == ["GoalBegun", "ConceptExplained"]
+    assert not any(isinstance(reply, CheckpointProposed) for reply in replies)
+    state = await wisher.state()
+    assert isinstance(state, Explaining)
+    assert state.map_id == map_of(LEARNER, ref("how"))
+
+
+async def test_a_lesson_that_was_left_goes_on_where_it_was(wisher: Wisher) -> None:
+    await to_lesson(wisher)
+    await to_quiz(wisher, question("a"), true_false("b"), question("c"))
+    before = await wisher.state()
+    await wisher.send(StopAsked())
+
+    await press(wisher, await wisher.send(opened("why", FREE)), "Begin")
+
+    assert await wisher.state() == before
+    assert len(await wisher.maps.of_learner(LEARNER, wisher.clock.now())) == 1
+
+
+async def test_a_question_that_is_taken_back_takes_the_goal_back_too(wisher: Wisher) -> None:
+    await to_lesson(wisher)
+    await to_quiz(wisher, free_question("a/f"), question("b"), question("c"), question("d"))
+    await wisher.to_free_question()
+    await wisher.send(TextReceived("Since the river bends.", surely_answer=True))
+    assert (await state_of(wisher, "why")).is_mastered
+    topic = await wisher.topic()
+    mark = mark_of_question(QuestionKey("a/f"))
+
+    replies = await wisher.send(DoubtReasonPressed(topic.mind_map.id, mark, DoubtReason.WRONG))
+
+    assert said(replies, GoalTakenBack).title == "Why"
+    assert await state_of(wisher, "why") == GoalState()
+    assert (await look(wisher, "how", FREE)).look is GoalLook.LOCKED
+
+
+# --- exams --------------------------------------------------------------------------------------
+
+
+async def test_an_exam_is_not_held_yet_and_that_is_said(walk: Walk) -> None:
+    await follow(walk)
+    done = GoalState(mastery=1.0, mastered_at=MONDAY, by=MasteredBy.CONCEPTS)
+    for goal_id in ("halves", "reasons", "proofs", "first-words"):
+        await walk.store(GoalMoved(LEARNER, ref(goal_id), done))
+    at = opened("final-exam")
+
+    replies = await walk.send(GoalBegunPressed(at.edition, at.place))
+
+    assert said(replies, GoalNoted).note is GoalNote.EXAM_LATER
+    (screen,) = await screens(walk, replies)
+    assert "SECRET" not in screen.markdown
+    assert said(await walk.send(at), GoalShown).can_begin is False
+
+
+# --- what comes next ----------------------------------------------------------------------------
+
+
+async def test_next_leads_to_the_focus_before_any_new_lesson(walk: Walk) -> None:
+    await walk.send(CoursePressed(FRACTIONS))
+    await to_mastered_root(walk)
+    await follow(walk, focus=(GoalId("more-words"),))
+    await bring(walk, *FIRST, *MORE)
+    await walk.store(
+        *[
+            CardReviewed(LEARNER, build_review(build_ref(card.id), at=walk.clock.now()))
+            for card in FIRST[:1]
+        ]
+    )
+
+    replies = await walk.send(NextAsked())
+
+    begun = said(replies, GoalBegun)
+    assert (begun.title, begun.in_focus) == ("First words", True)
+    assert isinstance(await walk.state(), CardAsked)
+
+
+async def test_next_brings_what_is_due_before_the_focus(walk: Walk) -> None:
+    await walk.send(CoursePressed(FRACTIONS))
+    await to_mastered_root(walk)
+    await follow(walk, focus=(GoalId("first-words"),))
+    await bring(walk, *FIRST)
+    walk.clock.move(10 * DAY)
+
+    await walk.send(NextAsked())
+
+    assert isinstance(await walk.state(), Reviewing)
+
+
+async def test_next_goes_on_as_ever_where_the_focus_cannot_begin(walk: Walk) -> None:
+    await walk.send(CoursePressed(FRACTIONS))
+    await to_mastered_root(walk)
+    await follow(walk, FREE, focus=(GoalId("how"),))
+
+    replies = await walk.send(NextAsked())
+
+    assert kinds(replies) == ["ConceptExplained"]
+
+
+async def test_topics_tell_how_far_the_focus_is(walk: Walk) -> None:
+    await follow(walk, focus=(GoalId("numbers"),))
+    done = GoalState(mastery=1.0, mastered_at=MONDAY, by=MasteredBy.CONCEPTS)
+    await walk.store(GoalMoved(LEARNER, ref("halves"), done))
+
+    replies = await walk.send(TopicsAsked())
+
+    assert said(replies, TopicsShown).goals == GoalsProgress(focus=1, percent=20, reached=1, of=3)
+    (screen,) = await screens(walk, replies)
+    assert "in focus (1)** · 20% reached" in screen.markdown
+    await press(walk, replies, "My goals")
+
+
+async def test_topics_without_a_landscape_say_nothing_of_goals(walk: Walk) -> None:
+    await walk.send(CoursePressed(FRACTIONS))
+    await to_mastered_root(walk)
+
+    assert said(await walk.send(TopicsAsked()), TopicsShown).goals is None

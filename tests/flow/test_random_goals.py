@@ -1,0 +1,100 @@
+"""Whatever buttons a learner presses among goals, there is always a way on."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.chat.buttons import decode, encode
+from bot.chat.wording import Button
+from bot.content.decks.bundled import bundled_decks
+from bot.content.landscapes.files import load_landscapes
+from bot.domain.course import Language
+from bot.domain.landscape.goals import Landscape
+from bot.flow import events as e
+from bot.flow.bundled_decks import BundledDeck
+from bot.flow.presses import LandscapesPressed
+from bot.flow.replies import Reply
+from bot.flow.states import Idle
+from tests.fake_cards import FakeDeckShelf
+from tests.flow.goal_walking import buttons, follow
+from tests.flow.writing import Wisher, free_question, question
+
+DATA = Path(__file__).parents[2] / "data"
+TURNS = 150
+COMMANDS: tuple[e.Event, ...] = (
+    e.GoalsAsked(),
+    e.GoalsAsked("fractions"),
+    e.NextAsked(),
+    e.StopAsked(),
+    e.SkipAsked(),
+    e.TopicsAsked(),
+    e.WhyAsked(),
+    e.TextReceived("fractions", surely_answer=True),
+    e.TextReceived("I don't know"),
+)
+
+
+@cache
+def bundled() -> tuple[Landscape, ...]:
+    return load_landscapes(DATA / "landscapes")
+
+
+@cache
+def decks() -> tuple[BundledDeck, ...]:
+    return bundled_decks(DATA / "decks", frozenset())[0]
+
+
+async def newcomer(chance: Random) -> Wisher:
+    walk = Wisher(with_model=chance.random() < 0.5)
+    await walk.landscapes.keep_bundled(bundled(), walk.clock.now())  # type: ignore[attr-defined]  # the fake has it
+    digests = frozenset(deck.digest for deck in decks())
+    await FakeDeckShelf(walk.memory).keep(decks(), digests, walk.clock.now())
+    await follow(walk, autopilot=True)
+    return walk
+
+
+async def let_work_be_done(walk: Wisher) -> None:
+    for order in walk.open_orders():
+        work = order.work
+        if hasattr(work, "concept_ids"):
+            for concept in work.concept_ids:
+                asked = (question(f"{concept}/a"), question(f"{concept}/b"))
+                come = e.QuestionsCame(
+                    order.id, work.course_id, concept, (*asked, free_question(f"{concept}/f"))
+                )
+                await walk.bring(come, order)
+
+
+def pressed(chance: Random, at_hand: Sequence[Button], earlier: Sequence[Button]) -> e.Event:
+    if at_hand and chance.random() < 0.85:
+        return decode(encode(chance.choice(at_hand).press))
+    if earlier and chance.random() < 0.5:
+        return decode(encode(chance.choice(earlier).press))
+    return chance.choice(COMMANDS)
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("seed", range(6))
+async def test_a_random_walk_over_buttons_never_ends_in_a_dead_end(
+    seed: int, language: Language
+) -> None:
+    chance = Random(seed)
+    walk = await newcomer(chance)
+    earlier: list[Button] = []
+    replies: tuple[Reply, ...] = await walk.send(LandscapesPressed(), language=language)
+    for _ in range(TURNS):
+        at_hand = await buttons(walk, replies)
+        earlier += at_hand
+        event = pressed(chance, at_hand, earlier)
+        replies = await walk.send(event, language=language)
+        assert replies, event
+        of_goals = type(event).__module__.endswith(".landscapes")
+        if isinstance(await walk.state(), Idle) and of_goals:
+            assert await buttons(walk, replies), (event, replies)
+        if chance.random() < 0.2:
+            await let_work_be_done(walk)
+        walk.clock.move(timedelta(hours=chance.choice([0, 0, 0, 5, 30])))
