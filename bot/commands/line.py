@@ -14,7 +14,7 @@ from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
 from bot.commands.evaluate import eval_prompts
 from bot.commands.landscapes import check_landscape
-from bot.commands.memory_report import memory_report
+from bot.commands.memory_report import build_memory_report
 from bot.commands.playground import playground
 from bot.commands.prompts import prompts
 from bot.commands.queue import FindsCourses, build_queue
@@ -25,6 +25,7 @@ from bot.flow.ports import StoreUnavailableError
 from bot.flow.shelf import Shelf
 from bot.storage.database import Database, open_database
 from bot.storage.model_calls import SqlLedger
+from bot.storage.review_logs import SqlReviewLogs
 from bot.storage.written import SqlWrittenCourses
 from bot.tutor.bundled import BundledCourses
 
@@ -43,6 +44,13 @@ async def open_ledger(url: str) -> AsyncGenerator[SqlLedger]:
     """Yield the ledger in the database of that URL."""
     async with open_database(url) as database:
         yield SqlLedger(database)
+
+
+@asynccontextmanager
+async def open_review_logs(url: str) -> AsyncGenerator[SqlReviewLogs]:
+    """Yield the review logs in the database of that URL."""
+    async with open_database(url) as database:
+        yield SqlReviewLogs(database)
 
 
 def all_courses(database: Database) -> FindsCourses:
@@ -64,6 +72,6 @@ app.command("prompts")(prompts)
 app.command("audit")(build_audit(open_ledger))
 app.command("eval")(eval_prompts)
 app.command("simulate-placement")(simulate_placement)
-app.command("memory-report")(memory_report)
+app.command("memory-report")(build_memory_report(open_review_logs))
 app.command("doctor")(build_doctor(database_trouble))
 app.add_typer(build_queue(all_courses, SystemClock().now), name="queue")

@@ -1,16 +1,19 @@
 """`memory-report`: how well each memory model foretells a review log, and a picture of it."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Protocol
 from zoneinfo import ZoneInfo
 
 import typer
 
 from bot.commands.table import table
 from bot.content.review_log import BadRow, ReviewLog, UnreadableLogError, read_review_log
+from bot.domain.ids import LearnerId
 from bot.domain.memory_models.curves import by_wait, forgetting_curve, practised
 from bot.domain.memory_models.forecast import (
     Occasion,
@@ -29,6 +32,8 @@ from bot.domain.memory_models.models import (
 )
 from bot.domain.memory_models.review import LoggedReview, Moment, Rating
 from bot.domain.memory_models.scores import Scores, scores
+from bot.flow.ports import StoreUnavailableError
+from bot.settings import SettingsError, load_settings
 
 START = datetime(2026, 1, 5, 12, tzinfo=UTC)
 """When the cards of the examples are answered first; the numbers do not depend on it."""
@@ -50,47 +55,103 @@ class _Trial:
     """Fitted to the whole log, when that was asked for."""
 
 
-def memory_report(
-    file: Annotated[
-        Path, typer.Argument(help="A CSV file with the columns card, time, rating and duration.")
-    ],
-    *,
-    zone: Annotated[str, typer.Option(help="Where the learner lives: says when a day ends.")] = (
-        "UTC"
-    ),
-    retention: Annotated[
-        float, typer.Option(min=0.5, max=0.99, help="At which recall FSRS-6 wants a card back.")
-    ] = 0.9,
-    fit: Annotated[
-        bool, typer.Option("--fit", help="Fit FSRS-6 to the log, and again as it grows.")
-    ] = False,
-    picture: Annotated[
-        Path | None, typer.Option(help="Where the picture goes; beside the file by default.")
-    ] = None,
-) -> None:
-    """Print how well each memory model foretells the answers of a log, and draw forgetting.
+class ReviewLogs(Protocol):
+    """What learners answered, as the bot keeps it."""
 
-    The columns, by name and in any order: card; time (ISO 8601, in the zone where it has no
-    offset); rating (1 to 4, or again, hard, good, easy); duration in seconds, may be missing.
-    Foretold is a card's first answer on a day when it was answered on an earlier one. The
-    constant is the best there is, known only afterwards; the moving average is the share of the
-    last 100 answers that were remembered. Lower is better, but for AUC.
-    """
-    path = picture or file.with_suffix(".png")
-    if path.resolve() == file.resolve():
-        raise typer.BadParameter("the picture would take the place of the log")
-    try:
-        log = read_review_log(file, _known(zone))
-        print(_read(log))
-        if not log.reviews:
-            raise typer.Exit(code=1)
-        trial = _tried(log.reviews, retention, fit=fit)
-        print(_report(trial, zone))
-        path.write_bytes(_picture(trial, zone))
-    except (UnreadableLogError, OSError) as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(code=1) from None
-    print(f"\nForgetting curves: {path}")
+    async def reviews(self, learner_id: LearnerId) -> Sequence[LoggedReview]:
+        """Return all of the learner's reviews, oldest first; tasks are left out."""
+
+
+OpenReviewLogs = Callable[[str], AbstractAsyncContextManager[ReviewLogs]]
+"""Opens the review logs in the database of that URL."""
+
+
+def build_memory_report(open_logs: OpenReviewLogs) -> Callable[..., None]:
+    """Return the command, which opens the review logs with this."""
+
+    def memory_report(
+        file: Annotated[
+            Path | None,
+            typer.Argument(help="A CSV file with the columns card, time, rating and duration."),
+        ] = None,
+        *,
+        learner: Annotated[
+            int | None,
+            typer.Option(help="Whose log, instead of a file: the learner's Telegram id."),
+        ] = None,
+        zone: Annotated[
+            str | None,
+            typer.Option(
+                help="Where the learner lives: says when a day ends; UTC for a file, else theirs."
+            ),
+        ] = None,
+        retention: Annotated[
+            float,
+            typer.Option(min=0.5, max=0.99, help="At which recall FSRS-6 wants a card back."),
+        ] = 0.9,
+        fit: Annotated[
+            bool, typer.Option("--fit", help="Fit FSRS-6 to the log, and again as it grows.")
+        ] = False,
+        picture: Annotated[
+            Path | None,
+            typer.Option(help="Where the picture goes; beside the file by default, else here."),
+        ] = None,
+    ) -> None:
+        """Print how well each memory model foretells the answers of a log, and draw forgetting.
+
+        The columns, by name and in any order: card; time (ISO 8601, in the zone where it has no
+        offset); rating (1 to 4, or again, hard, good, easy); duration in seconds, may be missing.
+        Foretold is a card's first answer on a day when it was answered on an earlier one. The
+        constant is the best there is, known only afterwards; the moving average is the share of
+        the last 100 answers that were remembered. Lower is better, but for AUC.
+        """
+        if (file is None) == (learner is None):
+            raise typer.BadParameter("name either a file or a learner")
+        path = picture or _beside(file, learner)
+        if file is not None and path.resolve() == file.resolve():
+            raise typer.BadParameter("the picture would take the place of the log")
+        there = None if zone is None else _known(zone)
+        try:
+            log = _from_file(file, there) if file else _kept(open_logs, learner, there)
+            print(_read(log))
+            if not log.reviews:
+                raise typer.Exit(code=1)
+            there = there or log.reviews[-1].review.moment.zone
+            trial = _tried(log.reviews, retention, fit=fit)
+            print(_report(trial, there))
+            path.write_bytes(_picture(trial, there))
+        except (UnreadableLogError, SettingsError, StoreUnavailableError, OSError) as error:
+            typer.echo(str(error), err=True)
+            raise typer.Exit(code=1) from None
+        print(f"\nForgetting curves: {path}")
+
+    return memory_report
+
+
+def _beside(file: Path | None, learner: int | None) -> Path:
+    return Path(f"memory-of-{learner}.png") if file is None else file.with_suffix(".png")
+
+
+def _from_file(file: Path, zone: str | None) -> ReviewLog:
+    return read_review_log(file, zone or "UTC")
+
+
+def _kept(open_logs: OpenReviewLogs, learner: int | None, zone: str | None) -> ReviewLog:
+    """Return the learner's log from the database, as it was or as it would be in that zone."""
+
+    async def read(learner_id: LearnerId) -> Sequence[LoggedReview]:
+        async with open_logs(load_settings().database_url) as logs:
+            return await logs.reviews(learner_id)
+
+    reviews = asyncio.run(read(LearnerId(learner or 0)))
+    return ReviewLog(tuple(_in_zone(entry, zone) for entry in reviews), ())
+
+
+def _in_zone(entry: LoggedReview, zone: str | None) -> LoggedReview:
+    if zone is None:
+        return entry
+    moment = replace(entry.review.moment, zone=zone)
+    return replace(entry, review=replace(entry.review, moment=moment))
 
 
 def _known(zone: str) -> str:

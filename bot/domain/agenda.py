@@ -4,19 +4,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
+from math import ceil
 
 from bot.domain.curriculum import frontier, opens
-from bot.domain.due import DueReview, due_queue, due_reviews
+from bot.domain.due import DueReview, due_queue, due_reviews, overdue_ratio
 from bot.domain.ids import MapId, NodeId
 from bot.domain.mind_map import MindMap, Node, NodeStatus
+from bot.domain.workload import SECONDS_A_CARD
 
 REVIEW_MINUTES = 1
 CHECK_MINUTES = 2
 CHECKPOINT_MINUTES = 3
+_MINUTE_SECONDS = 60
 
 
 class AgendaKind(StrEnum):
-    """What there is to do."""
+    """What there is to do about a concept."""
 
     REVIEW = "review"
     LESSON = "lesson"
@@ -36,6 +39,8 @@ class AgendaReason(StrEnum):
     NEXT_IN_ORDER = "next_in_order"
     CAN_BE_MASTERED = "can_be_mastered"
     """A checkpoint that unlocks nothing but would settle the concept."""
+    NEW_CARDS = "new_cards"
+    """Cards that the learner has not seen yet, as many as a day brings."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,8 +57,20 @@ class AgendaTopic:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AgendaEntry:
-    """One thing to do now."""
+class AgendaCards:
+    """The learner's cards, as far as the agenda needs them: what one drill would ask."""
+
+    due: int = 0
+    overdue_ratio: float = 0.0
+    """How late the latest of the due ones is, in intervals of its own."""
+    new: int = 0
+    """How many never seen may come today besides the due ones."""
+    seconds_a_card: float = SECONDS_A_CARD
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConceptEntry:
+    """A concept to learn or to be asked about now."""
 
     kind: AgendaKind
     map_id: MapId
@@ -64,13 +81,26 @@ class AgendaEntry:
     """Whether it is a review that belongs to no active map."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsEntry:
+    """Cards to drill now, in one go."""
+
+    reason: AgendaReason
+    cards: int
+    minutes: int
+
+
+AgendaEntry = ConceptEntry | CardsEntry
+"""One thing to do now."""
+NO_CARDS = AgendaCards()
 PLACE = {
     AgendaReason.DUE: 0,
     AgendaReason.BEGUN: 1,
     AgendaReason.OPENS_NEXT: 2,
-    AgendaReason.PROBABLY_KNOWN: 3,
-    AgendaReason.NEXT_IN_ORDER: 3,
-    AgendaReason.CAN_BE_MASTERED: 4,
+    AgendaReason.NEW_CARDS: 3,
+    AgendaReason.PROBABLY_KNOWN: 4,
+    AgendaReason.NEXT_IN_ORDER: 4,
+    AgendaReason.CAN_BE_MASTERED: 5,
 }
 """What comes first; equal places follow topic and learning order."""
 
@@ -81,14 +111,18 @@ def agenda(
     minutes: int | None,
     topics: Sequence[AgendaTopic],
     refreshers: Sequence[DueReview] = (),
+    cards: AgendaCards = NO_CARDS,
 ) -> tuple[AgendaEntry, ...]:
     """Return what can be done now, best first; with `minutes` only what fits into them.
 
-    Due reviews lead, of all topics and refreshers together, in the order of the one queue.
-    Then come lessons already begun, checkpoints that open another concept, checks and new
-    lessons in learning order, and last the checkpoints that open nothing; in each of these the
-    current topic goes before the others. A concept occurs once; only active maps count, and of
-    them none that is paused.
+    Due reviews lead, of all topics and refreshers together, in the order of the one queue. Due
+    cards follow them in one go, for whoever drills wants to go on drilling; they go before where
+    their latest is later, in intervals of its own, than the latest review.
+    Then come lessons already begun, checkpoints that open another concept, new cards, checks and
+    new lessons in learning order, and last the checkpoints that open nothing; in each of these
+    the current topic goes before the others. New cards are few a day and lessons go on without
+    end, so that behind new lessons the cards would never come.
+    A concept occurs once; only active maps count, and of them none that is paused.
     """
     mind_maps = sorted(
         (topic for topic in topics if topic.mind_map.is_going),
@@ -97,18 +131,45 @@ def agenda(
     in_topics = [review for it in mind_maps for review in due_reviews(it.mind_map, now)]
     due = due_queue(now, (*in_topics, *refreshers))
     reviewed = {review.node_id for review in due}
-    rest = [
+    to_learn = [
         entry
         for topic in mind_maps
         for entry in (*_to_learn(topic), *_checkpoints(topic, today))
         if entry.node_id not in reviewed
     ]
+    rest: list[AgendaEntry] = [*_new_cards(cards), *to_learn]
     rest.sort(key=lambda entry: PLACE[entry.reason])
-    return _fitting((*map(_review, due), *rest), minutes)
+    return _fitting((*_due(due, cards, now), *rest), minutes)
 
 
-def _review(due: DueReview) -> AgendaEntry:
-    return AgendaEntry(
+def drill_minutes(cards: int, seconds_a_card: float) -> int:
+    """Return how long so many cards take, rounded up."""
+    return ceil(cards * seconds_a_card / _MINUTE_SECONDS)
+
+
+def _due(
+    reviews: Sequence[DueReview], cards: AgendaCards, now: datetime
+) -> tuple[AgendaEntry, ...]:
+    """Return reviews and cards that are due, what is later first."""
+    asked = tuple(_review(review) for review in reviews)
+    drilled = tuple(_cards(AgendaReason.DUE, cards.due, cards))
+    if reviews and cards.overdue_ratio <= overdue_ratio(reviews[0], now):
+        return (*asked, *drilled)
+    return (*drilled, *asked)
+
+
+def _new_cards(cards: AgendaCards) -> Iterator[CardsEntry]:
+    return _cards(AgendaReason.NEW_CARDS, cards.new, cards)
+
+
+def _cards(reason: AgendaReason, count: int, cards: AgendaCards) -> Iterator[CardsEntry]:
+    if count:
+        minutes = drill_minutes(count, cards.seconds_a_card)
+        yield CardsEntry(reason=reason, cards=count, minutes=minutes)
+
+
+def _review(due: DueReview) -> ConceptEntry:
+    return ConceptEntry(
         kind=AgendaKind.REVIEW,
         map_id=due.map_id,
         node_id=due.node_id,
@@ -118,7 +179,7 @@ def _review(due: DueReview) -> AgendaEntry:
     )
 
 
-def _to_learn(topic: AgendaTopic) -> Iterator[AgendaEntry]:
+def _to_learn(topic: AgendaTopic) -> Iterator[ConceptEntry]:
     for node in frontier(topic.mind_map):
         match node.status:
             case NodeStatus.LEARNING:
@@ -133,7 +194,7 @@ def _to_learn(topic: AgendaTopic) -> Iterator[AgendaEntry]:
                 )
 
 
-def _checkpoints(topic: AgendaTopic, today: date) -> Iterator[AgendaEntry]:
+def _checkpoints(topic: AgendaTopic, today: date) -> Iterator[ConceptEntry]:
     for node in topic.mind_map.nodes:
         if node.status is NodeStatus.REVIEWING and topic.checkpoint_tried_on.get(node.id) != today:
             unlocks = opens(topic.mind_map, node.id)
@@ -141,8 +202,8 @@ def _checkpoints(topic: AgendaTopic, today: date) -> Iterator[AgendaEntry]:
             yield _entry(AgendaKind.CHECKPOINT, node, reason, CHECKPOINT_MINUTES)
 
 
-def _entry(kind: AgendaKind, node: Node, reason: AgendaReason, minutes: int) -> AgendaEntry:
-    return AgendaEntry(
+def _entry(kind: AgendaKind, node: Node, reason: AgendaReason, minutes: int) -> ConceptEntry:
+    return ConceptEntry(
         kind=kind, map_id=node.map_id, node_id=node.id, reason=reason, minutes=minutes
     )
 

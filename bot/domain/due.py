@@ -66,8 +66,13 @@ def due_in_all(
 
 def overdue_ratio(review: DueReview, now: datetime) -> float:
     """Return how late a review is, in intervals of its own; negative while it is not due."""
-    interval = min(max(review.interval_days, FIRST_INTERVAL_DAYS), LONGEST_WAIT_DAYS)
-    return (now - review.due_at) / timedelta(days=interval)
+    return lateness(review.due_at, review.interval_days, now)
+
+
+def lateness(due_at: datetime, interval_days: float, now: datetime) -> float:
+    """Return how late something is in intervals of its own, a day at least."""
+    interval = min(max(interval_days, FIRST_INTERVAL_DAYS), LONGEST_WAIT_DAYS)
+    return (now - due_at) / timedelta(days=interval)
 
 
 def _by_map(due: list[DueReview]) -> Iterator[list[DueReview]]:

@@ -12,6 +12,8 @@ from bot.domain.memory_models.choice import CardModel
 
 DAILY_CAPS = (5, 10, 20, 30, 50)
 """What can be chosen, in questions a day."""
+NEW_CARDS_A_DAY = (0, 5, 10, 20, 30)
+"""What can be chosen, in cards a day."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -48,6 +48,8 @@ _LAST_WORDS: Mapping[Number, tuple[str, ...]] = {
     Number.PERCENT: ("percent", "prozent", "share", "anteil"),
 }
 """What says little beside a value."""
+_CARDS = re.compile(r"\b(?:(?:flash)?cards?|decks?|(?:kartei)?karten|stapel)\b", re.IGNORECASE)
+"""In German the singular is what a map is called."""
 _VALUE = re.compile(r"(?<![\d.,])(\d{1,6})(?![\d.,]*\d)\s*(%|percent|prozent)?", re.IGNORECASE)
 
 
@@ -61,6 +63,11 @@ def asked_number(words: str, values: Iterable[tuple[Number, Value]]) -> Number |
         return _called(words, _LAST_WORDS)
     meant = {number for number, shown in values if shown == value}
     return meant.pop() if len(meant) == 1 else None
+
+
+def means_cards(words: str) -> bool:
+    """Say whether the words ask about cards or decks."""
+    return _CARDS.search(words) is not None
 
 
 def asked_value(words: str) -> Value | None:

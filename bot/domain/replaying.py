@@ -17,16 +17,32 @@ def state_replayed(
     """Return what the model makes of the card's whole log, oldest first.
 
     A log that does not reach back to the first answer would make a known card a new one: then
-    due date, interval and counts stay, and the model goes on from what is known of the card.
+    the model goes on from what was known of the card when it was first answered here, and
+    where it never was, due date, interval and counts stay.
     """
-    after: CardState | None = None
+    here = [line for line in log if line.after is not None]
     if reaches_back(log, state.reviews):
-        for line in log:
-            after = reviewed(after, line.review, model)
+        after = _gone_through(None, log, model)
+    elif here and here[0].before is not None:
+        after = _gone_through(_taken_over(here[0].before, model), here, model)
+    else:
+        return _taken_over(state, model)
+    return replace(after, due_at=model.due_at(after.memory, zone), brought=state.brought)
+
+
+def _gone_through(
+    before: CardState | None, lines: Sequence[CardReview], model: MemoryModel
+) -> CardState:
+    after = before
+    for line in lines:
+        after = reviewed(after, line.review, model)
     if after is None:
-        return replace(state, memory=memory_from(known_of(state), model))
-    due_at = model.due_at(after.memory, zone)
-    return replace(after, due_at=due_at, brought=state.brought)
+        raise AssertionError("a log that is gone through has a line")
+    return after
+
+
+def _taken_over(state: CardState, model: MemoryModel) -> CardState:
+    return replace(state, memory=memory_from(known_of(state), model))
 
 
 def reaches_back(log: Sequence[CardReview], reviews: int) -> bool:

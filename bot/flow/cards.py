@@ -112,7 +112,8 @@ class Cards(Protocol):
     ) -> Sequence[tuple[CardRef, CardState]]:
         """Return what the model makes of the whole log of each card; tasks are left out.
 
-        A card whose log does not reach back to its first answer keeps its due date.
+        A card whose log does not reach back to its first answer is gone on with from what was
+        known of it; one that was never answered here keeps its due date.
         """
 
     async def seconds_a_card(self, learner_id: LearnerId) -> float | None:

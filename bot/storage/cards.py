@@ -157,7 +157,8 @@ class SqlCards:
     ) -> Sequence[tuple[CardRef, CardState]]:
         """Return what the model makes of the whole log of each card; tasks are left out.
 
-        A card whose log does not reach back to its first answer keeps its due date.
+        A card whose log does not reach back to its first answer is gone on with from what was
+        known of it; one that was never answered here keeps its due date.
         """
         pasts = await self._database.read(lambda db: list_pasts(db, learner_id, zone))
         return await asyncio.to_thread(  # a year of answers takes seconds

@@ -7,8 +7,9 @@ from typing import Final
 from bot.domain.agenda import AgendaReason
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Language, QuestionFormat
-from bot.domain.ids import CourseId, MapId, NodeMark, QuestionId, QuestionMark
+from bot.domain.ids import CourseId, DeckId, MapId, NodeMark, QuestionId, QuestionMark
 from bot.domain.memory import Memory
+from bot.domain.memory_models.choice import CardModel
 from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.domain.numbers import Number
 from bot.domain.progress import Milestone, MilestoneKind, Summary, Timeline, Trend, Week
@@ -90,6 +91,35 @@ def settings(**but: object) -> replies.SettingsShown:
         "now": NOW,
     }
     return replies.SettingsShown(**(fields | but))  # type: ignore[arg-type]  # samples only
+
+
+def card_settings(**but: object) -> replies.CardSettingsShown:
+    fields: dict[str, object] = {
+        "model": CardModel.FSRS6,
+        "percent": 90,
+        "new_cards_a_day": 10,
+        "costs": (
+            replies.ModelCost(percent=None, cards_a_day=25, minutes_a_day=3, remembered=936),
+            replies.ModelCost(percent=80, cards_a_day=17, minutes_a_day=1, remembered=884),
+            replies.ModelCost(percent=90, cards_a_day=24, minutes_a_day=4, remembered=952),
+        ),
+    }
+    return replies.CardSettingsShown(**(fields | but))  # type: ignore[arg-type]  # samples only
+
+
+def deck_row(**but: object) -> replies.DeckRow:
+    fields: dict[str, object] = {
+        "deck_id": DeckId("capitals"),
+        "title": "Capitals",
+        "taken": True,
+        "own": False,
+        "typed": False,
+        "cards": 30,
+        "due": 12,
+        "boxes": (9, 6, 10, 5),
+        "suspended": 2,
+    }
+    return replies.DeckRow(**(fields | but))  # type: ignore[arg-type]  # samples only
 
 
 def slipping(**but: object) -> replies.SlippingConcept:
@@ -384,6 +414,16 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         in_check=("Memory",),
     ),
     replies.ProgressShown(topics=(), finished=(TopicChoice(map_id=MAP, title="Fractions"),)),
+    replies.ProgressShown(
+        topics=(),
+        finished=(),
+        decks=(
+            deck_row(),
+            deck_row(title="$5_a* " * 40, due=0),
+            deck_row(is_mastered=True, boxes=(0, 0, 0, 30), due=0, suspended=0),
+            *(deck_row(title=f"Deck {number}") for number in range(12)),
+        ),
+    ),
     replies.NumbersShown(
         topic=PROGRESS, others=(TopicChoice(map_id=MAP, title=f"{HALF} and {HALF} " * 4),)
     ),
@@ -527,6 +567,27 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for way in ExplainAs
     ),
     settings(zone=None, quiet_from=0, quiet_until=0, reminders_on=False, edits=False),
+    settings(new_cards_a_day=0),
+    card_settings(),
+    card_settings(model=CardModel.SM2, replayed=1),
+    card_settings(new_cards_a_day=0, costs=(), replayed=118),
+    *(
+        replies.CardsAhead(due=due, new=new, minutes=minutes)
+        for due, new, minutes in (
+            (1, 0, 1),
+            (12, 0, 2),
+            (0, 1, 1),
+            (0, 10, 2),
+            (1, 1, 1),
+            (9, 8, 3),
+        )
+    ),
+    replies.CardsExplained(
+        due=12, later_today=1, next_due_at=None, model=CardModel.SM2, percent=90
+    ),
+    replies.CardsExplained(
+        due=0, later_today=0, next_due_at=NOW, model=CardModel.FSRS6, percent=85
+    ),
     replies.ZonesOffered(zones=("Europe/Berlin", "Africa/Lagos", "Europe/Rome")),
     replies.ClockAsked(now=NOW),
     replies.Reminded(due=1, doing=1, overdue_days=0, last_before_pause=False),
@@ -536,6 +597,13 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for days in (1, 2, 3)
     ),
     replies.Reminded(due=25, doing=20, overdue_days=3, last_before_pause=True),
+    *(
+        replies.Reminded(
+            due=due, cards=cards, doing=doing, overdue_days=days, last_before_pause=False
+        )
+        for due, cards, doing in ((0, 1, 1), (0, 12, 12), (0, 40, 20), (1, 1, 2), (3, 40, 20))
+        for days in (0, 1, 2)
+    ),
     replies.Stopped(something_was_open=True),
     replies.Stopped(something_was_open=False),
     *(replies.Plain(said=said) for said in Said),

@@ -1,3 +1,4 @@
+import asyncio
 import csv
 import re
 import subprocess
@@ -10,7 +11,17 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from bot.commands.line import app
+from bot.domain.card_state import CardState
+from bot.domain.ids import CardId
+from bot.flow.card_changes import CardReviewed, DeckBrought
+from bot.flow.cards import BroughtDeck
+from bot.flow.changes import Change
+from bot.settings import Settings
+from bot.storage.chats import SqlChats
+from bot.storage.database import open_database
+from tests.deck_builders import build_card, build_deck, build_ref, build_review
 from tests.domain.memory_models.simulated import simulated_log
+from tests.storage.builders import ANNAS, take
 
 HEAD = ("card", "time", "rating", "duration")
 SCORES = re.compile(
@@ -163,3 +174,62 @@ def test_scipy_is_loaded_only_where_a_fit_is_wanted() -> None:
     )
 
     assert printed.stdout.strip() == "False"
+
+
+@pytest.fixture
+def database_url(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.chdir(tmp_path)
+    url = f"sqlite:///{tmp_path / 'lyceum.db'}"
+    monkeypatch.setenv("DATABASE_URL", url)
+    return url
+
+
+async def store_a_log(url: str, days: int) -> int:
+    """Let Anna answer a deck for so many days, and return how many answers that were."""
+    log = simulated_log(3, days)
+    cards = {entry.card: CardId(entry.card.replace(" ", "-")) for entry in log}
+    deck = build_deck(*(build_card(card_id) for card_id in cards.values()))
+    states: dict[CardId, CardState | None] = {}
+    changes: list[Change] = [DeckBrought(ANNAS, BroughtDeck(deck=deck))]
+    for entry in log:
+        card_id = cards[entry.card]
+        line = build_review(
+            build_ref(card_id), states.get(card_id), entry.review.rating, entry.review.moment.at
+        )
+        states[card_id] = line.after
+        changes.append(CardReviewed(ANNAS, line))
+    async with open_database(url) as database:
+        await take(SqlChats(database), "1", *changes)
+    return len(log)
+
+
+def test_a_learners_own_log_is_reported_like_a_file(database_url: str, tmp_path: Path) -> None:
+    answers = asyncio.run(store_a_log(database_url, 25))
+
+    result = CliRunner().invoke(app, ["memory-report", "--learner", str(ANNAS)])
+
+    assert result.exit_code == 0, result.output
+    assert f"answers: {answers}, cards: " in result.output
+    models = [name for name, *_ in SCORES.findall(result.output)]
+    assert models == ["SM-2", "Athena", "FSRS-6", "constant", "moving average"]
+    assert f"Forgetting curves: memory-of-{ANNAS}.png" in result.output
+    assert Image.open(BytesIO((tmp_path / f"memory-of-{ANNAS}.png").read_bytes())).format == "PNG"
+
+
+def test_a_learner_who_answered_nothing_has_no_report(database_url: str) -> None:
+    asyncio.run(store_a_log(database_url, 1))
+
+    result = CliRunner().invoke(app, ["memory-report", "--learner", "999"])
+
+    assert result.exit_code == 1
+    assert "No answers." in result.output
+
+
+@pytest.mark.parametrize("words", [[], ["log.csv", "--learner", "7"]])
+def test_either_a_file_or_a_learner_is_named(words: list[str]) -> None:
+    result = CliRunner().invoke(app, ["memory-report", *words])
+
+    assert result.exit_code == 2
+    assert "either a file or a learner" in result.output

@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
@@ -5,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.agenda import AgendaEntry, AgendaKind, AgendaReason, AgendaTopic, agenda
+from bot.domain.agenda import (
+    NO_CARDS,
+    AgendaCards,
+    AgendaEntry,
+    AgendaKind,
+    AgendaReason,
+    AgendaTopic,
+    CardsEntry,
+    ConceptEntry,
+    agenda,
+)
 from bot.domain.due import DueReview
 from bot.domain.ids import MapId, NodeId
 from bot.domain.mind_map import MapStatus, MindMap, Node, NodeStatus
@@ -38,11 +49,22 @@ def topic(mind_map: MindMap, map_id: str = "map", **but: object) -> AgendaTopic:
     return replace(AgendaTopic(mind_map=moved), **but)  # type: ignore[arg-type]  # keyword bag
 
 
-def told(*topics: AgendaTopic, minutes: int | None = None) -> list[str]:
-    return [
-        f"{entry.kind} {entry.node_id}: {entry.reason}"
-        for entry in agenda(MONDAY, TODAY, minutes, topics)
-    ]
+def told(
+    *topics: AgendaTopic, minutes: int | None = None, cards: AgendaCards = NO_CARDS
+) -> list[str]:
+    return [_told(entry) for entry in agenda(MONDAY, TODAY, minutes, topics, cards=cards)]
+
+
+def _told(entry: AgendaEntry) -> str:
+    match entry:
+        case ConceptEntry():
+            return f"{entry.kind} {entry.node_id}: {entry.reason}"
+        case CardsEntry():
+            return f"{entry.cards} cards: {entry.reason}"
+
+
+def concepts(entries: Sequence[AgendaEntry]) -> list[ConceptEntry]:
+    return [entry for entry in entries if isinstance(entry, ConceptEntry)]
 
 
 EVERYTHING = build_map(
@@ -71,7 +93,7 @@ def test_an_entry_says_what_where_why_and_how_long() -> None:
     lesson = topic(build_map("r", build_node(id="r", effort_minutes=12)))
 
     assert agenda(MONDAY, TODAY, None, [lesson]) == (
-        AgendaEntry(
+        ConceptEntry(
             kind=AgendaKind.LESSON,
             map_id=MapId("map"),
             node_id=NodeId("r"),
@@ -86,7 +108,9 @@ def test_a_checkpoint_tried_today_waits_until_tomorrow() -> None:
     tried = topic(mind_map, checkpoint_tried_on={NodeId("gate"): TODAY})
 
     assert told(tried) == []
-    assert agenda(TOMORROW, TOMORROW.date(), None, [tried])[0].kind is AgendaKind.CHECKPOINT
+    assert (
+        concepts(agenda(TOMORROW, TOMORROW.date(), None, [tried]))[0].kind is AgendaKind.CHECKPOINT
+    )
 
 
 def test_reviews_of_all_topics_are_mixed_by_how_overdue_they_are() -> None:
@@ -123,7 +147,7 @@ def test_of_more_than_twenty_due_concepts_the_hardest_twenty_come() -> None:
         for place, name in enumerate(names)
     ]
 
-    listed = agenda(MONDAY, TODAY, None, [topic(build_map(" ".join(names), *nodes))])
+    listed = concepts(agenda(MONDAY, TODAY, None, [topic(build_map(" ".join(names), *nodes))]))
 
     reviews = {entry.node_id for entry in listed if entry.kind is AgendaKind.REVIEW}
     assert reviews == set(names[5:])
@@ -170,7 +194,7 @@ def test_refreshers_stand_among_the_reviews_and_belong_to_no_topic() -> None:
         refresher=True,
     )
 
-    entries = agenda(MONDAY, TODAY, None, [topic(mind_map)], [refresher])
+    entries = concepts(agenda(MONDAY, TODAY, None, [topic(mind_map)], [refresher]))
 
     assert [(entry.node_id, entry.refresher) for entry in entries] == [("old", True), ("a", False)]
 
@@ -188,10 +212,16 @@ def test_no_concept_is_listed_twice_and_minutes_are_kept(
         for name, status, now in zip("rabcdef", statuses, due, strict=True)
     ]
     entries = agenda(
-        MONDAY, TODAY, minutes, [topic(build_map("r>a r>b a>c b>c c>d b>e e>f", *nodes))]
+        MONDAY,
+        TODAY,
+        minutes,
+        [topic(build_map("r>a r>b a>c b>c c>d b>e e>f", *nodes))],
+        cards=AgendaCards(due=7, new=3),
     )
 
-    assert len({entry.node_id for entry in entries}) == len(entries)
+    listed = concepts(entries)
+    assert len({entry.node_id for entry in listed}) == len(listed)
+    assert len(entries) <= len(listed) + 2
     assert minutes is None or sum(entry.minutes for entry in entries) <= minutes
 
 
@@ -201,3 +231,51 @@ def test_what_the_placement_speaks_for_is_checked_and_not_taught() -> None:
 
     assert told(likely) == ["check a: probably_known", "lesson b: next_in_order"]
     assert [entry.minutes for entry in agenda(MONDAY, TODAY, None, [likely])] == [2, 10]
+
+
+def test_due_cards_come_in_one_go_behind_the_reviews() -> None:
+    cards = AgendaCards(due=12, overdue_ratio=0.1, new=8)
+
+    assert told(topic(EVERYTHING), cards=cards) == [
+        "review due: due",
+        "12 cards: due",
+        "lesson begun: begun",
+        "checkpoint gate: opens_next",
+        "8 cards: new_cards",
+        "check check: probably_known",
+        "lesson new: next_in_order",
+        "checkpoint end: can_be_mastered",
+    ]
+
+
+def test_cards_that_are_later_than_the_latest_review_go_before_it() -> None:
+    mind_map = build_map("a", overdue("a", late_days=3, interval_days=6))
+
+    assert told(topic(mind_map), cards=AgendaCards(due=1, overdue_ratio=0.6)) == [
+        "1 cards: due",
+        "review a: due",
+    ]
+    assert told(topic(mind_map), cards=AgendaCards(due=1, overdue_ratio=0.5)) == [
+        "review a: due",
+        "1 cards: due",
+    ]
+
+
+def test_who_has_cards_and_no_topic_drills() -> None:
+    assert told(cards=AgendaCards(due=3, new=4)) == ["3 cards: due", "4 cards: new_cards"]
+
+
+def test_a_drill_takes_as_long_as_the_learner_takes_for_its_cards() -> None:
+    def minutes(**cards: float) -> list[int]:
+        return [entry.minutes for entry in agenda(MONDAY, TODAY, None, [], cards=_of(**cards))]
+
+    def _of(**cards: float) -> AgendaCards:
+        return replace(AgendaCards(due=20), **cards)  # type: ignore[arg-type]  # keyword bag
+
+    assert minutes() == [3]
+    assert minutes(seconds_a_card=30.0) == [10]
+    assert minutes(due=1) == [1]
+
+
+def test_cards_that_do_not_fit_into_the_minutes_are_passed_over() -> None:
+    assert told(minutes=2, cards=AgendaCards(due=20, new=10)) == ["10 cards: new_cards"]

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.domain.numbers import Number, Value, asked_number, asked_value
+from bot.domain.numbers import Number, Value, asked_number, asked_value, means_cards
 
 SHOWN = (
     (Number.MASTERED, Value(7)),
@@ -70,3 +70,10 @@ def test_a_value_is_read_with_its_unit() -> None:
     assert asked_value("12 answers") == Value(12)
     assert asked_value("1.5 days") is None
     assert asked_value("nothing") is None
+
+
+@pytest.mark.parametrize("words", ["12 cards", "Why this deck?", "12 Karten", "der Stapel"])
+def test_words_about_cards_are_told_from_those_about_a_topic(words: str) -> None:
+    assert means_cards(words)
+    assert not means_cards("12 fällig")
+    assert not means_cards("meine Karte")

@@ -6,8 +6,10 @@ from typing import Final
 
 from bot.chat.wording import because
 from bot.chat.wording.amounts import duration
+from bot.chat.wording.cards import my_decks
 from bot.chat.wording.goals import goal_buttons, goal_not_found, goals_told
-from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style, edited, rows
+from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited, rows
+from bot.chat.wording.upcoming import cards_after_review, drill_after_review
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import course_buttons, go_on, my_topics, start_review, ways_on
 from bot.flow.presses import (
@@ -16,9 +18,7 @@ from bot.flow.presses import (
     ExplainPressed,
     PlacementPressed,
     QuizPressed,
-    SettingsPagePressed,
 )
-from bot.flow.presses import Screen as Page
 from bot.flow.replies import (
     CheckpointProposed,
     ConceptExplained,
@@ -30,7 +30,6 @@ from bot.flow.replies import (
     PlacementProposed,
     PlanMade,
     QuizEnded,
-    Reminded,
     ReviewEnded,
     Welcomed,
     WhyNothing,
@@ -41,8 +40,6 @@ from bot.flow.states import QuizPurpose
 _LONGEST_QUOTE: Final = 200
 _WAYS_A_ROW: Final = 2
 """Three would break a word on a narrow phone."""
-_REMINDERS: Final = 3
-"""Ways to say that something is due."""
 
 
 def welcome(voice: Voice, reply: Welcomed) -> Screen:
@@ -207,7 +204,9 @@ def end_review(voice: Voice, reply: ReviewEnded) -> Screen:
         rest = ""
     ended = voice("review-ended", right=reply.right, asked=reply.asked)
     more: Keyboard = ((start_review(voice),),) if reply.still_due else ()
-    return Screen(markdown=paragraphs(ended, rest), keyboard=more + ways_on(voice))
+    drill = drill_after_review(voice, reply) if reply.cards_due else ()
+    cards = cards_after_review(voice, reply) if reply.cards_due else ""
+    return Screen(markdown=paragraphs(ended, rest, cards), keyboard=more + drill + ways_on(voice))
 
 
 def say_nothing_to_do(voice: Voice, reply: NothingToDo) -> Screen:
@@ -244,22 +243,6 @@ def tell_why(voice: Voice, reply: WhyTold) -> Screen:
     )
 
 
-def remind(voice: Voice, reply: Reminded) -> Screen:
-    """Return the one message about what is due; one tap starts it."""
-    part = reply.doing < reply.due
-    due = voice("reminded-part", due=reply.due, doing=reply.doing) if part else ""
-    later = Button(voice("button-settings"), SettingsPagePressed(Page.OVERVIEW))
-    return Screen(
-        markdown=paragraphs(
-            due or voice(f"reminded-{reply.overdue_days % _REMINDERS}", due=reply.due),
-            _waiting(voice, reply),
-            voice("reminded-pause") if reply.last_before_pause else "",
-        ),
-        keyboard=((start_review(voice), later),),
-        placement=Placement.SEND,
-    )
-
-
 def _id(word: ExplainAs | WhyNothing) -> str:
     return word.value.replace("_", "-")
 
@@ -282,13 +265,6 @@ def _comes_back(voice: Voice, at: datetime | None) -> str:
     return voice("comes-back", when=voice.when(at)) if at else ""
 
 
-def _waiting(voice: Voice, reply: Reminded) -> str:
-    if not reply.overdue_days:
-        return ""
-    message = "reminded-overdue" if reply.due > 1 else "reminded-overdue-alone"
-    return voice(message, days=reply.overdue_days)
-
-
 def _standing(voice: Voice, reply: WhyTold) -> str:
     if reply.reason != "lesson":
         return ""
@@ -297,7 +273,7 @@ def _standing(voice: Voice, reply: WhyTold) -> str:
 
 def _ways_after(voice: Voice, why: WhyNothing) -> Keyboard:
     if why is WhyNothing.NO_TOPIC:
-        return ()
+        return ((my_decks(voice),),)
     if why is WhyNothing.NOTHING_DUE:
-        return ((go_on(voice), my_topics(voice)),)
-    return ((my_topics(voice),),)
+        return ((go_on(voice), my_topics(voice)), (my_decks(voice),))
+    return ((my_topics(voice), my_decks(voice)),)

@@ -1,5 +1,6 @@
 """/progress: how far each course has come, in a few lines."""
 
+from bot.chat.wording import deck_progress
 from bot.chat.wording.amounts import bar, duration, percent
 from bot.chat.wording.screen import Button, Keyboard, Placement, Screen
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
@@ -23,6 +24,7 @@ def show(voice: Voice, reply: ProgressShown) -> Screen:
             *(_topic(voice, topic) for topic in reply.topics),
             voice("progress-finished", names=finished) if finished else "",
             voice("progress-in-check", names=in_check) if in_check else "",
+            deck_progress.told(voice, reply.decks),
         ),
         keyboard=_keyboard(voice, reply),
         placement=Placement.EDIT,
@@ -143,7 +145,7 @@ def _keyboard(voice: Voice, reply: ProgressShown) -> Keyboard:
     """Return the ways on; the numbers and answers are those of the first course."""
     maps = [*(it.map_id for it in reply.topics), *(it.map_id for it in reply.finished)]
     first = next(iter(maps), None)
-    on = ((go_on(voice),),) if reply.topics else ((my_topics(voice),),)
+    on = ((go_on(voice),),) if reply.topics or reply.decks else ((my_topics(voice),),)
     if first is None:
         return on
     return (

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeVar, cast
 
 from bot.chat.wording import (
+    card_settings,
     cards,
     decks,
     doubts,
@@ -18,11 +19,13 @@ from bot.chat.wording import (
     progress,
     questions,
     refreshers,
+    reminders,
     resting,
     settings,
     simple,
     struggling,
     topics,
+    upcoming,
     writing,
 )
 from bot.chat.wording.screen import Screen
@@ -91,9 +94,12 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.BridgeSuggested, writing.suggest_bridge),
         _with(replies.BridgeAdded, writing.say_bridge_added),
         _with(replies.SettingsShown, settings.show),
+        _with(replies.CardSettingsShown, card_settings.show),
+        _with(replies.CardsAhead, upcoming.announce_cards),
+        _with(replies.CardsExplained, upcoming.explain_cards),
         _with(replies.ZonesOffered, settings.offer_zones),
         _with(replies.ClockAsked, settings.ask_clock),
-        _with(replies.Reminded, learning.remind),
+        _with(replies.Reminded, reminders.remind),
         _with(replies.UsageShown, simple.say_usage),
         _with(replies.Stopped, simple.say_stopped),
         _with(replies.Plain, simple.say_plain),

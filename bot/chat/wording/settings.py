@@ -13,6 +13,7 @@ from bot.domain.learner import DAILY_CAPS
 from bot.flow.events import Press
 from bot.flow.presses import (
     CapPressed,
+    CardSettingsPressed,
     ClockPressed,
     ForgetPressed,
     LanguagePressed,
@@ -83,6 +84,9 @@ def _overview(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
             _zone_line(voice, reply),
             _quiet_line(voice, reply),
             voice("settings-cap", questions=voice("count-questions", count=reply.daily_cap)),
+            voice("settings-new-cards", count=reply.new_cards_a_day)
+            if reply.new_cards_a_day
+            else voice("settings-no-new-cards"),
             voice(reminders),
             voice("settings-dark" if reply.dark_pictures else "settings-light"),
         ]
@@ -99,7 +103,10 @@ def _overview(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
         (_page(voice, "button-language", Page.LANGUAGE), _page(voice, "button-clock", Page.CLOCK)),
         (_page(voice, "button-quiet", Page.QUIET), _page(voice, "button-cap", Page.CAP)),
         (switch, pictures),
-        (_page(voice, "button-memory", Page.MEMORY),),
+        (
+            Button(voice("button-card-settings"), CardSettingsPressed()),
+            _page(voice, "button-memory", Page.MEMORY),
+        ),
         (go_on(voice),),
     )
     return paragraphs(voice("settings-title"), lines), keyboard

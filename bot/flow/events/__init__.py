@@ -46,6 +46,7 @@ from bot.flow.presses import (
     BridgePressed,
     CancelPressed,
     CapPressed,
+    CardSettingsPressed,
     CardTakenBackPressed,
     CardTurnedPressed,
     CheckpointPressed,
@@ -72,6 +73,7 @@ from bot.flow.presses import (
     FocusListPressed,
     FocusPressed,
     ForgetPressed,
+    FsrsPressed,
     GoalBegunPressed,
     GoalLockPressed,
     GoalOpenedPressed,
@@ -86,6 +88,7 @@ from bot.flow.presses import (
     LeechPressed,
     LevelPressed,
     MoreCardsPressed,
+    NewCardsPressed,
     NextGoalPressed,
     NumberPressed,
     NumbersPressed,
@@ -103,6 +106,7 @@ from bot.flow.presses import (
     RepeatPressed,
     ScopePressed,
     SettingsPagePressed,
+    Sm2Pressed,
     SubjectPressed,
     SuspendedPressed,
     TeachAgainPressed,
@@ -174,6 +178,10 @@ Press = (
     | LanguagePressed
     | ClockPressed
     | ZonePressed
+    | CardSettingsPressed
+    | Sm2Pressed
+    | FsrsPressed
+    | NewCardsPressed
     | QuietPressed
     | CapPressed
     | RemindersPressed

@@ -1,5 +1,11 @@
 """The buttons that can be pressed; commands that are buttons too are among the events."""
 
+from bot.flow.presses.card_settings import (
+    CardSettingsPressed,
+    FsrsPressed,
+    NewCardsPressed,
+    Sm2Pressed,
+)
 from bot.flow.presses.drilling import (
     CardTakenBackPressed,
     CardTurnedPressed,
@@ -93,6 +99,7 @@ __all__ = [
     "BridgePressed",
     "CancelPressed",
     "CapPressed",
+    "CardSettingsPressed",
     "CardTakenBackPressed",
     "CardTurnedPressed",
     "CheckpointPressed",
@@ -120,6 +127,7 @@ __all__ = [
     "FocusListPressed",
     "FocusPressed",
     "ForgetPressed",
+    "FsrsPressed",
     "GoalBegunPressed",
     "GoalLockPressed",
     "GoalOpenedPressed",
@@ -135,6 +143,7 @@ __all__ = [
     "LeechPressed",
     "LevelPressed",
     "MoreCardsPressed",
+    "NewCardsPressed",
     "NextGoalPressed",
     "NumberPressed",
     "NumbersPressed",
@@ -153,6 +162,7 @@ __all__ = [
     "ScopePressed",
     "Screen",
     "SettingsPagePressed",
+    "Sm2Pressed",
     "SubjectPressed",
     "SuspendedPressed",
     "TeachAgainPressed",

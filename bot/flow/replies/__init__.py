@@ -3,6 +3,7 @@
 `kind` is for storage alone (the discriminator of the stored JSON); no code compares it.
 """
 
+from bot.flow.replies.card_settings import CardSettingsShown, ModelCost
 from bot.flow.replies.decks import (
     DeckRow,
     DeckShown,
@@ -119,6 +120,7 @@ from bot.flow.replies.reviews import (
     TeachAgainOffered,
 )
 from bot.flow.replies.settings import SettingsShown, ZonesOffered
+from bot.flow.replies.upcoming import CardsAhead, CardsExplained
 from bot.flow.replies.writing import (
     BridgeAdded,
     BridgeSuggested,
@@ -150,8 +152,11 @@ __all__ = [
     "CardJudged",
     "CardNoted",
     "CardSaid",
+    "CardSettingsShown",
     "CardSide",
     "CardVerdict",
+    "CardsAhead",
+    "CardsExplained",
     "CheckpointProposed",
     "ChoicesShown",
     "ClockAsked",
@@ -207,6 +212,7 @@ __all__ = [
     "MapShown",
     "MasteryTakenBack",
     "MeaningAsked",
+    "ModelCost",
     "ModelSilent",
     "NeedsModel",
     "NotReadable",
@@ -302,6 +308,9 @@ Reply = (
     | TopicPutAway
     | SettingsShown
     | ZonesOffered
+    | CardSettingsShown
+    | CardsAhead
+    | CardsExplained
     | ClockAsked
     | Reminded
     | Stopped

@@ -9,6 +9,7 @@ from bot.domain.mind_map import NodeStatus
 from bot.domain.numbers import Number
 from bot.domain.progress import Milestone, Summary, Timeline, Trend
 from bot.domain.reckoning import RestSum, ScoreSum
+from bot.flow.replies.decks import DeckRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,12 +51,14 @@ class TopicProgress:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProgressShown:
-    """The numbers of every topic, those in work first; the finished ones by name."""
+    """The numbers of every topic and deck, those in work first; finished topics by name."""
 
     topics: tuple[TopicProgress, ...]
     finished: tuple[TopicChoice, ...]
     in_check: tuple[str, ...] = ()
     """Topics whose first check is not over."""
+    decks: tuple[DeckRow, ...] = ()
+    """The decks that are drilled."""
     kind: Literal["progress_shown"] = "progress_shown"
 
 

@@ -16,6 +16,10 @@ class ReviewEnded:
     asked: int
     still_due: int
     next_review_at: datetime | None
+    cards_due: int = 0
+    """How many cards one drill would bring besides."""
+    cards_minutes: int = 0
+    """How long these take."""
     kind: Literal["review_ended"] = "review_ended"
 
 
@@ -54,7 +58,11 @@ class Reminded:
     """Something is due; one message, one tap to start."""
 
     due: int
+    """Questions."""
+    cards: int = 0
+    """Cards that are due besides."""
     doing: int
+    """How many of both can be done at once."""
     overdue_days: int
     last_before_pause: bool
     """Whether reminders pause from now on, since so many were ignored."""

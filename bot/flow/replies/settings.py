@@ -21,6 +21,7 @@ class SettingsShown:
     quiet_from: int
     quiet_until: int
     daily_cap: int
+    new_cards_a_day: int = 10
     reminders_on: bool
     dark_pictures: bool = False
     memory: Memory = field(default_factory=Memory)

@@ -23,16 +23,18 @@ LESSON = (s.Explaining, s.Quizzing)
 """A concept begins with its lesson, or with questions where it is probably known."""
 _OFFERED = (s.PlacementOffered, s.TopicProposed)
 BEGUN = (*LESSON, s.Reviewing, s.Diagnosing, s.Practising, s.ToBeDrawn, *_OFFERED)
-"""Whatever is the best next thing; also what was put aside."""
+"""Whatever is the best next thing in a topic; also what was put aside."""
+NEXT = (*BEGUN, s.CardAsked, s.DrillEnded)
+"""Whatever is the best next thing."""
 _PLACED = (*LESSON, s.Drawing)
 """A placement ends with the first lesson, or with the order of a map."""
 _UNDRAWN = (s.TopicProposed, s.ToBeDrawn)
 _AFTER_QUIZ = (s.Explaining, s.CheckpointOffered, s.Idle)
 
 LEARNING = (
-    on(s.Idle, e.TextReceived, doubting.wonder_about_text, s.TextDoubted, *BEGUN),
-    on(s.TextDoubted, p.TextMeantPressed, doubting.take_text_as_meant, s.Idle, *BEGUN),
-    on(s.TextDoubted, e.TextReceived, doubting.wonder_about_text, s.Idle, *BEGUN),
+    on(s.Idle, e.TextReceived, doubting.wonder_about_text, s.TextDoubted, *NEXT),
+    on(s.TextDoubted, p.TextMeantPressed, doubting.take_text_as_meant, s.Idle, *NEXT),
+    on(s.TextDoubted, e.TextReceived, doubting.wonder_about_text, s.Idle, *NEXT),
     on(
         s.PlacementOffered,
         p.PlacementPressed,

@@ -41,7 +41,7 @@ from bot.flow.replies import (
     SuspendedShown,
 )
 from bot.flow.states import CardAsked, CardTurned, ChatState, DrillEnded, LeechFound
-from bot.flow.steps import drill_end
+from bot.flow.steps import drill_end, waking
 from bot.flow.steps.marks import mark_of_card
 from bot.flow.turn import Turn
 
@@ -75,7 +75,7 @@ async def take_deck(
     if deck is None or deck.taken is event.taken:
         return await _shown(state, deck, (), turn, ports)
     change = DeckTaken if event.taken else DeckPutAway
-    changes = (change(turn.learner.id, deck.deck_id),)
+    changes = (change(turn.learner.id, deck.deck_id), waking.look_now(turn))
     return await _shown(state, replace(deck, taken=event.taken), changes, turn, ports)
 
 
@@ -133,7 +133,8 @@ async def take_card_back(
     rest = [card for card in cards if card is not found]
     page = cards.index(found) // A_PAGE
     change = CardSuspended(turn.learner.id, found.ref, suspended=False)
-    return Outcome(state=state, changes=(change,), replies=(_suspended(deck, rest, page),))
+    changes = (change, waking.look_now(turn))
+    return Outcome(state=state, changes=changes, replies=(_suspended(deck, rest, page),))
 
 
 async def _decks(page: int, turn: Turn, ports: Ports) -> DecksShown:

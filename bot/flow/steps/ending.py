@@ -5,9 +5,7 @@ from dataclasses import replace
 
 from bot.domain.curriculum import opens
 from bot.domain.goals import goal_once_reached, goal_reached, left_over
-from bot.domain.learner import Learner
 from bot.domain.mind_map import MapStatus, Node, NodeStatus, QuizResponse, ResponseType
-from bot.domain.rhythm import next_wake_up
 from bot.flow.changes import Audited, Change, LearnerChanged
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse
@@ -22,6 +20,7 @@ from bot.flow.replies import (
 from bot.flow.states import Idle
 from bot.flow.steps import goals
 from bot.flow.steps.topic_work import TopicWork, labels
+from bot.flow.steps.waking import woken
 from bot.flow.turn import Turn
 
 
@@ -31,7 +30,7 @@ def end_sitting(work: TopicWork, turn: Turn, said: tuple[Reply, ...]) -> Outcome
     The first time it also asks what time it is for the learner: only now does that matter. Where
     something else is asked already, the next sitting does that.
     """
-    learner = _woken(turn.learner, work, turn)
+    learner = woken(turn.learner, work.next_review_at, turn.now)
     asked = any(isinstance(reply, RefreshersProposed | GoalReached) for reply in said)
     asks = learner.zone is None and not learner.zone_asked and not asked
     if asks:
@@ -45,7 +44,7 @@ def end_sitting(work: TopicWork, turn: Turn, said: tuple[Reply, ...]) -> Outcome
 
 def wake_up(work: TopicWork, turn: Turn) -> tuple[Change, ...]:
     """Return the change that lets the clock look at the learner when a review comes due."""
-    return (LearnerChanged(_woken(turn.learner, work, turn)),)
+    return (LearnerChanged(woken(turn.learner, work.next_review_at, turn.now)),)
 
 
 def mastered(work: TopicWork, node: Node, turn: Turn) -> tuple[Reply, ...]:
@@ -125,10 +124,3 @@ def as_past(response: QuizResponse) -> PastResponse:
         lesson_id=response.lesson_id,
         responded_at=response.responded_at,
     )
-
-
-def _woken(learner: Learner, work: TopicWork, turn: Turn) -> Learner:
-    at = next_wake_up(learner, work.next_review_at, turn.now)
-    if at is None or (learner.remind_at is not None and learner.remind_at <= at):
-        return learner
-    return replace(learner, remind_at=at)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.domain.mind_map import MapStatus, Node
-from bot.domain.numbers import Number, Value, asked_number, asked_value
+from bot.domain.numbers import Number, Value, asked_number, asked_value, means_cards
 from bot.domain.progress import score_percent
 from bot.flow.events import ProgressAsked
 from bot.flow.outcome import Outcome
@@ -19,17 +19,18 @@ from bot.flow.replies import (
     WhyNothing,
 )
 from bot.flow.states import ChatState
-from bot.flow.steps import standings
+from bot.flow.steps import standings, upcoming
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.standings import Standing
 from bot.flow.turn import Turn
 
 
 async def show_progress(state: ChatState, _: ProgressAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Show how far each topic has come; what is open stays open."""
+    """Show how far each topic and each deck has come; what is open stays open."""
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     drawn = standings.drawn(topics)
-    if not drawn:
+    decks = await upcoming.deck_rows(turn, ports)
+    if not drawn and not decks:
         return Outcome(state=state, replies=(nothing_drawn(topics, turn, ports),))
     going = [it for it in drawn if it.status != MapStatus.COMPLETED]
     looked_at = [await standings.look_at(topic, turn, ports) for topic in going]
@@ -46,6 +47,7 @@ async def show_progress(state: ChatState, _: ProgressAsked, turn: Turn, ports: P
                 if it.status == MapStatus.DRAFT
             ]
         ),
+        decks=decks,
     )
     return Outcome(state=state, replies=(shown,))
 
@@ -79,11 +81,13 @@ async def explain_number(
 async def explain_words(words: str, turn: Turn, ports: Ports) -> Reply | None:
     """Return the number that the words mean, explained, else all to choose from.
 
-    None where there is no topic with numbers.
+    None where there are neither topics with numbers nor decks that are drilled.
     """
+    if means_cards(words) and (cards := await upcoming.cards_explained(turn, ports)):
+        return cards
     topics = await standings.drawn_topics(turn, ports)
     if not topics:
-        return None
+        return await upcoming.cards_explained(turn, ports)
     standing = await standings.look_at(topics[0], turn, ports)
     progress = await standings.progress_of(standing, turn, ports)
     number = asked_number(words, _values(standing, progress)) if words else None

@@ -20,7 +20,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import RatingPressed, RepeatPressed
 from bot.flow.states import CardAsked, CardTurned, Drill, LeechFound, RatedCard, WaitingCard
-from bot.flow.steps import card_faces, drilling, saying
+from bot.flow.steps import card_faces, drilling, saying, waking
 from bot.flow.steps.drilling import Learned
 from bot.flow.turn import Turn
 
@@ -106,7 +106,8 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sai
     following = await drilling.put_next(
         drill, turn, ports, learned=learned, edits=edits, told=told
     )
-    return replace(following, changes=(*changes, *following.changes))
+    ended = replace(following, changes=(*changes, *following.changes))
+    return waking.asking_clock(ended, turn)
 
 
 async def after_repeat(
@@ -119,7 +120,8 @@ async def after_repeat(
 ) -> Outcome:
     """Go on; a card that came once more moves no schedule, so that nothing can be undone."""
     drill = replace(state.drill, last=None)
-    return await drilling.put_next(drill, turn, ports, learned=learned, edits=edits)
+    following = await drilling.put_next(drill, turn, ports, learned=learned, edits=edits)
+    return waking.asking_clock(following, turn)
 
 
 def answered(found: LearnedCard, rating: Rating, took: timedelta, turn: Turn) -> Answer:
@@ -161,7 +163,7 @@ def due_at_after(outcome: Outcome) -> datetime | None:
 
 
 def recorded(answer: Answer, turn: Turn) -> tuple[Change, ...]:
-    """Return the line of the log, and what an operator may trace of it."""
+    """Return the line of the log, when the clock looks, and what an operator may trace."""
     before = answer.found.state
     line = CardReview(
         ref=answer.found.ref,
@@ -172,4 +174,8 @@ def recorded(answer: Answer, turn: Turn) -> tuple[Change, ...]:
     )
     rating, interval_days = int(answer.review.rating), answer.after.interval_days
     details = {"rating": rating, "interval_days": interval_days}
-    return (CardReviewed(turn.learner.id, line), Audited("card_rated", details))
+    return (
+        CardReviewed(turn.learner.id, line),
+        *waking.wake_up(answer.after.due_at, turn),
+        Audited("card_rated", details),
+    )

@@ -1,7 +1,8 @@
-"""The clock's events: a reminder when something is due, and never two."""
+"""The clock's events: a reminder when questions or cards are due, and never two."""
 
 from dataclasses import replace
 
+from bot.domain.drill import MOST_IN_DRILL
 from bot.domain.rhythm import Send, WaitUntil, after_reminder, next_wake_up, reminder_verdict
 from bot.flow.changes import Audited, LearnerChanged
 from bot.flow.events import BlockChanged, ReviewsDue
@@ -10,28 +11,30 @@ from bot.flow.ports import Ports
 from bot.flow.replies import Reminded
 from bot.flow.states import ChatState
 from bot.flow.steps.reviewing import MOST
+from bot.flow.steps.waking import DueNow, due_now
 from bot.flow.turn import Turn
 
 
 async def remind(state: ChatState, _: ReviewsDue, turn: Turn, ports: Ports) -> Outcome:
     """Say that something is due, or look again later; what is open stays open."""
-    due, earliest = await ports.maps.count_due(turn.learner.id, turn.now)
-    verdict = reminder_verdict(turn.learner, due, turn.now)
+    due = await due_now(turn, ports)
+    verdict = reminder_verdict(turn.learner, due.in_all, turn.now)
     match verdict:
         case Send(doing=doing, last_before_pause=last):
             reminded = after_reminder(turn.learner, turn.now)
-            again = next_wake_up(reminded, earliest, turn.now)
-            overdue = (turn.now - earliest).days if earliest is not None else 0
+            again = next_wake_up(reminded, due.earliest, turn.now)
+            overdue = (turn.now - due.earliest).days if due.earliest is not None else 0
             return Outcome(
                 state=state,
                 changes=(
                     LearnerChanged(replace(reminded, remind_at=again)),
-                    Audited("reminded", {"learner_id": turn.learner.id, "due": due}),
+                    Audited("reminded", {"learner_id": turn.learner.id, "due": due.in_all}),
                 ),
                 replies=(
                     Reminded(
-                        due=due,
-                        doing=min(doing, MOST),
+                        due=due.questions,
+                        cards=due.cards,
+                        doing=min(doing, _at_once(due)),
                         overdue_days=max(0, overdue),
                         last_before_pause=last,
                     ),
@@ -42,10 +45,15 @@ async def remind(state: ChatState, _: ReviewsDue, turn: Turn, ports: Ports) -> O
                 state=state, changes=(LearnerChanged(replace(turn.learner, remind_at=at)),)
             )
         case _:
-            again = next_wake_up(turn.learner, earliest, turn.now) if due == 0 else None
+            again = next_wake_up(turn.learner, due.earliest, turn.now) if due.in_all == 0 else None
             return Outcome(
                 state=state, changes=(LearnerChanged(replace(turn.learner, remind_at=again)),)
             )
+
+
+def _at_once(due: DueNow) -> int:
+    """Return how much one sitting asks: so many questions, then so many cards."""
+    return min(due.questions, MOST) + min(due.cards, MOST_IN_DRILL)
 
 
 async def note_block(state: ChatState, event: BlockChanged, turn: Turn, ports: Ports) -> Outcome:

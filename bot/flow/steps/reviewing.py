@@ -26,13 +26,14 @@ from bot.flow.replies import (
     WhyNothing,
 )
 from bot.flow.states import ChatState, Due, Idle, Reviewing, Slipping
-from bot.flow.steps import asking, ending, lessons, parking, struggling
+from bot.flow.steps import announcing, asking, ending, lessons, parking, struggling, upcoming
 from bot.flow.steps.answering import read_answer
 from bot.flow.steps.briefing import brief_of
 from bot.flow.steps.judging import AnswerEvent, Judgement
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.pending import pending, pending_besides, put_on_table, still_waiting
 from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.steps.waking import due_now
 from bot.flow.turn import Turn
 
 MOST = 20
@@ -51,18 +52,28 @@ class Sitting:
 
 
 async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Ask about the most urgent concept that is due, or say when something will be."""
+    """Ask about the most urgent concept that is due, or else drill the cards that are.
+
+    Where nothing is due, say when something will be.
+    """
     if isinstance(state, Reviewing):
         work = await take_up(state.current.map_id, ports)
         return Outcome(state=state, replies=(show(state, work, turn),))
     due = await ports.maps.due(turn.learner.id, turn.now)
     if not due:
-        _due, upcoming = await ports.maps.count_due(turn.learner.id, turn.now)
-        nothing = NothingToDo(why=WhyNothing.NOTHING_DUE, next_review_at=upcoming)
-        return Outcome(state=state, replies=(nothing,))
+        return await _cards_alone(state, turn, ports)
     queue = [put_on_table(review) for review in due_queue(turn.now, due)]
     asked = await begin_with(queue, len(due), turn, ports)
     return replace(asked, changes=parking.park(state))
+
+
+async def _cards_alone(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    cards = await upcoming.cards_now(turn, ports)
+    if cards.agenda.due:
+        return await announcing.begin_announced_drill(state, cards, turn, ports)
+    now = await due_now(turn, ports)
+    nothing = NothingToDo(why=WhyNothing.NOTHING_DUE, next_review_at=now.earliest)
+    return Outcome(state=state, replies=(nothing,))
 
 
 async def begin_with(
@@ -170,9 +181,12 @@ async def skip_to_next(state: Reviewing, turn: Turn, ports: Ports) -> Outcome:
     )
     if waiting:
         return await _ask(waiting, sitting, turn, ports)
+    cards = await upcoming.cards_now(turn, ports)
     ended = ReviewEnded(
         right=state.right,
         asked=sitting.total - 1,
+        cards_due=cards.agenda.due,
+        cards_minutes=cards.minutes,
         still_due=sum(review.due_at <= turn.now for review in reviews),
         next_review_at=min((it.due_at for it in reviews if it.due_at > turn.now), default=None),
     )
@@ -284,9 +298,12 @@ async def _end(
 ) -> Outcome:
     comes_back_at = work.comes_back_at(answered.node_id)
     times = [comes_back_at, *(review.due_at for review in others)]
+    cards = await upcoming.cards_now(turn, ports)
     ended = ReviewEnded(
         right=sitting.right,
         asked=sitting.total,
+        cards_due=cards.agenda.due,
+        cards_minutes=cards.minutes,
         still_due=sum(review.due_at <= turn.now for review in others),
         next_review_at=min((at for at in times if at and at > turn.now), default=None),
     )

@@ -127,6 +127,7 @@ def _page(page: Screen, learner: Learner, turn: Turn) -> SettingsShown:
         quiet_from=learner.quiet_from.hour,
         quiet_until=learner.quiet_until.hour,
         daily_cap=learner.daily_cap,
+        new_cards_a_day=learner.new_cards_a_day,
         reminders_on=learner.reminders_on,
         dark_pictures=learner.dark_pictures,
         memory=learner.memory,

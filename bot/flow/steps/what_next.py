@@ -3,7 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.agenda import AgendaEntry, AgendaKind, AgendaTopic, agenda
+from bot.domain.agenda import (
+    NO_CARDS,
+    AgendaEntry,
+    AgendaKind,
+    AgendaTopic,
+    CardsEntry,
+    ConceptEntry,
+    agenda,
+)
 from bot.domain.curriculum import NoNext, next_node, opens
 from bot.domain.due import DueReview, due_in_all
 from bot.domain.ids import MapId
@@ -32,13 +40,26 @@ from bot.flow.states import (
     QuizPurpose,
     TextDoubted,
 )
-from bot.flow.steps import ending, goals, lessons, parking, proposing, reviewing, standing
+from bot.flow.steps import (
+    announcing,
+    ending,
+    goals,
+    lessons,
+    parking,
+    proposing,
+    reviewing,
+    standing,
+    upcoming,
+)
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.pending import pending
 from bot.flow.steps.topic_rows import OPEN, is_going
 from bot.flow.steps.topic_work import TopicWork, labels, take_up
+from bot.flow.steps.upcoming import CardsNow
 from bot.flow.turn import Turn
+
+NO_CARDS_NOW = CardsNow(agenda=NO_CARDS, next_due_at=None)
 
 
 async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -48,12 +69,14 @@ async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     going = [topic for topic in topics if is_going(topic)]
     refreshers = [review for review in await pending(turn, ports) if review.refresher]
-    if not going and not any(review.due_at <= turn.now for review in refreshers):
-        return _nothing(topics, turn, ports)
+    cards = await upcoming.cards_now(turn, ports)
+    any_due = any(review.due_at <= turn.now for review in refreshers)
+    if not going and not any_due and not cards.are_there:
+        return _nothing(topics, cards, turn, ports)
     works = [await take_up(topic.map_id, ports) for topic in going]
     if works and works[0].before.parked is not None:
         return await _take_back(works[0].before.parked, works[0].mind_map.id, turn, ports)
-    return await _begin_best(works, turn, ports, refreshers)
+    return await _begin_best(works, turn, ports, refreshers, cards)
 
 
 async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -> Outcome:
@@ -93,35 +116,44 @@ async def _begin_best(
     turn: Turn,
     ports: Ports,
     refreshers: Sequence[DueReview] = (),
+    cards: CardsNow = NO_CARDS_NOW,
 ) -> Outcome:
+    """Begin what the agenda puts first; a review only where there is a question for it."""
     topics = [await _agenda_topic(work, turn, ports, current=work is works[0]) for work in works]
     today = turn.learner.day(turn.now)
-    entries = agenda(turn.now, today, None, topics, refreshers)
+    entries = agenda(turn.now, today, None, topics, refreshers, cards.agenda)
     taken_up = tuple(change for work in works for change in work.changes())
-    if not entries:
-        return replace(_waiting(works, refreshers), changes=taken_up)
     due = await reviewing.from_first_askable(_reviews(entries), ports)
-    if entries[0].kind is AgendaKind.REVIEW and due:
-        in_all = due_in_all((topic.mind_map for topic in topics), refreshers, turn.now)
-        begun = await reviewing.begin_with(due, in_all, turn, ports)
-        here = () if due[0].refresher else (MapRested(due[0].map_id, None),)
-        return replace(begun, changes=(*here, *taken_up, *begun.changes))
-    others = [entry for entry in entries if entry.kind is not AgendaKind.REVIEW]
-    if not others:
-        return replace(_waiting(works, refreshers), changes=taken_up)
-    by_id = {work.mind_map.id: work for work in works}
-    return await _begin(others[0], by_id[others[0].map_id], turn, ports)
+    best = next((entry for entry in entries if due or not _is_review(entry)), None)
+    match best:
+        case None:
+            return replace(_waiting(works, refreshers, cards), changes=taken_up)
+        case CardsEntry():
+            drilled = await announcing.begin_announced_drill(Idle(), cards, turn, ports)
+            return replace(drilled, changes=(*taken_up, *drilled.changes))
+        case ConceptEntry(kind=AgendaKind.REVIEW):
+            in_all = due_in_all((topic.mind_map for topic in topics), refreshers, turn.now)
+            begun = await reviewing.begin_with(due, in_all, turn, ports)
+            here = () if due[0].refresher else (MapRested(due[0].map_id, None),)
+            return replace(begun, changes=(*here, *taken_up, *begun.changes))
+        case ConceptEntry():
+            by_id = {work.mind_map.id: work for work in works}
+            return await _begin(best, by_id[best.map_id], turn, ports)
+
+
+def _is_review(entry: AgendaEntry) -> bool:
+    return isinstance(entry, ConceptEntry) and entry.kind is AgendaKind.REVIEW
 
 
 def _reviews(entries: Sequence[AgendaEntry]) -> list[Due]:
     return [
         Due(map_id=entry.map_id, node_id=entry.node_id, refresher=entry.refresher)
         for entry in entries
-        if entry.kind is AgendaKind.REVIEW
+        if isinstance(entry, ConceptEntry) and entry.kind is AgendaKind.REVIEW
     ]
 
 
-async def _begin(entry: AgendaEntry, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
+async def _begin(entry: ConceptEntry, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
     node = work.mind_map.node(entry.node_id)
     past = await ports.maps.responses(node.id, PAST)
     if entry.kind is AgendaKind.CHECKPOINT and work.questions_of(node.id):
@@ -188,10 +220,14 @@ def _resumed(work: TopicWork, turn: Turn) -> TopicWork:
     return replace(work.reopened(), flow=resumed(work.flow, work.mind_map, turn.now))
 
 
-def _nothing(topics: Sequence[TopicSummary], turn: Turn, ports: Ports) -> Outcome:
+def _nothing(topics: Sequence[TopicSummary], cards: CardsNow, turn: Turn, ports: Ports) -> Outcome:
     finished = [topic for topic in topics if topic.status == MapStatus.COMPLETED]
-    courses = course_cards(turn, ports, but=finished)
-    return Outcome(state=Idle(), replies=(NothingToDo(why=_why_nothing(topics), courses=courses),))
+    nothing = NothingToDo(
+        why=WhyNothing.WAITING if cards.next_due_at and not topics else _why_nothing(topics),
+        next_review_at=cards.next_due_at,
+        courses=course_cards(turn, ports, but=finished),
+    )
+    return Outcome(state=Idle(), replies=(nothing,))
 
 
 def _why_nothing(topics: Sequence[TopicSummary]) -> WhyNothing:
@@ -204,11 +240,14 @@ def _why_nothing(topics: Sequence[TopicSummary]) -> WhyNothing:
     return WhyNothing.FINISHED if done else WhyNothing.STOPPED
 
 
-def _waiting(works: Sequence[TopicWork], refreshers: Sequence[DueReview]) -> Outcome:
+def _waiting(
+    works: Sequence[TopicWork], refreshers: Sequence[DueReview], cards: CardsNow
+) -> Outcome:
     """Say when something will be due; never that all is done while it is not."""
     reasons = [next_node(work.mind_map) for work in works]
     times = [r.next_review_at for r in reasons if isinstance(r, NoNext) and r.next_review_at]
     times += [review.due_at for review in refreshers]
+    times += [cards.next_due_at] if cards.next_due_at else []
     return Outcome(
         state=Idle(),
         changes=tuple(change for work in works for change in work.changes()),

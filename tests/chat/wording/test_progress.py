@@ -42,6 +42,7 @@ from tests.chat.replies import (
     RESTING,
     SAMPLES,
     answer_page,
+    deck_row,
 )
 
 EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)
@@ -90,6 +91,33 @@ def test_progress_tells_a_course_in_a_few_lines() -> None:
         "- Noch etwa 2 Stunden zu lernen\n"
         "- Nächstes Etappenziel: noch 2 Themen bis zur Hälfte der Karte"
     )
+
+
+def test_progress_tells_each_deck_in_a_line() -> None:
+    mastered = deck_row(title="Verbs", is_mastered=True, due=0, suspended=0)
+    decks = ProgressShown(topics=(), finished=(), decks=(deck_row(), mastered))
+
+    assert say(decks, EN).markdown == (
+        "**Your progress**\n\n"
+        "**Your cards**\n\n"
+        "- **Capitals** · 30 cards · **12 due now** · "
+        "New 9 · Learning 6 · Repeat 10 · Mastered 5\n"
+        "- **Verbs** · 30 cards · every card known"
+    )
+    assert say(decks, DE).markdown == (
+        "**Dein Fortschritt**\n\n"
+        "**Deine Karten**\n\n"
+        "- **Capitals** · 30 Karten · **12 jetzt fällig** · "
+        "Neu 9 · Lernen 6 · Wdh 10 · Meister 5\n"
+        "- **Verbs** · 30 Karten · jede Karte gewusst"
+    )
+    assert NextAsked() in presses(say(decks, EN))
+
+
+def test_of_many_decks_the_rest_is_counted() -> None:
+    decks = ProgressShown(topics=(), finished=(), decks=(deck_row(),) * 10)
+
+    assert say(decks, EN).markdown.endswith("\n- and 2 more decks")
 
 
 def test_progress_of_a_course_just_begun_promises_nothing() -> None:

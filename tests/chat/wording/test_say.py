@@ -234,6 +234,27 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
             "Lust auf eine kurze Wiederholung? Eine Frage ist dran.\n\nSie wartet seit 2 Tagen.",
         ),
         (
+            Reminded(due=3, cards=12, doing=15, overdue_days=0, last_before_pause=False),
+            "3 questions and 12 cards are ready for you. A few minutes are enough.",
+            "3 Fragen und 12 Karten liegen für dich bereit. Ein paar Minuten genügen.",
+        ),
+        (
+            Reminded(due=0, cards=1, doing=1, overdue_days=1, last_before_pause=False),
+            "Time to refresh one thing. One card does it.\n\nIt has been waiting for a day.",
+            "Zeit, eine Sache aufzufrischen. Eine Karte genügt.\n\nSie wartet seit einem Tag.",
+        ),
+        (
+            Reminded(due=3, cards=40, doing=20, overdue_days=0, last_before_pause=False),
+            (
+                "3 questions and 40 cards are due. "
+                "We can do 20 of them now and keep the rest for later."
+            ),
+            (
+                "3 Fragen und 40 Karten sind fällig. "
+                "Jetzt können wir 20 davon machen, der Rest bleibt für später."
+            ),
+        ),
+        (
             Reminded(due=4, doing=4, overdue_days=1, last_before_pause=False),
             (
                 "Time to refresh 4 things. A few minutes will do.\n\n"

@@ -4,11 +4,28 @@ from datetime import timedelta
 
 from bot.domain.ids import TurnId
 from bot.domain.learner import Learner
-from bot.flow.events import BlockChanged, HelpAsked, ReviewAsked, TextReceived
-from bot.flow.presses import QuietPressed, RemindersPressed, ZonePressed
-from bot.flow.replies import NothingToDo, Reminded, WhyNothing
+from bot.domain.memory_models.review import Rating
+from bot.flow.events import BlockChanged, HelpAsked, ReviewAsked, StopAsked, TextReceived
+from bot.flow.presses import (
+    CapPressed,
+    DeckTakenPressed,
+    DrillPressed,
+    QuietPressed,
+    RemindersPressed,
+    ZonePressed,
+)
+from bot.flow.replies import (
+    ClockAsked,
+    DrillDone,
+    NothingToDo,
+    NothingToDrill,
+    Reminded,
+    WhyNothing,
+)
 from bot.flow.states import Quizzing, Reviewing
 from tests.builders import MONDAY
+from tests.deck_builders import CAPITALS
+from tests.flow.dealing import bring, deck_of, drill_through, turn_and_rate
 from tests.flow.strolling import master_root, to_first_question
 from tests.flow.walking import Walk, imagined
 
@@ -141,3 +158,94 @@ async def test_a_learner_with_nothing_pending_is_never_woken() -> None:
 
     assert await days_of_ticks(walk, 3) == []
     assert isinstance(quizzing, Quizzing)
+
+
+async def test_questions_and_cards_are_told_in_one_message() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+    await walk.send(StopAsked())
+    await bring(walk, deck_of(12))
+    await drill_through(walk)
+
+    said = await days_of_ticks(walk, 2)
+
+    assert [(reply.due, reply.cards, reply.doing) for reply in said] == [(1, 10, 11)] * 2
+
+
+async def test_the_first_card_that_is_answered_plans_the_reminder() -> None:
+    walk = imagined(MONDAY)
+    await bring(walk, deck_of(3))
+    await walk.send(ZonePressed("Europe/Berlin"))
+    assert await days_of_ticks(walk, 1) == []
+    assert (await learner_of(walk)).remind_at is None
+
+    answered_at = walk.clock.now()
+    await drill_through(walk)
+
+    remind_at = (await learner_of(walk)).remind_at
+    assert remind_at is not None
+    assert timedelta() <= remind_at - (answered_at + DAY) <= timedelta(minutes=5)
+    said = await days_of_ticks(walk, 2)
+    assert [(reply.due, reply.cards) for reply in said] == [(0, 3)] * 2
+
+
+async def test_no_more_is_told_to_be_done_than_the_daily_limit() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+    await walk.send(StopAsked())
+    await bring(walk, deck_of(10))
+    await drill_through(walk)
+    await walk.send(CapPressed(5))
+
+    said = await days_of_ticks(walk, 3)
+
+    assert (said[-1].due, said[-1].cards, said[-1].doing) == (1, 10, 5)
+
+
+async def test_a_drill_under_way_holds_a_reminder_back() -> None:
+    walk = imagined(MONDAY)
+    await bring(walk, deck_of(3))
+    await drill_through(walk)
+    await walk.send(ZonePressed("Europe/Berlin"))
+    walk.clock.move(DAY + timedelta(hours=1))
+    await walk.send(DrillPressed())
+    await turn_and_rate(walk)
+
+    assert await walk.tick() == ()
+    walk.clock.move(timedelta(minutes=16))
+    assert [type(reply) for reply in await walk.tick()] == [Reminded]
+
+
+async def test_a_deck_that_was_put_away_is_no_reason_to_remind_until_it_is_taken_again() -> None:
+    walk = imagined(MONDAY)
+    await bring(walk, deck_of(3))
+    await drill_through(walk)
+    await walk.send(DeckTakenPressed(CAPITALS, taken=False))
+    assert await days_of_ticks(walk, 4) == []
+
+    await walk.send(DeckTakenPressed(CAPITALS, taken=True))
+
+    walk.clock.move(timedelta(hours=1))
+    assert [type(reply) for reply in await walk.tick()] == [Reminded]
+
+
+async def test_the_first_drill_that_ends_asks_once_what_time_it_is() -> None:
+    walk = imagined(MONDAY)
+    await bring(walk, deck_of(20))
+
+    first, second = await drill_through(walk), await drill_through(walk)
+    walk.clock.move(DAY)
+    third = await drill_through(walk)
+
+    assert [type(reply) for reply in first] == [DrillDone, ClockAsked]
+    assert [type(reply) for reply in second] == [NothingToDrill]
+    assert [type(reply) for reply in third] == [DrillDone]
+    assert (await learner_of(walk)).remind_at is not None
+
+
+async def test_a_drill_that_ends_with_a_repeat_asks_what_time_it_is_as_well() -> None:
+    walk = imagined(MONDAY)
+    await bring(walk, deck_of(1))
+
+    ended = await drill_through(walk, Rating.AGAIN)
+
+    assert [type(reply) for reply in ended] == [DrillDone, ClockAsked]
+    assert (await learner_of(walk)).remind_at is not None

@@ -2,13 +2,13 @@ help-intro = **Was ich kann**
 help-commands =
     - /learn beginnt etwas Neues; wenn du ein Ziel hast, nenne es nach einem Doppelpunkt
     - /next bringt dich zum besten nächsten Schritt
-    - /review fragt, was fällig ist
+    - /review fragt, was fällig ist, Fragen und Karten
     - /cards übt mit dir Karten aus deinen Decks
     - /goals zeigt deine Lernlandschaften; mit einem Wort findet es ein Ziel
-    - /map zeigt deine Karte, /progress deine Zahlen
+    - /map zeigt, wo du in deinem Kurs bist, /progress deine Zahlen und deine Decks
     - /history zeigt, was du geantwortet hast
     - /topics wechselt, pausiert, beendet und setzt Kurse fort
-    - /settings ist für Sprache, Uhrzeit, Ruhezeit und Erinnerungen
+    - /settings ist für Sprache, Uhrzeit, Ruhezeit, Erinnerungen und Karten
     - /skip lässt eine Frage aus, /why sagt ihren Grund oder den einer Zahl
     - /stop legt weg, was offen ist
     - /privacy sagt, was über dich gespeichert ist

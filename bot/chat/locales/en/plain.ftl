@@ -2,13 +2,13 @@ help-intro = **What I can do**
 help-commands =
     - /learn starts something new; if you have a goal, name it after a colon
     - /next takes you to the best next thing
-    - /review asks what is due
+    - /review asks what is due, questions and cards
     - /cards drills the cards of your decks with you
     - /goals shows your landscapes of goals; with a word it finds one
-    - /map shows your map, /progress your numbers
+    - /map shows your map, /progress your numbers and your decks
     - /history shows what you've answered
     - /topics lets you switch, pause, stop and resume courses
-    - /settings is for language, time, quiet hours and reminders
+    - /settings is for language, time, quiet hours, reminders and cards
     - /skip leaves a question, /why tells its reason or that of any number
     - /stop puts away what is open
     - /privacy tells what is kept about you

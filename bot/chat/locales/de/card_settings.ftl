@@ -1,0 +1,24 @@
+button-card-settings = Karten
+settings-new-cards = Karten: bis zu { $count } neue am Tag
+settings-no-new-cards = Karten: vorerst keine neuen
+
+card-model-sm2 = SM-2
+card-model-fsrs = FSRS-6 { $percent }
+button-new-a-day = { $count ->
+    [0] Keine neuen
+   *[other] { $count } neue
+ }
+
+card-settings-title = **Karten:** Wann kommen sie wieder?
+card-settings-sm2 = Gedächtnismodell: SM-2, das altbewährte mit wachsenden Abständen
+card-settings-fsrs = Gedächtnismodell: FSRS-6; es bringt eine Karte wieder, sobald du sie nur noch mit { $percent } Wahrscheinlichkeit kannst
+card-settings-new = Neue Karten: bis zu { $count } am Tag, solange die fälligen Platz dafür lassen
+card-settings-no-new = Neue Karten: vorerst keine; was du kannst, kommt weiter wieder
+card-settings-year = Was das heißt, für ein Jahr mit { $cards } Karten, { $new } neuen am Tag, in deinem Tempo, wenn du etwa so schnell vergisst wie die meisten:
+card-settings-cost = { $name }: etwa { $minutes } am Tag ({ $cards }); am Ende kannst du { $remembered } von 1.000
+card-settings-meaning = Je mehr du behalten willst, desto öfter kommt eine Karte. Mit 90 % behältst du fast alles zu einem guten Preis; 95 % kosten viel mehr für wenig mehr.
+card-settings-kept = Wechselst du das Modell, rechne ich jede Karte aus deinen Antworten neu aus. Nichts davon geht verloren, und du kannst jederzeit zurückwechseln.
+card-settings-replayed = { $count ->
+    [one] Fertig: Eine Karte habe ich aus deinen Antworten neu ausgerechnet. Nichts davon ist verloren, und du kannst jederzeit zurückwechseln.
+   *[other] Fertig: { $count } Karten habe ich aus deinen Antworten neu ausgerechnet. Nichts davon ist verloren, und du kannst jederzeit zurückwechseln.
+ }

@@ -1,0 +1,62 @@
+reminded-cards-0 = { $cards ->
+    [one] Eine Karte liegt für dich bereit. Das geht ganz schnell.
+   *[other] { $cards } Karten liegen für dich bereit. Ein paar Minuten genügen.
+ }
+reminded-cards-1 = { $cards ->
+    [one] Zeit, eine Sache aufzufrischen. Eine Karte genügt.
+   *[other] Zeit, { $cards } Karten aufzufrischen. Ein paar Minuten genügen.
+ }
+reminded-cards-2 = { $cards ->
+    [one] Lust auf einen kurzen Blick in deine Karten? Eine ist dran.
+   *[other] Lust auf eine kurze Runde Karten? { $cards } sind dran.
+ }
+reminded-both-0 = { $questions } und { $cards } liegen für dich bereit. Ein paar Minuten genügen.
+reminded-both-1 = Zeit, ein paar Sachen aufzufrischen: { $questions } und { $cards }.
+reminded-both-2 = Lust auf eine kurze Wiederholung? { $questions } und { $cards } sind dran.
+reminded-part-cards = { $cards } sind fällig. Jetzt können wir { $doing } davon machen, der Rest bleibt für später.
+reminded-part-both = { $questions } und { $cards } sind fällig. Jetzt können wir { $doing } davon machen, der Rest bleibt für später.
+
+because-new-cards = Neue Karten kommen nur, solange die fälligen ihnen Platz lassen.
+cards-ahead-due = { $count ->
+    [one] **Eine Karte ist fällig.** Das geht ganz schnell.
+   *[other] **{ $count } Karten sind fällig.** Das dauert etwa { $duration }.
+ }
+cards-ahead-new = { $count ->
+    [one] **Eine neue Karte** für heute. Das geht ganz schnell.
+   *[other] **{ $count } neue Karten** für heute. Das dauert etwa { $duration }.
+ }
+cards-ahead-both = **{ $due ->
+    [one] Eine Karte ist fällig
+   *[other] { $due } Karten sind fällig
+ }**, dazu { $new ->
+    [one] kommt eine neue
+   *[other] kommen { $new } neue
+ }. Das dauert etwa { $duration }.
+cards-ahead-after-review = { $count ->
+    [one] Eine Karte ist auch fällig; das geht ganz schnell.
+   *[other] { $count } Karten sind auch fällig; das dauert etwa { $duration }.
+ }
+
+progress-deck = **{ $title }** · { $cards }
+progress-deck-due = { $due ->
+    [0] Gerade nichts fällig
+   *[other] **{ $due } jetzt fällig**
+ }
+progress-decks = **Deine Karten**
+progress-decks-more = { $count ->
+    [one] und noch ein Deck
+   *[other] und noch { $count } Decks
+ }
+
+why-cards-due = { $due ->
+    [0] **Gerade ist keine deiner Karten fällig.**
+    [one] **Eine deiner Karten ist fällig.**
+   *[other] **{ $due } deiner Karten sind fällig.**
+ }
+why-cards-today = { $count ->
+    [one] Noch eine wird fällig, bevor dein Tag um vier Uhr früh endet.
+   *[other] Noch { $count } werden fällig, bevor dein Tag um vier Uhr früh endet.
+ }
+why-cards-sm2 = Eine Karte ist fällig, wenn ihre Wartezeit um ist. Mit SM-2 ist das ein Tag, nachdem du sie zum ersten Mal kannst, dann sechs Tage, dann jedes Mal länger; vergisst du sie, kommt sie am nächsten Tag wieder.
+why-cards-fsrs = Eine Karte ist fällig, sobald du sie nur noch mit { $percent } Wahrscheinlichkeit kannst; das rechnet FSRS-6 aus deinen Antworten aus.
+why-cards-counted = Neue und ausgesetzte Karten zählen nicht mit, auch keine aus Decks, die du weggelegt hast.

@@ -1,0 +1,62 @@
+reminded-cards-0 = { $cards ->
+    [one] One card is ready for you. It only takes a moment.
+   *[other] { $cards } cards are ready for you. A few minutes are enough.
+ }
+reminded-cards-1 = { $cards ->
+    [one] Time to refresh one thing. One card does it.
+   *[other] Time to refresh { $cards } cards. A few minutes will do.
+ }
+reminded-cards-2 = { $cards ->
+    [one] How about a quick look at your cards? One is due.
+   *[other] How about a quick drill? { $cards } cards are due.
+ }
+reminded-both-0 = { $questions } and { $cards } are ready for you. A few minutes are enough.
+reminded-both-1 = Time to refresh a few things: { $questions } and { $cards }.
+reminded-both-2 = How about a short review? { $questions } and { $cards } are due.
+reminded-part-cards = { $cards } are due. We can do { $doing } now and keep the rest for later.
+reminded-part-both = { $questions } and { $cards } are due. We can do { $doing } of them now and keep the rest for later.
+
+because-new-cards = New cards come only while what's due leaves room for them.
+cards-ahead-due = { $count ->
+    [one] **One card is due.** It only takes a moment.
+   *[other] **{ $count } cards are due.** That takes about { $duration }.
+ }
+cards-ahead-new = { $count ->
+    [one] **One new card** for today. It only takes a moment.
+   *[other] **{ $count } new cards** for today. That takes about { $duration }.
+ }
+cards-ahead-both = **{ $due ->
+    [one] One card is due
+   *[other] { $due } cards are due
+ }**, and { $new ->
+    [one] one new one comes
+   *[other] { $new } new ones come
+ } along. That takes about { $duration }.
+cards-ahead-after-review = { $count ->
+    [one] One card is due as well; it only takes a moment.
+   *[other] { $count } cards are due as well; that takes about { $duration }.
+ }
+
+progress-deck = **{ $title }** · { $cards }
+progress-deck-due = { $due ->
+    [0] Nothing due right now
+   *[other] **{ $due } due now**
+ }
+progress-decks = **Your cards**
+progress-decks-more = { $count ->
+    [one] and one more deck
+   *[other] and { $count } more decks
+ }
+
+why-cards-due = { $due ->
+    [0] **No card of yours is due right now.**
+    [one] **One of your cards is due.**
+   *[other] **{ $due } of your cards are due.**
+ }
+why-cards-today = { $count ->
+    [one] One more comes due before your day ends, at four in the morning.
+   *[other] { $count } more come due before your day ends, at four in the morning.
+ }
+why-cards-sm2 = A card is due when its waiting time is over. With SM-2 that's one day after you first know it, then six days, then longer each time; if you forget it, it comes back the next day.
+why-cards-fsrs = A card is due when the chance that you still know it has fallen to { $percent }, as FSRS-6 works it out from your answers.
+why-cards-counted = New and suspended cards don't count, nor do those of decks that you've put away.

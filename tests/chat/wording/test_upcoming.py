@@ -1,0 +1,112 @@
+"""Cards that come next, and why so many are due, in both languages."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.chat.wording.say import say
+from bot.chat.wording.screen import Screen
+from bot.chat.wording.voice import Voice
+from bot.domain.course import Language
+from bot.domain.memory_models.choice import CardModel
+from bot.flow.events import CardsAsked, ReviewAsked
+from bot.flow.presses import DrillPressed
+from bot.flow.replies import (
+    CardsAhead,
+    CardsExplained,
+    NothingToDo,
+    Reply,
+    ReviewEnded,
+    WhyNothing,
+)
+from tests.chat.replies import NOW
+
+EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)
+DE = Voice(language=Language.DE, zone="Europe/Berlin", now=NOW)
+
+
+def presses(screen: Screen) -> list[object]:
+    return [button.press for row in screen.keyboard for button in row]
+
+
+@pytest.mark.parametrize(
+    ("reply", "english", "german"),
+    [
+        (
+            CardsAhead(due=12, new=0, minutes=2),
+            "**12 cards are due.** That takes about 2 minutes.",
+            "**12 Karten sind fällig.** Das dauert etwa 2 Minuten.",
+        ),
+        (
+            CardsAhead(due=1, new=0, minutes=1),
+            "**One card is due.** It only takes a moment.",
+            "**Eine Karte ist fällig.** Das geht ganz schnell.",
+        ),
+        (
+            CardsAhead(due=12, new=8, minutes=3),
+            "**12 cards are due**, and 8 new ones come along. That takes about 3 minutes.",
+            "**12 Karten sind fällig**, dazu kommen 8 neue. Das dauert etwa 3 Minuten.",
+        ),
+        (
+            CardsAhead(due=0, new=10, minutes=2),
+            (
+                "**10 new cards** for today. That takes about 2 minutes.\n\n"
+                "New cards come only while what's due leaves room for them."
+            ),
+            (
+                "**10 neue Karten** für heute. Das dauert etwa 2 Minuten.\n\n"
+                "Neue Karten kommen nur, solange die fälligen ihnen Platz lassen."
+            ),
+        ),
+    ],
+)
+def test_a_drill_is_announced_with_what_it_brings_and_why(
+    reply: Reply, english: str, german: str
+) -> None:
+    assert say(reply, EN).markdown == english
+    assert say(reply, DE).markdown == german
+
+
+def test_after_the_questions_one_tap_goes_on_with_the_cards() -> None:
+    ended = ReviewEnded(
+        right=4, asked=5, still_due=0, next_review_at=None, cards_due=12, cards_minutes=2
+    )
+
+    assert say(ended, EN).markdown.endswith(
+        "12 cards are due as well; that takes about 2 minutes."
+    )
+    assert say(ended, DE).markdown.endswith(
+        "12 Karten sind auch fällig; das dauert etwa 2 Minuten."
+    )
+    assert presses(say(ended, EN))[0] == DrillPressed()
+
+
+def test_a_number_of_due_cards_is_explained_by_the_model_that_made_it() -> None:
+    sm2 = CardsExplained(due=3, later_today=1, next_due_at=None, model=CardModel.SM2, percent=90)
+    fsrs = CardsExplained(
+        due=0,
+        later_today=0,
+        next_due_at=NOW + timedelta(days=2),
+        model=CardModel.FSRS6,
+        percent=85,
+    )
+
+    assert say(sm2, EN).markdown.startswith(
+        "**3 of your cards are due.**\n\n"
+        "One more comes due before your day ends, at four in the morning.\n\n"
+        "A card is due when its waiting time is over. With SM-2 "
+    )
+    assert ReviewAsked() in presses(say(sm2, EN))
+    assert say(fsrs, DE).markdown == (
+        "**Gerade ist keine deiner Karten fällig.**\n\n"
+        "Eine Karte ist fällig, sobald du sie nur noch mit 85\N{NO-BREAK SPACE}% "
+        "Wahrscheinlichkeit kannst; das rechnet FSRS-6 aus deinen Antworten aus.\n\n"
+        "Neue und ausgesetzte Karten zählen nicht mit, auch keine aus Decks, die du weggelegt "
+        "hast.\n\n"
+        "Deine nächste Wiederholung ist in 2 Tagen."
+    )
+
+
+@pytest.mark.parametrize("why", WhyNothing)
+def test_where_nothing_is_to_be_done_the_decks_are_one_tap_away(why: WhyNothing) -> None:
+    assert CardsAsked() in presses(say(NothingToDo(why=why), EN))

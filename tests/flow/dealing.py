@@ -1,0 +1,66 @@
+"""Ways that scenarios go with cards: a deck is brought along, a card is turned and rated."""
+
+from datetime import datetime
+
+from bot.domain.deck import Deck
+from bot.domain.ids import DeckId, LearnerId, TurnId
+from bot.domain.learner import Learner
+from bot.domain.memory_models.review import Rating
+from bot.flow.card_changes import DeckBrought
+from bot.flow.cards import BroughtDeck
+from bot.flow.events import Event
+from bot.flow.presses import (
+    CardTurnedPressed,
+    DrillPressed,
+    LeechAction,
+    LeechPressed,
+    RatingPressed,
+    RepeatPressed,
+)
+from bot.flow.replies import Reply
+from bot.flow.states import CardAsked, CardTurned, LeechFound
+from tests.deck_builders import CAPITALS, build_card, build_deck
+from tests.flow.walking import Walk
+
+
+def deck_of(cards: int, deck_id: DeckId = CAPITALS) -> Deck:
+    return build_deck(*(build_card(f"card {number}") for number in range(cards)), deck_id=deck_id)
+
+
+async def learner_of(walk: Walk) -> Learner:
+    return (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
+
+
+async def bring(walk: Walk, deck: Deck) -> None:
+    """Bring the deck along, as a turn that answers with nothing."""
+    await walk.store(DeckBrought(LearnerId(walk.chat_id), BroughtDeck(deck=deck)))
+
+
+async def turn_and_rate(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:
+    """Turn the card on the table and rate it; a card that came once more is known then."""
+    asked = await walk.state()
+    assert isinstance(asked, CardAsked)
+    await walk.send(CardTurnedPressed(asked.ticket))
+    turned = await walk.state()
+    assert isinstance(turned, CardTurned)
+    press: Event = RatingPressed(turned.ticket, rating)
+    if turned.current.repeat:
+        press = RepeatPressed(turned.ticket, known=True)
+    replies = await walk.send(press)
+    leech = await walk.state()
+    if isinstance(leech, LeechFound):
+        return await walk.send(LeechPressed(leech.ticket, LeechAction.LEAVE))
+    return replies
+
+
+async def drill_through(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:
+    """Drill what is due and new of all decks once, and return what ended it."""
+    replies = await walk.send(DrillPressed())
+    while isinstance(await walk.state(), CardAsked):
+        replies = await turn_and_rate(walk, rating)
+    return replies
+
+
+async def count_due(walk: Walk, at: datetime | None = None) -> int:
+    due, _ = await walk.cards.count_due(LearnerId(walk.chat_id), at or walk.clock.now())
+    return due

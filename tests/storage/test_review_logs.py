@@ -1,0 +1,56 @@
+from datetime import timedelta
+
+from bot.domain.deck import CardKind
+from bot.domain.ids import LearnerId
+from bot.domain.learner import Learner
+from bot.domain.memory_models.models import AthenaModel
+from bot.domain.memory_models.review import Grade, LoggedReview, Moment, Rating, Review
+from bot.flow.card_changes import CardReviewed, DeckBrought
+from bot.flow.cards import BroughtDeck
+from bot.flow.changes import LearnerChanged
+from bot.storage.chats import SqlChats
+from bot.storage.database import Database
+from bot.storage.review_logs import SqlReviewLogs
+from tests.deck_builders import DAY, build_card, build_deck, build_past, build_ref, build_review
+from tests.storage.builders import ANNAS, MONDAY, take
+
+
+async def test_a_log_has_all_reviews_by_time_and_no_tasks(database: Database) -> None:
+    task = build_card("task", kind=CardKind.TASK)
+    deck = build_deck(build_card("spain"), build_card("peru"), task)
+    past = (build_past("peru", at=MONDAY - DAY),)
+    took = timedelta(seconds=4)
+    spain = build_review(build_ref("spain"), rating=Rating.HARD, at=MONDAY + DAY, duration=took)
+    peru = build_review(build_ref("peru"), at=MONDAY)
+    grade = Grade(correctness=1, completeness=1)
+    graded = build_review(build_ref("task"), at=MONDAY, model=AthenaModel(), grade=grade)
+    await take(
+        SqlChats(database),
+        "1",
+        LearnerChanged(Learner(id=ANNAS, zone="Europe/Berlin")),
+        DeckBrought(ANNAS, BroughtDeck(deck=deck, reviews=past)),
+        *(CardReviewed(ANNAS, line) for line in (spain, peru, graded)),
+    )
+
+    logged = await SqlReviewLogs(database).reviews(ANNAS)
+
+    assert logged == [
+        LoggedReview(
+            "capitals/peru",
+            Review(
+                moment=Moment(MONDAY - DAY, "Europe/Berlin"),
+                rating=Rating.GOOD,
+                duration=timedelta(seconds=4),
+            ),
+        ),
+        LoggedReview("capitals/peru", peru.review),
+        LoggedReview("capitals/spain", spain.review),
+    ]
+
+
+async def test_nobody_elses_log_is_read(database: Database) -> None:
+    deck = build_deck(build_card("spain"))
+    reviewed = CardReviewed(ANNAS, build_review(build_ref("spain")))
+    await take(SqlChats(database), "1", DeckBrought(ANNAS, BroughtDeck(deck=deck)), reviewed)
+
+    assert await SqlReviewLogs(database).reviews(LearnerId(1)) == []
