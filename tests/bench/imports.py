@@ -35,8 +35,7 @@ async def table() -> Table:
     notes: list[str] = []
     with TemporaryDirectory(prefix="lyceum-bench-") as folder:
         made = DeckFile(form=Form.JSON, deck=_deck())
-        for form in FORMS:
-            rows.append(_read(made, Path(folder) / f"deck.{form}"))
+        rows += [_read(made, Path(folder) / f"deck.{form}") for form in FORMS]
         async with open_database(f"sqlite:///{Path(folder) / 'cards.db'}") as database:
             rows += await _stored(database, "SQLite", made.deck)
         async with _postgres() as postgres:

@@ -22,8 +22,8 @@ CAPITALS = DeckId("capitals-en")
 class Driller(Person):
     """A person who knows the capitals of the world."""
 
-    def __init__(self, stage: Stage, chat: int = 1001) -> None:
-        super().__init__(stage, chat)
+    def __init__(self, stage: Stage, chat: int = 1001, language: str = "en") -> None:
+        super().__init__(stage, chat, language)
         self._cards = SqlCards(stage.database)
 
     # --- acts --------------------------------------------------------------------------------

@@ -6,11 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from bot.chat.buttons import decode
 from bot.domain.deck import CardRef
+from bot.domain.ids import DeckId
+from bot.flow import events as e
+from bot.flow import presses as p
 from bot.flow.states import DrillEnded
-from tests.playground.client import Chat
+from tests.playground.client import Chat, Seen
 from tests.scenarios.driller import Driller
-from tests.scenarios.process import BotProcess, open_stage
+from tests.scenarios.person import assert_fit_to_be_seen
+from tests.scenarios.process import BotProcess, newcomer, open_stage
 
 MOST_CALLS = 40
 DRILL = 10
@@ -95,8 +100,53 @@ async def test_killed_before_any_call_of_a_rating_the_card_counts_once_and_no_ca
         assert len(counted) % DRILL == 0
 
 
-async def finish(driller: Driller) -> None:
-    """Rate what is left of the drill."""
+async def finish(driller: Driller) -> set[CardRef]:
+    """Rate what is left of the drill, and return which cards that were."""
+    rated: set[CardRef] = set()
     while not isinstance(await driller.state(), DrillEnded):
+        rated.add((await driller.on_the_table()).ref)
         await driller.rate()
-        await driller.sees_the_card()
+    await driller.sees_where_it_is()
+    return rated
+
+
+NOON = 12
+DAYS = 2
+
+
+async def test_cards_come_back_day_by_day_and_the_button_of_the_reminder_begins_the_drill(
+    tmp_path: Path,
+) -> None:
+    async with newcomer(tmp_path) as (stage, _):
+        ada = Driller(stage, language="de")
+        await ada.take(DeckId("capitals-de"))
+        await ada.set_clock(NOON)
+        await ada.press_for(p.DeckDrillPressed)
+        begun = await finish(ada)
+        for _ in range(DAYS):
+            counted = await ada.reviews_counted()
+            assert_fit_to_be_seen([await reminder_after_a_day(ada)])
+            await ada.press_for(e.ReviewAsked)
+            drilled = await finish(ada)
+            assert await ada.reviews_counted() - counted == Counter(drilled)
+            assert begun < drilled, "what was new yesterday comes back, and new cards after it"
+            begun = drilled - counted.keys()
+        assert len(begun) == DRILL
+        await reminder_after_a_day(ada)
+        await ada.press_for(e.ReviewAsked)
+        assert (await ada.on_the_table()).ref in begun
+        assert_fit_to_be_seen((await ada.look()).from_bot)
+
+
+async def reminder_after_a_day(driller: Driller) -> Seen:
+    """Move the clock until what was rated a day before is due; return the one reminder."""
+    before = {message.id for message in (await driller.look()).from_bot}
+    await driller.stage.client.shift_clock(days=1, hours=1)
+    chat = await driller.stage.client.wait_for(
+        lambda chat: any(message.id not in before for message in chat.from_bot),
+        chat=driller.chat_id,
+    )
+    [reminder] = [message for message in chat.from_bot if message.id not in before]
+    assert "Karten" in reminder.text
+    assert any(decode(it.data or "") == e.ReviewAsked() for row in reminder.rows for it in row)
+    return reminder

@@ -75,7 +75,7 @@ class Wanderer:
         self.presses: list[e.Press] = []
 
     async def bring_decks(self) -> None:
-        """Bring a deck to be turned over, of which two cards are nearly leeches, and one to type."""
+        """Bring a deck with cards that are nearly leeches, and one to which answers are typed."""
         forgotten = build_state(MONDAY, lapses=7)
         known = {"card000": forgotten, "gap": forgotten}
         await bring(self.walk, *some_cards(20), *ODD_CARDS, states=known)
