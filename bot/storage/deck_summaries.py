@@ -106,10 +106,11 @@ def _of_deck(counting: _Counting, *rules: ColumnElement[bool]) -> _Counting:
     )
 
 
-_ALL = _Counting(_sizes(_cards_of_deck), _counts, _suspended)
-_IN_DECK = _of_deck(_ALL)
+COUNTING = _Counting(_sizes(_cards_of_deck), _counts, _suspended)
+"""The standing of all decks that the learner can see."""
+_IN_DECK = _of_deck(COUNTING)
 _TAGGED = _of_deck(
-    replace(_ALL, sizes=_sizes(_cards_of_deck.where(tagged(cards.c.deck_id, cards.c.id)))),
+    replace(COUNTING, sizes=_sizes(_cards_of_deck.where(tagged(cards.c.deck_id, cards.c.id)))),
     tagged(card_states.c.deck_id, card_states.c.card_id),
 )
 
@@ -119,7 +120,7 @@ def list_decks(
 ) -> list[DeckSummary]:
     """Return the decks that the learner has or could take, taken ones first, then by title."""
     values = {"learner": learner_id, "now": now, "day_ends": day_ends}
-    standings = _standings(db, _ALL, values)
+    standings = _standings(db, COUNTING, values)
     rows = db.execute(_OFFERED, {"learner": learner_id})
     found = [_summary(row, standings) for row in rows]
     return sorted(found, key=lambda it: (not it.taken, it.title.casefold(), it.deck_id))
