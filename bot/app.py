@@ -17,6 +17,7 @@ from bot.api.http import build_http, webhook_path
 from bot.chat import menu
 from bot.chat.courier import Courier, Limits, Records
 from bot.chat.drafts import Drafts
+from bot.chat.files import ChatFiles
 from bot.chat.limiter import ChatLimiter
 from bot.chat.outbound import Outbound
 from bot.chat.patience import Patience
@@ -201,6 +202,7 @@ def _ports(parts: Parts, courses: BundledCourses, tutor: Tutor | None, bot: ExtB
         landscapes=stores.landscapes,
         teacher=tutor.teacher if tutor else None,
         drafts=Drafts(bot) if tutor else None,
+        files=ChatFiles(bot),
         orders=stores.orders if tutor else None,
         purse=tutor.purse if tutor else None,
     )

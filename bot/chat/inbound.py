@@ -9,7 +9,7 @@ from telegram import Chat, ChatMember, ChatMemberUpdated, Message, Update
 
 from bot.chat.buttons import decode
 from bot.domain.course import Language
-from bot.domain.ids import ChatId
+from bot.domain.ids import ChatId, FileId
 from bot.flow.events import (
     BlockChanged,
     CardsAsked,
@@ -20,6 +20,7 @@ from bot.flow.events import (
     LearnAsked,
     MapAsked,
     NextAsked,
+    PhotoReceived,
     PrivacyAsked,
     ProgressAsked,
     ReviewAsked,
@@ -114,7 +115,6 @@ _KINDS: Final[tuple[tuple[str, Unreadable], ...]] = (
     ("sticker", Unreadable.STICKER),
     ("voice", Unreadable.VOICE),
     ("video_note", Unreadable.VOICE),
-    ("photo", Unreadable.PHOTO),
     ("document", Unreadable.DOCUMENT),
 )
 
@@ -200,11 +200,22 @@ def _meaning(message: Message, language: Language | None) -> Event | None:
         return None
     if message.forward_origin is not None:
         return UnreadableReceived(Unreadable.FORWARDED)
+    if message.photo:
+        return _read_photo(message)
     if message.text is None:
         return UnreadableReceived(_kind(message))
     if len(message.text) > LONGEST_TEXT:
         return UnreadableReceived(Unreadable.TOO_LONG)
     return _read_text(_storable(message.text), language, surely_answer=_replies_to_us(message))
+
+
+def _read_photo(message: Message) -> PhotoReceived:
+    largest = max(message.photo, key=lambda size: size.width * size.height)
+    return PhotoReceived(
+        photo=FileId(largest.file_id),
+        caption=_storable(message.caption or ""),
+        album=message.media_group_id or "",
+    )
 
 
 def _storable(text: str) -> str:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from bot.domain.deck import CardProblem
+from bot.domain.deck import LONGEST_CRITERION, MOST_CRITERIA, MOST_HINTS, CardProblem
 from bot.domain.deck_quirks import DeckRefusedError, Quirk, QuirkKind, Refusal
 
 SHOWN_OF_A_KIND = 10
@@ -35,6 +35,7 @@ _QUIRKS: Final[Mapping[QuirkKind, str]] = {
     QuirkKind.SCHEDULE_UNREADABLE: "schedule cannot be read, the card counts as new",
     QuirkKind.BURIED: "buried card, comes back as any other",
     QuirkKind.FILTERED: "card was in a filtered deck, taken from its own",
+    QuirkKind.TASK_PARTS_LEFT_OUT: "only tasks have criteria and hints, left out",
     QuirkKind.REVIEW_LEFT_OUT: "entries of the review log that are no answers, left out",
 }
 _PROBLEMS: Final[Mapping[str, str]] = {
@@ -43,6 +44,11 @@ _PROBLEMS: Final[Mapping[str, str]] = {
     CardProblem.FRONT_TOO_LONG: "its front is too long",
     CardProblem.BACK_TOO_LONG: "its back is too long",
     CardProblem.GAP_MISSING: "its text does not have its gap",
+    CardProblem.CRITERIA_MISSING: "a task needs criteria",
+    CardProblem.TOO_MANY_CRITERIA: f"it has more than {MOST_CRITERIA} criteria",
+    CardProblem.CRITERION_TOO_LONG: f"a criterion has more than {LONGEST_CRITERION} characters",
+    CardProblem.TOO_MANY_HINTS: f"it has more than {MOST_HINTS} hints",
+    CardProblem.HINT_TOO_LONG: f"a hint has more than {LONGEST_CRITERION} characters",
 }
 _REFUSALS: Final[Mapping[Refusal, str]] = {
     Refusal.NOT_THERE: "there is no such file",

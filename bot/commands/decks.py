@@ -9,8 +9,9 @@ from typing import Annotated
 import typer
 
 from bot.commands.deck_words import refusal_words, report
-from bot.content.decks.deck_file import DeckFile, Form
 from bot.content.decks.files import read_deck, write_deck
+from bot.domain.deck import Card, CardKind
+from bot.domain.deck_file import DeckFile, Form
 from bot.domain.deck_quirks import DeckRefusedError
 
 PREVIEWED = 5
@@ -69,7 +70,7 @@ def _refuse(path: Path, error: DeckRefusedError) -> DeckFile:
 def _told(deck: DeckFile) -> Iterator[str]:
     yield f"{deck.deck.title} ({_FORMS[deck.form]}): {_summary(deck)}"
     for card in deck.deck.cards[:PREVIEWED]:
-        yield f"  {_shown(card.question)} -> {_shown(card.answer)}"
+        yield f"  {_shown(card.question)} -> {_shown(_told_behind(card))}"
     yield from report(deck.quirks) if deck.quirks else ("nothing odd was found",)
 
 
@@ -90,6 +91,16 @@ def _summary(deck: DeckFile) -> str:
 def _losses(deck: DeckFile, out: Path) -> Iterator[str]:
     if deck.reviews and out.suffix.lower() not in {".json", ".apkg"}:
         yield f"a table has no place for the {len(deck.reviews)} reviews; .json and .apkg have"
+    tasks = sum(card.kind is CardKind.TASK for card in deck.deck.cards)
+    if tasks and out.suffix.lower() == ".apkg":
+        yield f"Anki knows no tasks: {tasks} are plain cards now, criteria for a back"
+
+
+def _told_behind(card: Card) -> str:
+    """Return what stands behind a card; of a task what its answer is graded by."""
+    if card.kind is not CardKind.TASK:
+        return card.answer
+    return f"task, graded by: {'; '.join(card.criteria)}; {len(card.hints)} hints"
 
 
 def _shown(text: str) -> str:

@@ -16,6 +16,10 @@ LONGEST_NAME = 200
 """Characters of a title, a category, an id."""
 LONGEST_TAG = 100
 MOST_TAGS = 50
+MOST_CRITERIA = 10
+MOST_HINTS = 5
+LONGEST_CRITERION = 500
+"""Characters of a criterion or of a hint."""
 
 _TARGET = re.compile(r"\]\((?:<([^<>\n]+)>|([^\s()<>]+))\)")
 _ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//|#", re.IGNORECASE)
@@ -42,6 +46,11 @@ class CardProblem(StrEnum):
     FRONT_TOO_LONG = "front_too_long"
     BACK_TOO_LONG = "back_too_long"
     GAP_MISSING = "gap_missing"
+    CRITERIA_MISSING = "criteria_missing"
+    TOO_MANY_CRITERIA = "too_many_criteria"
+    CRITERION_TOO_LONG = "criterion_too_long"
+    TOO_MANY_HINTS = "too_many_hints"
+    HINT_TOO_LONG = "hint_too_long"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,15 +79,18 @@ class Card:
 
     @property
     def answer(self) -> str:
-        """Return what is shown when the card is turned."""
+        """Return what is shown when the card is turned; of a task what a good answer shows."""
+        if self.kind is CardKind.TASK:
+            return "\n".join(f"- {criterion}" for criterion in self.criteria)
         if self.kind is not CardKind.CLOZE:
             return self.back
         return "\n\n".join(part for part in (filled(self.front), self.back) if part)
 
     @property
     def media(self) -> tuple[str, ...]:
-        """Return the names of the pictures and sounds on both sides, each once."""
-        return tuple(dict.fromkeys((*media_names(self.front), *media_names(self.back))))
+        """Return the names of the pictures and sounds in its texts, each once."""
+        texts = (self.front, self.back, *self.hints)
+        return tuple(dict.fromkeys(name for text in texts for name in media_names(text)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +131,21 @@ def card_problems(card: Card) -> Iterator[CardProblem]:
             yield CardProblem.GAP_MISSING
     elif not card.back:
         yield CardProblem.BACK_EMPTY
+    if card.kind is CardKind.TASK:
+        yield from _task_problems(card)
+
+
+def _task_problems(card: Card) -> Iterator[CardProblem]:
+    if not card.criteria:
+        yield CardProblem.CRITERIA_MISSING
+    if len(card.criteria) > MOST_CRITERIA:
+        yield CardProblem.TOO_MANY_CRITERIA
+    if any(len(criterion) > LONGEST_CRITERION for criterion in card.criteria):
+        yield CardProblem.CRITERION_TOO_LONG
+    if len(card.hints) > MOST_HINTS:
+        yield CardProblem.TOO_MANY_HINTS
+    if any(len(hint) > LONGEST_CRITERION for hint in card.hints):
+        yield CardProblem.HINT_TOO_LONG
 
 
 def media_names(text: str) -> Iterator[str]:

@@ -36,6 +36,7 @@ class QuirkKind(StrEnum):
     BURIED = "buried"
     FILTERED = "filtered"
     REVIEW_LEFT_OUT = "review_left_out"
+    TASK_PARTS_LEFT_OUT = "task_parts_left_out"
 
 
 @dataclass(frozen=True, slots=True)

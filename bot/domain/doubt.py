@@ -9,6 +9,9 @@ _OPENINGS = (
 )  # fmt: skip
 
 
+_LONG = 100
+"""Characters; a longer text says more than it asks, whatever it begins with."""
+
 _READY = frozenset({
     "ok", "okay", "ready", "yes", "yeah", "yep", "next", "go", "continue", "sure", "understood",
     "done", "got it", "go on", "let's go", "i'm ready", "all clear",
@@ -46,3 +49,11 @@ def looks_like_question(text: str) -> bool:
     if words.endswith("?"):
         return bool(words.rstrip("? "))
     return any(words == opening or words.startswith(f"{opening} ") for opening in _OPENINGS)
+
+
+def asks_back(text: str) -> bool:
+    """Say whether a text given to a task in one's own words reads like a question.
+
+    What is long is an answer, unless it ends in a question mark.
+    """
+    return text.strip().endswith("?") if len(text) > _LONG else looks_like_question(text)

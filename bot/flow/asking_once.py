@@ -3,7 +3,7 @@
 from bot.domain.course import Question
 from bot.domain.ids import QuestionKey
 from bot.flow.presses import ExplainAs
-from bot.flow.tutoring import Brief, Grade, Show, Teacher
+from bot.flow.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade, Teacher
 
 
 class AskedOnce:
@@ -13,6 +13,7 @@ class AskedOnce:
         self._teacher = teacher
         self._told: dict[tuple[Brief, ExplainAs | str], str] = {}
         self._graded: dict[tuple[Brief, QuestionKey, str], Grade] = {}
+        self._graded_tasks: dict[TaskAnswer, TaskGrade | None] = {}
 
     async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
         """Return the concept told in that way."""
@@ -33,3 +34,9 @@ class AskedOnce:
         if given not in self._graded:
             self._graded[given] = await self._teacher.grade(brief, question, answer)
         return self._graded[given]
+
+    async def grade_task(self, answer: TaskAnswer) -> TaskGrade | None:
+        """Return what the answer to a task is worth."""
+        if answer not in self._graded_tasks:
+            self._graded_tasks[answer] = await self._teacher.grade_task(answer)
+        return self._graded_tasks[answer]

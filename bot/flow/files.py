@@ -14,6 +14,8 @@ class FileTrouble(StrEnum):
     """A bot cannot fetch more than 20 MB."""
     GONE = "gone"
     NOT_A_PICTURE = "not_a_picture"
+    UNREACHABLE = "unreachable"
+    """It did not come in time; it may the next time."""
 
 
 class FileUnavailableError(Exception):

@@ -11,7 +11,10 @@ from bot.domain.course import (
     Language,
     Question,
 )
+from bot.domain.deck import Card
 from bot.domain.ids import ConceptId, LearnerId
+from bot.domain.memory_models.review import Grade as CardGrade
+from bot.flow.cards import TaskAttempt
 from bot.flow.ledger import Purse
 from bot.flow.orders import Batch, BridgeOrder, DrawingOrder, SurveyOrder, WritingOrder
 from bot.flow.presses import ExplainAs
@@ -82,6 +85,37 @@ class Grade:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TaskAnswer:
+    """An answer to a task in the learner's own words, with all that a grader needs.
+
+    Holds no name and no chat; `learner_id` is for the budget alone and is never sent.
+    """
+
+    learner_id: LearnerId
+    language: Language
+    task: Card
+    typed: str
+    photos: tuple[bytes, ...] = ()
+    """JPEGs with the answer, or a part of it."""
+    before: TaskAttempt | None = None
+    """The last attempt, if there was one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskGrade:
+    """What an answer to a task is worth, and what to say of it; it tells no solution."""
+
+    grade: CardGrade
+    answer: str
+    """What was typed, and what was read from photos."""
+    where: str
+    """Where do I stand; quotes the learner's own words."""
+    following: str
+    """What next; one tip, or a hint of the task. Empty where there is none that gives nothing
+    away."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Survey:
     """The inventory of a topic, 10 to 15 entries from beginner to expert."""
 
@@ -113,6 +147,12 @@ class Teacher(Protocol):
 
     async def grade(self, brief: Brief, question: Question, answer: str) -> Grade:
         """Return what a free answer is worth; nothing about it may change when this raises."""
+
+    async def grade_task(self, answer: TaskAnswer) -> TaskGrade | None:
+        """Return what an answer to a task is worth; None where its photos cannot be read.
+
+        Nothing about the task may change when this raises.
+        """
 
 
 class Author(Protocol):

@@ -25,6 +25,8 @@ class Ask:
     values: Mapping[str, object]
     """Exactly the placeholders of the prompt: one missing or unused is an error."""
     learner_id: LearnerId
+    photos: tuple[bytes, ...] = ()
+    """JPEGs that the model looks at before it reads."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -134,6 +134,22 @@ class GradeForm(Form):
     feedback: str
 
 
+class TaskGradeForm(Form):
+    """What an answer to a task is worth, where its writer stands, and one thing to do next."""
+
+    legible: bool
+    """Whether what matters in the photos can be read; true where there are none."""
+    read_answer: str
+    """What is written in the photos, letter by letter."""
+    quote: str
+    """Some of the learner's own words, letter by letter; evidence comes before the shares."""
+    korrektheit: float
+    vollstaendigkeit: float
+    praegnanz: float
+    where: str
+    following: str
+
+
 class BridgeForm(Form):
     """A concept to be learned first."""
 

@@ -10,7 +10,7 @@ from bot.domain.markup import without_unseen
 from bot.domain.quality import is_right, quality_of_share
 from bot.flow.tutoring import Grade
 from bot.tutor.exchange import Ask, Exchange, UnusableError
-from bot.tutor.forms import GradeForm
+from bot.tutor.forms import GradeForm, TaskGradeForm
 
 LONGEST_FEEDBACK = 1_500
 SHORTEST_QUOTE = 3
@@ -44,9 +44,9 @@ async def grade_answer(
         check=check,
     )
     return Grade(
-        korrektheit=_share(form.korrektheit),
-        vollstaendigkeit=_share(form.vollstaendigkeit),
-        praegnanz=_share(form.praegnanz),
+        korrektheit=share(form.korrektheit),
+        vollstaendigkeit=share(form.vollstaendigkeit),
+        praegnanz=share(form.praegnanz),
         feedback=without_unseen(form.feedback).strip(),
     )
 
@@ -58,21 +58,32 @@ def is_success(grade: Grade) -> bool:
 
 def _check(form: GradeForm, answer: str) -> None:
     """Raise UnusableError for a grade without evidence: a quote that nobody wrote is none."""
-    quote = _plain(form.quote)
+    check_quote(form.quote, answer, form.feedback, "feedback")
+    if len(form.feedback) > LONGEST_FEEDBACK:
+        raise UnusableError(f"feedback has more than {LONGEST_FEEDBACK} characters")
+    check_shares(form)
+
+
+def check_quote(quoted: str, answer: str, said: str, field: str) -> None:
+    """Raise UnusableError where the quote is not the learner's, or the field does not hold it."""
+    quote = _plain(quoted)
     if len(quote) < min(SHORTEST_QUOTE, len(_plain(answer))) or not quote:
         raise UnusableError("quote is too short; copy some of the learner's words")
     if quote not in _plain(answer):
         raise UnusableError("quote is not in the learner's answer; copy it letter by letter")
-    if quote not in _plain(form.feedback):
-        raise UnusableError("feedback must contain the quote, letter by letter")
-    if len(form.feedback) > LONGEST_FEEDBACK:
-        raise UnusableError(f"feedback has more than {LONGEST_FEEDBACK} characters")
+    if quote not in _plain(said):
+        raise UnusableError(f"{field} must contain the quote, letter by letter")
+
+
+def check_shares(form: GradeForm | TaskGradeForm) -> None:
+    """Raise UnusableError where a share is no number."""
     for name in ("korrektheit", "vollstaendigkeit", "praegnanz"):
         if not math.isfinite(getattr(form, name)):
             raise UnusableError(f"{name} must be a number from 0 to 1")
 
 
-def _share(value: float) -> float:
+def share(value: float) -> float:
+    """Return the value as a share, 0..1."""
     return min(1.0, max(0.0, value))
 
 

@@ -1,6 +1,7 @@
 """The exchange with the model: fills prompts, asks, checks, and asks once more where it helps."""
 
 import json
+from base64 import b64encode
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
@@ -105,7 +106,7 @@ class ModelExchange:
         return Request(
             model=self._models[head.role],
             system=prompt.system,
-            messages=({"role": "user", "content": [_text(prompt.fill(ask.values))]},),
+            messages=({"role": "user", "content": _content(ask, prompt)},),
             effort=head.effort,
             max_tokens=head.max_tokens,
             cache=head.cache,
@@ -223,6 +224,17 @@ def _kinds(error: ValidationError, form: type[BaseModel]) -> list[str]:
         f"{place if place in form.model_fields or place == 'all' else 'other'}: {kind}"
         for place, kind in places
     ][:MOST_MISTAKES]
+
+
+def _content(ask: Ask, prompt: Prompt) -> list[Mapping[str, Any]]:
+    """Return the photos and then the text: a model reads best what comes after the pictures."""
+    return [*map(_photo, ask.photos), _text(prompt.fill(ask.values))]
+
+
+def _photo(jpeg: bytes) -> Mapping[str, Any]:
+    data = b64encode(jpeg).decode("ascii")
+    source = {"type": "base64", "media_type": "image/jpeg", "data": data}
+    return {"type": "image", "source": source}
 
 
 def _text(text: str) -> Mapping[str, Any]:

@@ -2,9 +2,10 @@
 
 from bot.domain.course import Question
 from bot.flow.presses import ExplainAs
-from bot.flow.tutoring import Brief, Grade, Show
+from bot.flow.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade
 from bot.tutor.exchange import Ask, Exchange
 from bot.tutor.grading import grade_answer
+from bot.tutor.task_grading import grade_task
 
 
 class ModelTeacher:
@@ -32,6 +33,10 @@ class ModelTeacher:
         return await grade_answer(
             self._exchange, question, answer, brief.language, brief.learner_id
         )
+
+    async def grade_task(self, answer: TaskAnswer) -> TaskGrade | None:
+        """Return what an answer to a task is worth; None where its photos cannot be read."""
+        return await grade_task(self._exchange, answer)
 
     async def _told(self, brief: Brief, prompt: str, values: dict[str, object], show: Show) -> str:
         ask = Ask(prompt=prompt, values=values, learner_id=brief.learner_id)

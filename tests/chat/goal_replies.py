@@ -7,7 +7,8 @@ from typing import Final
 from bot.domain.ids import EditionMark, LandscapeMark, QuestionId
 from bot.domain.landscape.goals import GoalKind, MasteredBy
 from bot.flow import replies
-from bot.flow.replies import (
+from bot.flow.replies import Reply
+from bot.flow.replies.landscapes import (
     GoalAt,
     GoalLook,
     GoalNote,
@@ -15,7 +16,6 @@ from bot.flow.replies import (
     GoalRow,
     GoalsProgress,
     LandscapeRow,
-    Reply,
     SubjectRow,
 )
 

@@ -42,6 +42,7 @@ from bot.flow.replies import (
 from bot.flow.states import QuizPurpose
 from tests.chat.card_replies import CARD_SAMPLES
 from tests.chat.goal_replies import GOAL_SAMPLES
+from tests.chat.task_replies import TASK_SAMPLES
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 TOMORROW: Final = datetime.combine(NOW.date() + timedelta(days=1), time(8, 30), UTC)
@@ -618,5 +619,6 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     *(replies.NotReadable(what=what) for what in Unreadable),
     *CARD_SAMPLES,
+    *TASK_SAMPLES,
     *GOAL_SAMPLES,
 )

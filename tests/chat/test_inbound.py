@@ -4,7 +4,7 @@ import pytest
 
 from bot.chat.inbound import Ignored, NotPrivate, Received, language_of, read_update
 from bot.domain.course import Language
-from bot.domain.ids import ChatId, QuestionId
+from bot.domain.ids import ChatId, FileId, QuestionId
 from bot.flow.events import (
     BlockChanged,
     CardsAsked,
@@ -14,6 +14,7 @@ from bot.flow.events import (
     LearnAsked,
     MapAsked,
     NextAsked,
+    PhotoReceived,
     PrivacyAsked,
     ProgressAsked,
     ReviewAsked,
@@ -121,7 +122,6 @@ ORIGIN = {"type": "user", "date": DATE, "sender_user": ADA}
         ({"sticker": STICKER}, Unreadable.STICKER),
         ({"voice": {**FILE, "duration": 3}}, Unreadable.VOICE),
         ({"video_note": {**FILE, "duration": 3, "length": 3}}, Unreadable.VOICE),
-        ({"photo": [PHOTO], "caption": "1/2"}, Unreadable.PHOTO),
         ({"document": FILE}, Unreadable.DOCUMENT),
         ({"location": LOCATION}, Unreadable.OTHER),
         ({"text": "1/2", "forward_origin": ORIGIN}, Unreadable.FORWARDED),
@@ -131,6 +131,25 @@ def test_what_holds_no_answer_is_named(content: dict[str, Any], kind: Unreadable
     update = {"update_id": 1, "message": message(**content)}
 
     assert event_of(update) == UnreadableReceived(kind)
+
+
+def test_a_photo_is_its_largest_size_with_its_caption() -> None:
+    sizes = [{**PHOTO, "file_id": name, "width": wide} for name, wide in (("s", 90), ("l", 1280))]
+    update = {"update_id": 1, "message": message(photo=[sizes[1], sizes[0]], caption="see\0 here")}
+
+    assert event_of(update) == PhotoReceived(photo=FileId("l"), caption="see here")
+
+
+def test_photos_sent_together_are_known_as_such() -> None:
+    update = {"update_id": 1, "message": message(photo=[PHOTO], media_group_id="a1")}
+
+    assert event_of(update) == PhotoReceived(photo=FileId("f"), album="a1")
+
+
+def test_a_forwarded_photo_is_no_answer_of_ones_own() -> None:
+    update = {"update_id": 1, "message": message(photo=[PHOTO], forward_origin=ORIGIN)}
+
+    assert event_of(update) == UnreadableReceived(Unreadable.FORWARDED)
 
 
 def test_an_edited_message_is_not_read_again() -> None:

@@ -8,11 +8,10 @@ import pytest
 
 from bot.domain.course import Question, QuestionFormat
 from bot.domain.doubted_questions import DoubtReason
-from bot.domain.ids import GoalId, QuestionKey
-from bot.domain.landscape.goals import GoalState, MasteredBy
+from bot.domain.ids import ConceptId, CourseId, GoalId, QuestionKey
+from bot.domain.landscape.goals import CourseLink, GoalState, MasteredBy
 from bot.domain.memory_models.review import Rating
-from bot.flow.card_changes import CardReviewed
-from bot.flow.events import NextAsked, StopAsked, TextReceived, TopicsAsked
+from bot.flow.events import NextAsked, ReviewAsked, StopAsked, TextReceived, TopicsAsked
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.orders import WritingOrder
 from bot.flow.presses import (
@@ -31,16 +30,14 @@ from bot.flow.replies import (
     ConceptExplained,
     DrillDone,
     GoalBegun,
-    GoalLook,
     GoalMastered,
-    GoalNote,
     GoalNoted,
     GoalShown,
-    GoalsProgress,
     GoalTakenBack,
     Reply,
     TopicsShown,
 )
+from bot.flow.replies.landscapes import GoalLook, GoalNote, GoalsProgress
 from bot.flow.states import (
     CardAsked,
     CheckpointOffered,
@@ -54,7 +51,7 @@ from bot.flow.states import (
 from bot.flow.steps.goal_lessons import CONCEPT, map_of
 from bot.flow.steps.marks import mark_of_question
 from tests.builders import MONDAY
-from tests.deck_builders import build_card, build_ref, build_review
+from tests.deck_builders import build_card
 from tests.flow.goal_walking import (
     LEARNER,
     SCHOOL,
@@ -543,22 +540,50 @@ async def test_an_exam_is_not_held_yet_and_that_is_said(walk: Walk) -> None:
 
 
 async def test_next_leads_to_the_focus_before_any_new_lesson(walk: Walk) -> None:
+    python = CourseLink(course_id=CourseId("python"), concept_ids=(ConceptId("values"),))
+    other = build_landscape(build_goal("all", "code"), build_goal("code", course=python))
     await walk.send(CoursePressed(FRACTIONS))
     await to_mastered_root(walk)
-    await follow(walk, focus=(GoalId("more-words"),))
-    await bring(walk, *FIRST, *MORE)
-    await walk.store(
-        *[
-            CardReviewed(LEARNER, build_review(build_ref(card.id), at=walk.clock.now()))
-            for card in FIRST[:1]
-        ]
-    )
+    assert kinds(await walk.send(NextAsked())) == ["ConceptExplained"]
+    await walk.send(StopAsked())
+    await follow(walk, other, focus=(GoalId("all"),))
 
     replies = await walk.send(NextAsked())
 
     begun = said(replies, GoalBegun)
-    assert (begun.title, begun.in_focus) == ("First words", True)
-    assert isinstance(await walk.state(), CardAsked)
+    assert (begun.title, begun.in_focus) == ("Code", True)
+    assert kinds(replies) == ["GoalBegun", "PlacementProposed"]
+
+
+async def test_the_model_is_not_asked_for_a_lesson_that_gives_way_to_the_focus(
+    wisher: Wisher,
+) -> None:
+    await wisher.to_lesson()
+    await wisher.send(StopAsked())
+    await follow(wisher, FREE, focus=(GoalId("how"),))
+    wisher.teacher.briefs.clear()
+
+    replies = await wisher.send(NextAsked())
+
+    assert said(replies, GoalBegun).title == "Why"
+    assert [brief.concept for brief in wisher.teacher.briefs] == ["Why"]
+
+
+async def test_the_autopilot_does_not_begin_a_goal_after_a_review_of_one_reached_before(
+    wisher: Wisher,
+) -> None:
+    await to_lesson(wisher)
+    await to_quiz(wisher, free_question("a/f"))
+    await wisher.send(TextReceived("Since the river bends.", surely_answer=True))
+    await wisher.send(StopAsked())
+    await follow(wisher, FREE, autopilot=True)
+    await wisher.make_due((await wisher.topic()).mind_map.nodes[0])
+    await wisher.send(ReviewAsked())
+    assert isinstance(await wisher.state(), Reviewing)
+
+    replies = await wisher.send(TextReceived("Since it bends.", surely_answer=True))
+
+    assert "GoalBegun" not in kinds(replies)
 
 
 async def test_next_brings_what_is_due_before_the_focus(walk: Walk) -> None:

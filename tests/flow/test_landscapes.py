@@ -23,8 +23,6 @@ from bot.flow.replies import (
     ChoicesShown,
     FocusShown,
     GoalLocked,
-    GoalLook,
-    GoalNote,
     GoalNoted,
     GoalsFound,
     GoalShown,
@@ -34,6 +32,7 @@ from bot.flow.replies import (
     Plain,
     QuestionAsked,
 )
+from bot.flow.replies.landscapes import GoalLook, GoalNote
 from bot.flow.states import GoalSought, Idle, Quizzing
 from tests.builders import MONDAY
 from tests.flow.goal_walking import (

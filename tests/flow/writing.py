@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from bot.domain.answers.spec import Choice, ChoiceAnswer, FreeTextAnswer
 from bot.domain.course import Course, CourseConcept, Language, Question, QuestionFormat
 from bot.domain.ids import ConceptId, QuestionKey, TurnId
+from bot.domain.memory_models.review import Grade as CardGrade
 from bot.domain.mind_map import Node, NodeStatus
 from bot.flow.changes import NodesChanged, ReviewScheduled
 from bot.flow.events import (
@@ -32,7 +33,7 @@ from bot.flow.states import (
     Surveying,
     TopicProposed,
 )
-from bot.flow.tutoring import Brief, Grade, Show, Survey
+from bot.flow.tutoring import Brief, Grade, Show, Survey, TaskAnswer, TaskGrade
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY, build_concept, build_inventory
 from tests.fake_cards import FakeCards
@@ -61,6 +62,9 @@ class FakeTeacher:
     share: float = 1.0
     briefs: list[Brief] = field(default_factory=list)
     graded: list[str] = field(default_factory=list)
+    tasks: list[TaskAnswer] = field(default_factory=list)
+    read: str | None = None
+    """What it reads from photos; None where it cannot read them."""
 
     async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
         self._note(brief)
@@ -81,6 +85,20 @@ class FakeTeacher:
             vollstaendigkeit=share,
             praegnanz=share,
             feedback=f"You say “{answer}”.",
+        )
+
+    async def grade_task(self, answer: TaskAnswer) -> TaskGrade | None:
+        self.tasks.append(answer)
+        if self.trouble is not None:
+            raise ModelUnavailableError(self.trouble)
+        if answer.photos and self.read is None:
+            return None
+        said = "\n\n".join(part for part in (answer.typed, self.read or "") if part)
+        return TaskGrade(
+            grade=CardGrade(correctness=self.share, completeness=self.share, concision=self.share),
+            answer=said,
+            where=f"You say “{said[:20]}”.",
+            following="Try a case of your own.",
         )
 
     def _note(self, brief: Brief) -> None:

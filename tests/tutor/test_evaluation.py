@@ -84,6 +84,39 @@ async def test_feedback_in_the_wrong_language_is_noticed() -> None:
     assert missing(result) == ["is written in de"]
 
 
+@pytest.mark.parametrize(
+    ("but", "lacks"),
+    [
+        ({}, []),
+        ({"korrektheit": 0.2}, ["correctness within 0.85 and 1"]),
+        ({"following": "so " * 60}, ["a tip of at most 48 words"]),
+        ({"following": "The warmest layer sinks to the bottom."}, ["falls back on no hint"]),
+    ],
+)
+async def test_a_grade_of_a_task_is_held_against_a_fair_one_and_tells_no_solution(
+    but: dict[str, Any], lacks: list[str]
+) -> None:
+    quote = "the ice swims on top"
+    said = {
+        "legible": True,
+        "read_answer": "",
+        "quote": quote,
+        "korrektheit": 0.9,
+        "vollstaendigkeit": 1.0,
+        "praegnanz": 0.8,
+        "where": f"You say that “{quote}”, and that is the point of it for the fish.",
+        "following": "Is it the same in the salty sea? Find out, and tell somebody.",
+        **but,
+    }
+
+    result = await tried(
+        case_of("grade_task", "all of it in other words"),
+        ScriptedExchange(script={"grade_task": [said, said]}),
+    )
+
+    assert missing(result) == lacks
+
+
 async def test_a_solver_that_agrees_to_a_wrong_key_is_noticed() -> None:
     questions = (*grading.SOUND, *grading.UNSOUND)
     texts = {

@@ -1,6 +1,7 @@
 """What exactly is sent."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -129,6 +130,22 @@ async def test_a_form_is_asked_for_by_its_schema(tmp_path: Path) -> None:
             "messages": [{"role": "user", "content": [text(TOPIC)]}],
         }
     ]
+
+
+async def test_photos_stand_before_the_text(tmp_path: Path) -> None:
+    photographed = replace(ask("capital"), photos=(b"one", b"two"))
+
+    async with rig(tmp_path, says(text('{"city": "Rome", "letters": 4}'))) as it:
+        await it.exchange.structured(photographed, Capital)
+
+    (message,) = it.server.bodies[0]["messages"]
+    assert message["content"] == [
+        {
+            "type": "image",
+            "source": {"type": "base64", "media_type": "image/jpeg", "data": data},
+        }
+        for data in ("b25l", "dHdv")
+    ] + [text(TOPIC)]
 
 
 async def use(calls: Sequence[ToolCall]) -> list[ToolResult]:

@@ -58,11 +58,11 @@ def show_front(voice: Voice, reply: CardFrontShown) -> Screen:
     unknown = Button(voice("button-dont-know"), DontKnowPressed(ticket))
     words = paragraphs(
         last_line(voice, reply.last),
-        _heading(voice, reply.heading),
+        heading_line(voice, reply.heading),
         side_told(voice, reply.question),
         f"_{voice('card-type-answer')}_" if reply.typed else "",
     )
-    return _card(
+    return card_screen(
         voice,
         words,
         (reply.heading.deck_id, reply.question),
@@ -75,7 +75,7 @@ def show_back(voice: Voice, reply: CardBackShown) -> Screen:
     """Return both sides of a card with the four ratings, each with what it would give."""
     words = paragraphs(
         last_line(voice, reply.last),
-        _heading(voice, reply.heading),
+        heading_line(voice, reply.heading),
         side_told(voice, reply.question),
         _typed(voice, reply.typed),
         voice("card-answer"),
@@ -87,7 +87,7 @@ def show_back(voice: Voice, reply: CardBackShown) -> Screen:
     else:
         ratings = _rating_buttons(voice, reply)
     in_sight = reply.answer if reply.edits or reply.answer.pictures else reply.question
-    return _card(
+    return card_screen(
         voice,
         words,
         (reply.heading.deck_id, in_sight),
@@ -107,7 +107,7 @@ def judge_card(voice: Voice, reply: CardJudged) -> Screen:
         "" if right else side_told(voice, reply.answer),
         "" if reply.due_at is None else f"_{_comes_back(voice, reply)}_",
     )
-    screen = _card(voice, words, (reply.deck_id, reply.answer), (), edits=False)
+    screen = card_screen(voice, words, (reply.deck_id, reply.answer), (), edits=False)
     return Screen(markdown=screen.markdown, picture=screen.picture, applauds=right)
 
 
@@ -216,14 +216,10 @@ def undo_row(voice: Voice, ticket: QuestionId, last: LastRating | None) -> Keybo
     return ((Button(voice("button-typed-right"), TypedRightPressed(ticket)),), (undo,))
 
 
-def my_decks(voice: Voice) -> Button:
-    """Return the button to the decks."""
-    return Button(voice("button-decks"), CardsAsked())
-
-
-def _card(
+def card_screen(
     voice: Voice, words: str, seen: tuple[DeckId, CardSide], keyboard: Keyboard, *, edits: bool
 ) -> Screen:
+    """Return the words, with the first picture of the side that is to be seen."""
     deck_id, side = seen
     if not side.pictures:
         return Screen(markdown=words, keyboard=keyboard, placement=edited(edits=edits))
@@ -239,12 +235,18 @@ def _card(
     )
 
 
-def _heading(voice: Voice, heading: CardHeading) -> str:
+def heading_line(voice: Voice, heading: CardHeading) -> str:
+    """Return where a card is from and which one of the drill it is, as one line."""
     if heading.repeat:
         place = voice("card-repeat")
     else:
         place = voice("card-place", number=heading.number, of=heading.of)
     return f"_{quoted(heading.deck)} · {place}_" if heading.deck else f"_{place}_"
+
+
+def my_decks(voice: Voice) -> Button:
+    """Return the button to the decks."""
+    return Button(voice("button-decks"), CardsAsked())
 
 
 def _typed(voice: Voice, text: str) -> str:

@@ -18,13 +18,12 @@ from bot.flow.presses import (
 from bot.flow.replies import (
     GoalBegun,
     GoalLocked,
-    GoalLook,
     GoalMastered,
-    GoalNote,
     GoalNoted,
     GoalShown,
     GoalTakenBack,
 )
+from bot.flow.replies.landscapes import GoalLook, GoalNote
 
 _REACHED = frozenset({GoalLook.REACHED, GoalLook.DUE_AGAIN})
 _LEADS_TO_GOALS = frozenset({GoalNote.OLD_BUTTON, GoalNote.NO_LANDSCAPE, GoalNote.PUT_AWAY})

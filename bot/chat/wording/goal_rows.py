@@ -10,7 +10,7 @@ from bot.chat.wording.ways_on import name
 from bot.domain.markup import has_lone_dollar, has_tag, without_unseen
 from bot.flow.events import Press
 from bot.flow.presses import GoalOpenedPressed, LandscapesPressed
-from bot.flow.replies import GoalLook, GoalPage, GoalRow, GoalsProgress
+from bot.flow.replies.landscapes import GoalLook, GoalPage, GoalRow, GoalsProgress
 
 LONGEST_TITLE: Final = 120
 LONGEST_DESCRIPTION: Final = 1_500

@@ -23,10 +23,10 @@ from bot.flow.replies import (
     FocusShown,
     GoalsFound,
     GoalWordsAsked,
-    LandscapeRow,
     LandscapeShown,
     LandscapesShown,
 )
+from bot.flow.replies.landscapes import LandscapeRow
 
 _LEVELS_IN_A_ROW = 3
 

@@ -24,6 +24,7 @@ from bot.chat.wording import (
     settings,
     simple,
     struggling,
+    tasks,
     topics,
     upcoming,
     writing,
@@ -132,6 +133,11 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.LeechShown, leeches.show_leech),
         _with(replies.RewritingAsked, leeches.ask_to_rewrite),
         _with(replies.CardNoted, leeches.note),
+        _with(replies.TaskShown, tasks.ask),
+        _with(replies.TaskGraded, tasks.grade),
+        _with(replies.TaskGivenUp, tasks.give_up),
+        _with(replies.DrillWaits, tasks.say_drill_waits),
+        _with(replies.PhotoUseless, tasks.refuse_photo),
     )
 )
 SAID: Final = frozenset(_SAYERS)

@@ -25,11 +25,11 @@ from bot.content.decks.archives import (
     unpacked,
 )
 from bot.content.decks.cleaning import Cleaning
-from bot.content.decks.deck_file import DeckFile, Form
 from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.media import is_known_kind
 from bot.domain.card_schedule import PastReview
 from bot.domain.deck import Card, CardKind
+from bot.domain.deck_file import DeckFile, Form
 from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
 from bot.domain.ids import CardId
 
@@ -57,7 +57,7 @@ def read_anki(path: Path) -> DeckFile:
     for row in collection.cards:
         reading.card(row, _category(collection.decks.get(row.deck_id, ""), root))
     reading.note_losses()
-    deck = reading.gathering.deck(_deck_id(collection, root), title)
+    deck = reading.gathering.deck(_deck_id(collection, root, title), title)
     return DeckFile(
         form=Form.ANKI,
         deck=deck,
@@ -248,6 +248,7 @@ def _category(deck: str, root: str) -> str:
     return deck.removeprefix(root).removeprefix(_DECK_PARTS)
 
 
-def _deck_id(collection: Collection, root: str) -> str:
+def _deck_id(collection: Collection, root: str, title: str) -> str:
+    """Return the deck's number in Anki, else its title: the package may lack the deck itself."""
     found = next((number for number, name in collection.decks.items() if name == root), 0)
-    return f"anki-{found}" if found else "anki"
+    return f"anki-{found or title}"

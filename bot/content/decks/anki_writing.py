@@ -4,8 +4,8 @@ import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, time
-from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,9 +15,10 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import genanki
 
 from bot.content.decks.anki_past import BEGINNING, columns_of, review_columns
-from bot.content.decks.deck_file import DeckFile
 from bot.content.decks.markdown_html import as_html
+from bot.domain.bringing import anki_number
 from bot.domain.deck import Card, CardKind, Deck
+from bot.domain.deck_file import DeckFile
 from bot.domain.ids import CardId
 
 _ANSWER: Final = '{{FrontSide}}<hr id="answer">{{Back}}'
@@ -47,14 +48,18 @@ _COLLECTION: Final = "collection.anki21"
 _META: Final = b"\x08\x02"
 """The package's version as Anki writes it: an SQLite collection in plain."""
 _SCHEDULER: Final = {"schedVer": 2, "creationOffset": 0}
-_FROM_ANKI: Final = "anki"
 
 _Place = tuple[str, int]
 """Where a card stands in a package: the note's guid, and its order among the note's cards."""
 
 
 def write_anki(file: DeckFile, path: Path, now: datetime) -> None:
-    """Write the package; Anki takes its notes for as old as `now`."""
+    """Write the package; Anki takes its notes for as old as `now`.
+
+    It knows no tasks: there they are plain cards, to be judged by oneself.
+    """
+    cards = tuple(_judged_by_oneself(card) for card in file.deck.cards)
+    file = replace(file, deck=replace(file.deck, cards=cards))
     with TemporaryDirectory() as folder:
         collection = Path(folder) / _COLLECTION
         with closing(sqlite3.connect(collection)) as database:
@@ -63,9 +68,16 @@ def write_anki(file: DeckFile, path: Path, now: datetime) -> None:
         _zip(file, collection, path)
 
 
+def _judged_by_oneself(card: Card) -> Card:
+    """Return a task as a plain card whose back tells what a good answer shows."""
+    if card.kind is not CardKind.TASK:
+        return card
+    return replace(card, kind=CardKind.BASIC, back=card.answer, criteria=(), hints=())
+
+
 def _fill(database: sqlite3.Connection, file: DeckFile, now: datetime) -> None:
     places: dict[CardId, _Place] = {}
-    decks: dict[str, genanki.Deck] = {}
+    decks = {"": _anki_deck(file.deck, "")}  # also without cards: it says which deck this is
     guids: set[str] = set()
     for cards in _notes(file.deck.cards):
         category = cards[0].category
@@ -109,9 +121,9 @@ def _note(
 ) -> genanki.Note:
     """Return the note of these cards, and write down where each of them stands."""
     first = cards[0]
-    guid = _guid(deck, first.note)
+    guid = _guid(deck, first)
     if guid in guids:
-        guid = _guid(deck, first.id)
+        guid = f"{deck.id}/{first.id}"
     guids.add(guid)
     places |= {card.id: (guid, _order(card)) for card in cards}
     kinds = {card.kind for card in cards}
@@ -125,16 +137,18 @@ def _note(
     )
 
 
-def _guid(deck: Deck, name: str) -> str:
-    """Return what Anki knows a note by, in all of a learner's decks."""
-    is_from_anki = deck.id == _FROM_ANKI or deck.id.startswith(f"{_FROM_ANKI}-")
-    return name if is_from_anki else f"{deck.id}/{name}"
+def _guid(deck: Deck, card: Card) -> str:
+    """Return what Anki knows a note by, in all of a learner's decks.
+
+    What came from Anki keeps its own, so that Anki takes it for the same note.
+    """
+    is_from_anki = card.id.startswith(f"{card.note}:")
+    return card.note if is_from_anki else f"{deck.id}/{card.note}"
 
 
 def _anki_deck(deck: Deck, category: str) -> genanki.Deck:
     name = f"{deck.title}::{category}" if category else deck.title
-    digest = sha256(f"{deck.id}\0{category}".encode()).digest()
-    return genanki.Deck(int.from_bytes(digest[:5], "big") + 2, name)
+    return genanki.Deck(anki_number(deck.id, category), name)
 
 
 def _set_past(

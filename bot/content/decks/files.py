@@ -7,10 +7,10 @@ from typing import Final
 
 from bot.content.decks.anki_reading import read_anki
 from bot.content.decks.anki_writing import write_anki
-from bot.content.decks.deck_file import DeckFile
 from bot.content.decks.json_form import json_text, read_json
 from bot.content.decks.media import media_folder, read_media
 from bot.content.decks.table_form import read_table, table_text
+from bot.domain.deck_file import DeckFile
 from bot.domain.deck_quirks import DeckRefusedError, Refusal
 
 LARGEST_FILE_BYTES: Final = 100_000_000

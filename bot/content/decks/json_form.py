@@ -8,19 +8,20 @@ from typing import Any
 from pydantic import ValidationError
 
 from bot.content.decks.cleaning import LONGEST_SOURCE, Cleaning
-from bot.content.decks.deck_file import DeckFile, Form
 from bot.content.decks.encoding import read_text
 from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.past import ReviewFields, ScheduleFields, review_fields, schedule_fields
 from bot.domain.card_schedule import PastReview
 from bot.domain.deck import Card, CardKind
+from bot.domain.deck_file import DeckFile, Form
 from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
 from bot.domain.ids import CardId
 
 _IDS = ("deckId", "id")
 _OF_A_DECK = frozenset({"deckId", "id", "title", "cards", "landscapeId", "language"})
+_LISTS = ("tags", "criteria", "hints")
 _OF_A_CARD = frozenset(
-    {"id", "note", "kind", "gap", "front", "back", "category", "tags"}
+    {"id", "note", "kind", "gap", "front", "back", "category", *_LISTS}
     | {"schedule", "reviews", "suspended"}
 )
 
@@ -69,6 +70,8 @@ def _entry(file: DeckFile, card: Card, reviews: list[dict[str, object]]) -> dict
         entry["gap"] = card.gap
     entry |= {"front": card.front, "back": card.back, "category": card.category}
     entry["tags"] = list(card.tags)
+    if card.kind is CardKind.TASK:
+        entry |= {"criteria": list(card.criteria), "hints": list(card.hints)}
     schedule = file.schedules.get(card.id)
     if schedule is not None:
         entry["schedule"] = schedule_fields(schedule)
@@ -105,16 +108,30 @@ class _Reading:
 
     def _drafted(self, entry: dict[str, Any], card_id: CardId) -> Card:
         tags = entry.get("tags") or []
+        kind = self._kind(entry, card_id)
         return Card(
             id=card_id,
             note=_text(entry.get("note")) or card_id,
             front=self._cleaning.markdown(_text(entry.get("front")), card_id, "front"),
             back=self._cleaning.markdown(_text(entry.get("back")), card_id, "back"),
-            kind=self._kind(entry, card_id),
+            kind=kind,
             gap=entry.get("gap", 0),
             category=self._cleaning.markdown(_text(entry.get("category")), card_id, "category"),
             tags=tuple(_text(tag) for tag in tags),
+            criteria=self._lines(entry, card_id, kind, "criteria"),
+            hints=self._lines(entry, card_id, kind, "hints"),
         )
+
+    def _lines(
+        self, entry: dict[str, Any], card_id: CardId, kind: CardKind, field: str
+    ) -> tuple[str, ...]:
+        """Return the lines of a task's field that say something; other cards have none."""
+        written = entry.get(field) or []
+        if written and kind is not CardKind.TASK:
+            self._quirks.note(QuirkKind.TASK_PARTS_LEFT_OUT, card_id, field)
+            return ()
+        lines = (self._cleaning.markdown(_text(line), card_id, field) for line in written)
+        return tuple(line for line in lines if line)
 
     def _kind(self, entry: dict[str, Any], card_id: CardId) -> CardKind:
         written = _text(entry.get("kind")) or CardKind.BASIC
@@ -154,9 +171,10 @@ def _text(value: object) -> str:
 
 
 def _is_readable(entry: dict[str, Any]) -> bool:
-    gap, tags = entry.get("gap", 0), entry.get("tags")
-    return (
-        isinstance(gap, int)
-        and (tags is None or isinstance(tags, list))
-        and all(len(text) <= LONGEST_SOURCE for text in entry.values() if isinstance(text, str))
+    lists = [entry.get(name) for name in _LISTS]
+    if not all(each is None or isinstance(each, list) for each in lists):
+        return False
+    texts = (*entry.values(), *(text for each in lists for text in each or ()))
+    return isinstance(entry.get("gap", 0), int) and all(
+        len(text) <= LONGEST_SOURCE for text in texts if isinstance(text, str)
     )

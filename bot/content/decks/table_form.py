@@ -1,6 +1,7 @@
 """Deck files as tables (CSV, TSV and their kin): a card a row."""
 
 import csv
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
@@ -8,20 +9,26 @@ from io import StringIO
 from pydantic import ValidationError
 
 from bot.content.decks.cleaning import Cleaning
-from bot.content.decks.deck_file import DeckFile, Form
 from bot.content.decks.encoding import read_text
 from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.past import ScheduleFields, schedule_fields
 from bot.content.decks.sniffing import columns_of, delimiter_of, read_notes, rows_of
 from bot.domain.deck import Card, CardKind
+from bot.domain.deck_file import DeckFile, Form, TableForm
 from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
 from bot.domain.ids import CardId
 
 _OF_A_CARD = ("id", "note", "kind", "gap", "front", "back", "category", "tags", "suspended")
+_OF_A_TASK = ("criteria", "hints")
+"""Columns of decks with tasks; a cell holds a line each."""
 _OF_A_SCHEDULE = tuple(ScheduleFields.model_fields)
 _UNNAMED = {"front": 0, "back": 1, "category": 2, "tags": 3}
 _YES = "yes"
+_GUARD = "'"
+_ACTING = re.compile(r"'*[=+\-@\t\r]")
+"""Beginnings at which spreadsheets compute, and as many guards before them as there are."""
 _LONGEST_GAP = 3
+MOST_COLUMNS_TOLD = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +38,16 @@ class _Table:
     columns: Mapping[str, int]
     rows: Sequence[tuple[int, list[str]]]
     is_html: bool
+    is_ours: bool
+    """Whether its cells are guarded against spreadsheets."""
+    form: TableForm
 
     def cell(self, row: Sequence[str], column: str) -> str:
         place = self.columns.get(column)
-        return row[place].strip() if place is not None and place < len(row) else ""
+        if place is None or place >= len(row):
+            return ""
+        cell = row[place].strip()
+        return unguarded(cell) if self.is_ours else cell
 
 
 def read_table(data: bytes, stem: str, media: Mapping[str, bytes]) -> DeckFile:
@@ -54,6 +67,7 @@ def read_table(data: bytes, stem: str, media: Mapping[str, bytes]) -> DeckFile:
         schedules=gathering.schedules,
         suspended=frozenset(gathering.suspended),
         media=note_media(quirks, deck.cards, dict(media)),
+        table=table.form,
         quirks=tuple(quirks),
     )
 
@@ -62,13 +76,33 @@ def table_text(file: DeckFile, delimiter: str) -> str:
     """Return the deck as a table with a header; reviews have no place in it."""
     text = StringIO(newline="")
     writer = csv.writer(text, delimiter=delimiter)
-    writer.writerow((*_OF_A_CARD, *_OF_A_SCHEDULE))
+    has_tasks = any(card.kind is CardKind.TASK for card in file.deck.cards)
+    writer.writerow((*_OF_A_CARD, *(_OF_A_TASK if has_tasks else ()), *_OF_A_SCHEDULE))
     for card in file.deck.cards:
         schedule = file.schedules.get(card.id)
         fields = {} if schedule is None else schedule_fields(schedule)
-        past = (fields.get(name, "") for name in _OF_A_SCHEDULE)
-        writer.writerow((*_cells(file, card), *past))
+        past = (str(fields.get(name, "")) for name in _OF_A_SCHEDULE)
+        lines = (_in_lines(card.criteria), _in_lines(card.hints)) if has_tasks else ()
+        writer.writerow([guarded(cell) for cell in (*_cells(file, card), *lines, *past)])
     return text.getvalue()
+
+
+def guarded(cell: str) -> str:
+    """Return the cell so that no spreadsheet takes it for a formula; `unguarded` takes it back.
+
+    What begins like a guarded cell is guarded too, so that it comes back as it was.
+    """
+    return f"{_GUARD}{cell}" if _ACTING.match(cell) else cell
+
+
+def unguarded(cell: str) -> str:
+    """Return the cell as it was before it was guarded."""
+    is_guarded = cell.startswith(_GUARD) and _ACTING.match(cell[len(_GUARD) :])
+    return cell[len(_GUARD) :] if is_guarded else cell
+
+
+def _in_lines(texts: Sequence[str]) -> str:
+    return "\n".join(" ".join(text.split()) for text in texts)
 
 
 def _cells(file: DeckFile, card: Card) -> Iterator[str]:
@@ -93,15 +127,30 @@ def _table(text: str, quirks: Quirks) -> _Table:
         if notes.tags_column is not None:
             columns = {name: place for name, place in columns.items() if name != "category"}
             columns["tags"] = notes.tags_column
-        return _Table(columns, rows, notes.is_html)
+        form = _form(delimiter, columns, len(head), has_header=False)
+        return _Table(columns, rows, notes.is_html, is_ours=False, form=form)
     if columns_of(notes.columns) is None:
         rows = rows[1:]
-    return _Table(_own_columns(head) | named, rows, notes.is_html)
+    columns = _own_columns(head) | named
+    form = _form(delimiter, columns, len(head), has_header=True)
+    is_ours = set(_OF_A_CARD) <= set(head)
+    return _Table(columns, rows, notes.is_html, is_ours, form)
+
+
+def _form(
+    delimiter: str, columns: Mapping[str, int], width: int, *, has_header: bool
+) -> TableForm:
+    held = {place: column for column, place in columns.items()}
+    return TableForm(
+        delimiter=delimiter,
+        has_header=has_header,
+        columns=tuple(held.get(place, "") for place in range(min(width, MOST_COLUMNS_TOLD))),
+    )
 
 
 def _own_columns(head: Sequence[str]) -> dict[str, int]:
     """Return the columns that our own tables have and others seldom do."""
-    ours = {*_OF_A_CARD, *_OF_A_SCHEDULE}
+    ours = {*_OF_A_CARD, *_OF_A_TASK, *_OF_A_SCHEDULE}
     return {name: place for place, name in enumerate(head) if name in ours}
 
 
@@ -129,17 +178,26 @@ def _take(
     left_over = len(row) - 1 - max(table.columns.values())
     if left_over > 0 and any(cell.strip() for cell in row[-left_over:]):
         quirks.note(QuirkKind.CELLS_LEFT_OVER, card_id, detail=str(left_over))
-    kind = table.cell(row, "kind")
+    written = table.cell(row, "kind")
+    kind = CardKind(written) if written in tuple(CardKind) else CardKind.BASIC
+
+    def lines(column: str) -> tuple[str, ...]:
+        cell = table.cell(row, column) if kind is CardKind.TASK else ""
+        cleaned = (clean(line, card_id, column) for line in cell.splitlines())
+        return tuple(line for line in cleaned if line)
+
     card = gathering.take(
         Card(
             id=card_id,
             note=table.cell(row, "note") or card_id,
             front=clean(table.cell(row, "front"), card_id, "front"),
             back=clean(table.cell(row, "back"), card_id, "back"),
-            kind=CardKind(kind) if kind in tuple(CardKind) else CardKind.BASIC,
+            kind=kind,
             gap=_number(table.cell(row, "gap")),
             category=clean(table.cell(row, "category"), card_id, "category"),
             tags=tuple(table.cell(row, "tags").replace(",", " ").split()),
+            criteria=lines("criteria"),
+            hints=lines("hints"),
         )
     )
     if card is not None:

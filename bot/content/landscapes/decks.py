@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from bot.content.decks.deck_file import DeckFile
 from bot.content.decks.files import LARGEST_TEXT_BYTES
 from bot.content.decks.json_form import read_json
 from bot.content.decks.media import is_known_kind
@@ -13,6 +12,7 @@ from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards
 from bot.content.landscapes.places import Where, candidates
 from bot.domain.course import Language
 from bot.domain.deck import Deck, Selection
+from bot.domain.deck_file import DeckFile
 from bot.domain.deck_quirks import DeckRefusedError, Refusal
 from bot.domain.ids import DeckId
 from bot.domain.landscape.goals import Goal, Landscape

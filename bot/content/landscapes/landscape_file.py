@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.content.decks.deck_file import DeckFile
 from bot.domain.course import Language
+from bot.domain.deck_file import DeckFile
 from bot.domain.ids import GoalId
 from bot.domain.landscape.goals import Landscape
 from bot.domain.landscape.quirks import Quirk

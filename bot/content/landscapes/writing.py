@@ -8,12 +8,12 @@ from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from bot.content.decks.archives import check_name
-from bot.content.decks.deck_file import DeckFile
 from bot.content.decks.json_form import json_text
 from bot.content.landscapes.goal_form import SELECT
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.landscapes.places import candidates
 from bot.domain.course import Language, Texts
+from bot.domain.deck_file import DeckFile
 from bot.domain.ids import DeckId
 from bot.domain.landscape.goals import ExamTask, Goal, Landscape
 

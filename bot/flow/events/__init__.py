@@ -27,6 +27,7 @@ from bot.flow.events.occurred import (
 )
 from bot.flow.events.received import (
     BlockChanged,
+    PhotoReceived,
     TextReceived,
     Unreadable,
     UnreadableReceived,
@@ -67,6 +68,7 @@ from bot.flow.presses import (
     DoubtDroppedPressed,
     DoubtReasonPressed,
     DrawPressed,
+    DrillOnPressed,
     DrillPressed,
     ExplainPressed,
     FinishPressed,
@@ -80,6 +82,7 @@ from bot.flow.presses import (
     GoalPressed,
     GoalSearchPressed,
     GoalsFoundPressed,
+    HintPressed,
     HistoryPressed,
     LandscapePressed,
     LandscapePutAwayPressed,
@@ -129,6 +132,7 @@ __all__ = [
     "LearnAsked",
     "MapAsked",
     "NextAsked",
+    "PhotoReceived",
     "Press",
     "PrivacyAsked",
     "ProgressAsked",
@@ -217,6 +221,8 @@ Press = (
     | RepeatPressed
     | SuspendedPressed
     | TypedRightPressed
+    | HintPressed
+    | DrillOnPressed
     | CardsAsked
     | AutopilotPressed
     | ChoicesPressed
@@ -257,6 +263,7 @@ Event = (
     | HelpAsked
     | UnknownCommandGiven
     | TextReceived
+    | PhotoReceived
     | UnreadableReceived
     | ReviewsDue
     | TopicIdle

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.domain.ids import FileId
+
 
 @dataclass(frozen=True, slots=True)
 class TextReceived:
@@ -10,6 +12,15 @@ class TextReceived:
 
     text: str
     surely_answer: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoReceived:
+    """A photo, with its caption; `album` names what it was sent together with others as."""
+
+    photo: FileId
+    caption: str = ""
+    album: str = ""
 
 
 class Unreadable(StrEnum):

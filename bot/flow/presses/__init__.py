@@ -90,6 +90,7 @@ from bot.flow.presses.settings import (
     SettingsPagePressed,
     ZonePressed,
 )
+from bot.flow.presses.tasks import DrillOnPressed, HintPressed
 
 __all__ = [
     "AnswerAgainPressed",
@@ -120,6 +121,7 @@ __all__ = [
     "DoubtDroppedPressed",
     "DoubtReasonPressed",
     "DrawPressed",
+    "DrillOnPressed",
     "DrillPressed",
     "ExplainAs",
     "ExplainPressed",
@@ -134,6 +136,7 @@ __all__ = [
     "GoalPressed",
     "GoalSearchPressed",
     "GoalsFoundPressed",
+    "HintPressed",
     "HistoryPressed",
     "LandscapePressed",
     "LandscapePutAwayPressed",
@@ -199,5 +202,7 @@ Ticketed = (
     | TypedRightPressed
     | LeechPressed
     | MoreCardsPressed
+    | HintPressed
+    | DrillOnPressed
 )
 """Presses that belong to one asking; an old one is told from a new one by its ticket."""

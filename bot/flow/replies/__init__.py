@@ -5,6 +5,7 @@
 
 from bot.flow.replies.card_settings import CardSettingsShown, ModelCost
 from bot.flow.replies.decks import (
+    DeckReply,
     DeckRow,
     DeckShown,
     DecksShown,
@@ -43,24 +44,17 @@ from bot.flow.replies.history import (
 from bot.flow.replies.landscapes import (
     ChoicesShown,
     FocusShown,
-    GoalAt,
     GoalBegun,
     GoalLocked,
-    GoalLook,
     GoalMastered,
-    GoalNote,
     GoalNoted,
-    GoalPage,
-    GoalRow,
+    GoalReply,
     GoalsFound,
     GoalShown,
-    GoalsProgress,
     GoalTakenBack,
     GoalWordsAsked,
-    LandscapeRow,
     LandscapeShown,
     LandscapesShown,
-    SubjectRow,
 )
 from bot.flow.replies.lessons import (
     Because,
@@ -120,6 +114,16 @@ from bot.flow.replies.reviews import (
     TeachAgainOffered,
 )
 from bot.flow.replies.settings import SettingsShown, ZonesOffered
+from bot.flow.replies.tasks import (
+    DrillWaits,
+    Grader,
+    PhotoTrouble,
+    PhotoUseless,
+    TaskGivenUp,
+    TaskGraded,
+    TaskReply,
+    TaskShown,
+)
 from bot.flow.replies.upcoming import CardsAhead, CardsExplained
 from bot.flow.replies.writing import (
     BridgeAdded,
@@ -176,31 +180,26 @@ __all__ = [
     "DoubtBecame",
     "DoubtSettled",
     "DrillDone",
+    "DrillWaits",
     "DropAsked",
     "ExplanationMissing",
     "FocusShown",
-    "GoalAt",
     "GoalBegun",
     "GoalLocked",
-    "GoalLook",
     "GoalMastered",
-    "GoalNote",
     "GoalNoted",
-    "GoalPage",
     "GoalProgress",
     "GoalReached",
-    "GoalRow",
     "GoalSet",
     "GoalShown",
     "GoalTakenBack",
     "GoalUnknown",
     "GoalWordsAsked",
     "GoalsFound",
-    "GoalsProgress",
+    "Grader",
     "HistoryShown",
     "IdleWarned",
     "Judged",
-    "LandscapeRow",
     "LandscapeShown",
     "LandscapesShown",
     "LastRating",
@@ -220,6 +219,8 @@ __all__ = [
     "NothingToDrill",
     "NumberExplained",
     "NumbersShown",
+    "PhotoTrouble",
+    "PhotoUseless",
     "PlacementProposed",
     "Plain",
     "PlanMade",
@@ -242,9 +243,11 @@ __all__ = [
     "SlippingConcept",
     "SticksNow",
     "Stopped",
-    "SubjectRow",
     "SuspendedRow",
     "SuspendedShown",
+    "TaskGivenUp",
+    "TaskGraded",
+    "TaskShown",
     "TeachAgainOffered",
     "TopicChoice",
     "TopicFinished",
@@ -330,10 +333,6 @@ Reply = (
     | DoubtAsked
     | DoubtSettled
     | MasteryTakenBack
-    | DecksShown
-    | DeckShown
-    | DropAsked
-    | SuspendedShown
     | CardFrontShown
     | CardBackShown
     | CardJudged
@@ -343,16 +342,9 @@ Reply = (
     | DrillDone
     | NothingToDrill
     | WhyCardTold
-    | ChoicesShown
-    | FocusShown
-    | GoalBegun
-    | GoalLocked
-    | GoalMastered
-    | GoalNoted
-    | GoalShown
-    | GoalTakenBack
-    | GoalWordsAsked
-    | GoalsFound
-    | LandscapeShown
-    | LandscapesShown
+    | DrillWaits
+    | PhotoUseless
+    | DeckReply
+    | TaskReply
+    | GoalReply
 )

@@ -82,3 +82,6 @@ class SuspendedShown:
     page: int
     pages: int
     kind: Literal["suspended_shown"] = "suspended_shown"
+
+
+DeckReply = DecksShown | DeckShown | DropAsked | SuspendedShown

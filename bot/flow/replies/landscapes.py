@@ -280,3 +280,19 @@ class GoalTakenBack:
     place: int
     title: str
     kind: Literal["goal_taken_back"] = "goal_taken_back"
+
+
+GoalReply = (
+    ChoicesShown
+    | FocusShown
+    | GoalBegun
+    | GoalLocked
+    | GoalMastered
+    | GoalNoted
+    | GoalShown
+    | GoalTakenBack
+    | GoalWordsAsked
+    | GoalsFound
+    | LandscapeShown
+    | LandscapesShown
+)

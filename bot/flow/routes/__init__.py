@@ -19,12 +19,13 @@ from bot.flow.routes.everywhere import EVERYWHERE
 from bot.flow.routes.landscapes import GOALS, SEEKING
 from bot.flow.routes.learning import LEARNING
 from bot.flow.routes.table import AnyStep, Route, Step
+from bot.flow.routes.tasks import PHOTOS, TASKS
 from bot.flow.states import ChatState
 from bot.flow.steps import saying, waiting
 from bot.flow.turn import Turn
 
-ROUTES = (*LEARNING, *DRILLING, *SEEKING)
-ANYWHERE = (*EVERYWHERE, *DECKS, *GOALS)
+ROUTES = (*LEARNING, *DRILLING, *TASKS, *SEEKING)
+ANYWHERE = (*EVERYWHERE, *DECKS, *PHOTOS, *GOALS)
 
 _BY_STATE = {(route.state, route.event): route for route in ROUTES}
 _BY_EVENT = {route.event: route for route in ANYWHERE}

@@ -6,6 +6,7 @@ from bot.flow import states as s
 from bot.flow.routes.learning import NEXT
 from bot.flow.routes.table import anywhere, on
 from bot.flow.steps import (
+    card_reasons,
     decks,
     doubting,
     drilling,
@@ -15,7 +16,7 @@ from bot.flow.steps import (
     undoing,
 )
 
-NEXT_CARD = (s.CardAsked, s.DrillEnded)
+NEXT_CARD = (s.CardAsked, s.TaskAsked, s.DrillEnded)
 """The next card, or the end of the drill where none is left."""
 _RATED = (*NEXT_CARD, s.LeechFound)
 
@@ -31,7 +32,7 @@ DRILLING = (
     ),
     on(s.CardAsked, p.DontKnowPressed, typed_cards.give_up, *_RATED),
     on(s.CardAsked, e.SkipAsked, drilling.skip_card, *NEXT_CARD),
-    on(s.CardAsked, e.WhyAsked, drilling.why_card),
+    on(s.CardAsked, e.WhyAsked, card_reasons.why_card),
     on(s.CardAsked, p.RatingUndonePressed, undoing.undo, s.CardTurned),
     on(s.CardAsked, p.TypedRightPressed, undoing.claim_right, *NEXT_CARD),
     on(s.CardTurned, p.CardTurnedPressed, drilling.turn_card, *NEXT_CARD),
@@ -39,7 +40,7 @@ DRILLING = (
     on(s.CardTurned, p.RepeatPressed, rating.settle_repeat, *NEXT_CARD),
     on(s.CardTurned, e.TextReceived, rating.rate_by_text, *_RATED),
     on(s.CardTurned, e.SkipAsked, drilling.skip_card, *NEXT_CARD),
-    on(s.CardTurned, e.WhyAsked, drilling.why_card),
+    on(s.CardTurned, e.WhyAsked, card_reasons.why_card),
     on(s.CardTurned, p.RatingUndonePressed, undoing.undo),
     on(s.CardTurned, p.TypedRightPressed, undoing.claim_right, *NEXT_CARD),
     on(s.LeechFound, p.LeechPressed, leeches.settle_leech, s.FrontBeingRewritten, *NEXT_CARD),
@@ -60,7 +61,7 @@ DRILLING = (
     on(s.BackBeingRewritten, e.SkipAsked, leeches.cancel_rewriting, *NEXT_CARD),
     on(s.DrillEnded, p.RatingUndonePressed, undoing.undo, s.CardTurned),
     on(s.DrillEnded, p.TypedRightPressed, undoing.claim_right),
-    on(s.DrillEnded, p.MoreCardsPressed, drilling.drill_more, s.CardAsked),
+    on(s.DrillEnded, p.MoreCardsPressed, drilling.drill_more, s.CardAsked, s.TaskAsked),
     on(
         s.DrillEnded,
         e.TextReceived,
@@ -80,6 +81,6 @@ DECKS = (
     anywhere(p.DeckDroppedPressed, decks.drop_deck),
     anywhere(p.SuspendedPressed, decks.show_suspended),
     anywhere(p.CardTakenBackPressed, decks.take_card_back),
-    anywhere(p.DrillPressed, drilling.drill_all, s.CardAsked, s.DrillEnded),
-    anywhere(p.DeckDrillPressed, drilling.drill_deck, s.CardAsked, s.DrillEnded),
+    anywhere(p.DrillPressed, drilling.drill_all, *NEXT_CARD),
+    anywhere(p.DeckDrillPressed, drilling.drill_deck, *NEXT_CARD),
 )

@@ -113,6 +113,8 @@ LEARNING = (
         s.CardAsked,
         s.CardTurned,
         s.LeechFound,
+        s.TaskAsked,
+        s.TaskAnswered,
         s.DrillEnded,
         *_AFTER_QUIZ,
     ),

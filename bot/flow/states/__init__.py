@@ -42,6 +42,7 @@ from bot.flow.states.making import (
     ToBeDrawn,
     TopicProposed,
 )
+from bot.flow.states.tasks import GivenAnswer, TaskAnswered, TaskAsked
 
 __all__ = [
     "AnswerDoubted",
@@ -61,6 +62,7 @@ __all__ = [
     "Due",
     "Explaining",
     "FrontBeingRewritten",
+    "GivenAnswer",
     "GoalSought",
     "Idle",
     "LeechFound",
@@ -76,6 +78,8 @@ __all__ = [
     "Reviewing",
     "Slipping",
     "Surveying",
+    "TaskAnswered",
+    "TaskAsked",
     "TextDoubted",
     "ToBeDrawn",
     "TopicProposed",
@@ -104,7 +108,7 @@ class AnswerDoubted:
 
     ticket: QuestionId
     text: str
-    table: OnTheTable | CardAsked
+    table: OnTheTable | CardAsked | TaskAsked
     kind: Literal["answer_doubted"] = "answer_doubted"
 
 
@@ -138,6 +142,8 @@ ChatState = (
     | FrontBeingRewritten
     | BackBeingRewritten
     | DrillEnded
+    | TaskAsked
+    | TaskAnswered
     | AnswerDoubted
     | TextDoubted
     | GoalSought

@@ -17,14 +17,8 @@ from bot.flow.presses import (
     LandscapePutAwayPressed,
     LandscapesPressed,
 )
-from bot.flow.replies import (
-    FocusShown,
-    GoalNote,
-    GoalNoted,
-    LandscapeRow,
-    LandscapeShown,
-    LandscapesShown,
-)
+from bot.flow.replies import FocusShown, GoalNoted, LandscapeShown, LandscapesShown
+from bot.flow.replies.landscapes import GoalNote, LandscapeRow
 from bot.flow.states import ChatState
 from bot.flow.steps import goal_search
 from bot.flow.steps.goal_notes import locked, old_button

@@ -29,6 +29,7 @@ from bot.flow.states import (
     FrontBeingRewritten,
     LeechFound,
     RatedCard,
+    TaskAsked,
 )
 from bot.flow.turn import Turn
 
@@ -124,7 +125,7 @@ def rewriting_asked(
     )
 
 
-async def question_asked(state: CardAsked, turn: Turn, ports: Ports) -> str:
+async def question_asked(state: CardAsked | TaskAsked, turn: Turn, ports: Ports) -> str:
     """Return what the card on the table asks; empty where it is gone."""
     card = await card_of(state.current.ref, turn, ports)
     return "" if card is None else card.question

@@ -28,6 +28,7 @@ from bot.flow.states import (
     Practising,
     Quizzing,
     Reviewing,
+    TaskAsked,
     TextDoubted,
 )
 from bot.flow.steps import (
@@ -39,6 +40,7 @@ from bot.flow.steps import (
     replying,
     reviewing,
     standing,
+    tasks,
     teaching,
     typed_cards,
     what_next,
@@ -143,7 +145,7 @@ async def give_answer_again(
 
 
 async def _grade(
-    table: OnTheTable | CardAsked, event: TextReceived, turn: Turn, ports: Ports
+    table: OnTheTable | CardAsked | TaskAsked, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     match table:
         case Diagnosing():
@@ -156,11 +158,15 @@ async def _grade(
             return await practising.grade(table, event, turn, ports)
         case CardAsked():
             return await typed_cards.take_text(table, event, turn, ports)
+        case TaskAsked():
+            return await tasks.take_text(table, event, turn, ports)
 
 
-async def _told_at(text: str, at: OnTheTable | CardAsked, turn: Turn, ports: Ports) -> Reply:
+async def _told_at(
+    text: str, at: OnTheTable | CardAsked | TaskAsked, turn: Turn, ports: Ports
+) -> Reply:
     """Return the answer to a question about what is asked, or that it needs a model."""
-    if not isinstance(at, CardAsked):
+    if not isinstance(at, CardAsked | TaskAsked):
         return await _told(text, at, turn, ports)
     if ports.teacher is None:
         return NeedsModel()

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.domain.card_state import LearnedCard
-from bot.domain.deck import CardRef, Selection
+from bot.domain.deck import CardKind, CardRef, Selection
 from bot.domain.drill import MORE_NEW, MOST_DUE, MOST_IN_DRILL, dealt, new_cards_for
 from bot.flow.changes import Audited
-from bot.flow.events import SkipAsked, WhyAsked
+from bot.flow.events import SkipAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import (
@@ -16,7 +16,7 @@ from bot.flow.presses import (
     DrillPressed,
     MoreCardsPressed,
 )
-from bot.flow.replies import CardNoted, CardSaid, NothingToDrill, WhyCardTold
+from bot.flow.replies import CardNoted, CardSaid, NothingToDrill, Reply
 from bot.flow.states import (
     CardAsked,
     CardTurned,
@@ -24,11 +24,14 @@ from bot.flow.states import (
     Drill,
     DrilledDeck,
     DrillEnded,
+    TaskAnswered,
+    TaskAsked,
     WaitingCard,
 )
-from bot.flow.steps import card_faces, drill_end, parking, why
+from bot.flow.steps import card_faces, drill_end, parking, task_faces
 from bot.flow.turn import Turn
 
+Table = CardAsked | CardTurned | TaskAsked
 Learned = Mapping[CardRef, LearnedCard | None]
 """Cards that were read; None are those that are gone."""
 
@@ -66,9 +69,10 @@ async def begin_drill(
     Due ones come shuffled, then new ones, as long as the day has some and they fit. `only_new`
     brings nothing but new ones, however many the day has had. Who is at it already goes on.
     """
-    is_open = isinstance(state, CardAsked | CardTurned) and state.drill.selection == selection
-    if is_open and isinstance(state, CardAsked | CardTurned) and not only_new:
-        return Outcome(state=state, replies=await card_faces.show(state, turn, ports))
+    if isinstance(state, Table | TaskAnswered):
+        at_it = state.drill.selection == selection
+        if at_it and not only_new:
+            return Outcome(state=state, replies=await _stands(state, turn, ports))
     choose = _new if only_new else _due_and_new
     return await _begin(state, await choose(selection, turn, ports), selection, turn, ports)
 
@@ -97,14 +101,14 @@ async def put_next(
         found = learned.get(current.ref)
         drill = replace(drill, waiting=tuple(rest))
         if found is not None and not found.suspended:
+            if found.card.kind is CardKind.TASK:
+                return task_faces.put(drill, current, found, turn, ports, edits=edits, told=told)
             return _put(drill, current, found, turn, edits=edits, told=told)
         drill = replace(drill, total=drill.total - (not current.repeat))
     return await drill_end.end_drill(drill, turn, ports, learned=learned, edits=edits, told=told)
 
 
-async def turn_card(
-    state: CardAsked | CardTurned, _: CardTurnedPressed, turn: Turn, ports: Ports
-) -> Outcome:
+async def turn_card(state: Table, _: CardTurnedPressed, turn: Turn, ports: Ports) -> Outcome:
     """Show the answer of the card; pressed twice it stands as it is."""
     ref = state.current.ref
     learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
@@ -114,7 +118,7 @@ async def turn_card(
     return Outcome(state=turned, replies=(card_faces.shown(turned, learned, turn, edits=True),))
 
 
-def turned_over(state: CardAsked | CardTurned, typed: str = "") -> CardTurned:
+def turned_over(state: Table, typed: str = "") -> CardTurned:
     """Return the card with both sides on the table."""
     if isinstance(state, CardTurned):
         return state
@@ -127,16 +131,14 @@ def turned_over(state: CardAsked | CardTurned, typed: str = "") -> CardTurned:
     )
 
 
-async def skip_card(
-    state: CardAsked | CardTurned, _: SkipAsked, turn: Turn, ports: Ports
-) -> Outcome:
+async def skip_card(state: Table, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Leave the card for another time; nothing of it changes."""
     following = await put_next(replace(state.drill, last=None), turn, ports)
     said = CardNoted(said=CardSaid.SKIPPED)
     return replace(following, replies=(said, *following.replies))
 
 
-async def say_gone(state: CardAsked | CardTurned, turn: Turn, ports: Ports) -> Outcome:
+async def say_gone(state: Table, turn: Turn, ports: Ports) -> Outcome:
     """Say that the card is not there any more, and go on."""
     drill = replace(state.drill, last=None)
     if not state.current.repeat:
@@ -145,25 +147,10 @@ async def say_gone(state: CardAsked | CardTurned, turn: Turn, ports: Ports) -> O
     return replace(following, replies=(CardNoted(said=CardSaid.GONE), *following.replies))
 
 
-async def why_card(
-    state: CardAsked | CardTurned, event: WhyAsked, turn: Turn, ports: Ports
-) -> Outcome:
-    """Say why this card comes now; a number that is named is explained instead."""
-    ref = state.current.ref
-    learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
-    if event.about or learned is None:
-        return await why.tell_why(state, event, turn, ports)
-    card, past = learned.card, learned.state
-    told = WhyCardTold(
-        model=card_faces.model_of(card, turn).name,
-        is_new=past is None,
-        repeat=state.current.repeat,
-        due_at=None if past is None else past.due_at,
-        interval_days=0.0 if past is None else past.interval_days,
-        reviews=0 if past is None else past.reviews,
-        lapses=0 if past is None else past.lapses,
-    )
-    return Outcome(state=state, replies=(told,))
+async def _stands(state: Table | TaskAnswered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    if isinstance(state, TaskAsked | TaskAnswered):
+        return await task_faces.show(state, turn, ports)
+    return await card_faces.show(state, turn, ports)
 
 
 async def _due_and_new(

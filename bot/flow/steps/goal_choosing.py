@@ -10,7 +10,8 @@ from bot.flow.landscapes import Choices
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import AutopilotPressed, ChoicesPressed, LevelPressed, SubjectPressed
-from bot.flow.replies import ChoicesShown, SubjectRow
+from bot.flow.replies import ChoicesShown
+from bot.flow.replies.landscapes import SubjectRow
 from bot.flow.states import ChatState
 from bot.flow.steps.goal_notes import old_button
 from bot.flow.steps.goal_pages import PAGE

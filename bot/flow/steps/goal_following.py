@@ -8,7 +8,14 @@ from bot.domain.landscape.goals import GoalRef, MasteredBy
 from bot.flow.changes import Audited, LearnerChanged
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
-from bot.flow.replies import CheckpointProposed, GoalMastered, GoalNoted, GoalTakenBack, Reply
+from bot.flow.replies import (
+    CheckpointProposed,
+    ClockAsked,
+    GoalMastered,
+    GoalNoted,
+    GoalTakenBack,
+    Reply,
+)
 from bot.flow.states import (
     AnswerDoubted,
     ChatState,
@@ -54,7 +61,9 @@ async def follow(state: ChatState, outcome: Outcome, turn: Turn, ports: Ports) -
         return outcome
     followed = await _followed(at, outcome, way, turn, ports)
     following = _next(outcome, _goal_of_sitting(at, followed), followed)
-    begun = await _begin(outcome, following, followed, turn, ports) if following else None
+    going_on = _clock_put_off(outcome)
+    begun = await _begin(going_on, following, followed, turn, ports) if following else None
+    outcome = outcome if begun is None else going_on
     said = _said(followed, turn, goes_on=begun is not None)
     outcome = replace(
         outcome,
@@ -118,6 +127,22 @@ async def _begin(
     begun = await goal_starting.begin(outcome.state, aim, turn, ports)
     cannot = any(isinstance(reply, GoalNoted) for reply in begun.replies)
     return None if cannot or begun.state == outcome.state else begun
+
+
+def _clock_put_off(outcome: Outcome) -> Outcome:
+    """Return the outcome without the question what time it is: a later sitting asks that."""
+    if not any(isinstance(reply, ClockAsked) for reply in outcome.replies):
+        return outcome
+    return replace(
+        outcome,
+        changes=tuple(
+            LearnerChanged(replace(it.learner, zone_asked=False))
+            if isinstance(it, LearnerChanged)
+            else it
+            for it in outcome.changes
+        ),
+        replies=tuple(it for it in outcome.replies if not isinstance(it, ClockAsked)),
+    )
 
 
 def _joined(outcome: Outcome, begun: Outcome) -> Outcome:

@@ -13,7 +13,8 @@ from bot.domain.landscape.goals import GoalRef
 from bot.flow.changes import CourseWritten, MapAdded, MapPlanned
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import GoalNote, PlanMade
+from bot.flow.replies import PlanMade
+from bot.flow.replies.landscapes import GoalNote
 from bot.flow.states import ChatState
 from bot.flow.steps import ordering, parking, planning, what_next
 from bot.flow.steps.drafting import draft

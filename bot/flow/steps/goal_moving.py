@@ -21,14 +21,14 @@ from bot.flow.changes import (
 )
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
-from bot.flow.states import CardAsked, CardTurned, ChatState, DrillEnded, LeechFound
+from bot.flow.states import CardAsked, CardTurned, ChatState, DrillEnded, LeechFound, TaskAsked
 from bot.flow.steps import ending, goal_standing
 from bot.flow.steps.goal_pages import cards_of
 from bot.flow.steps.goal_standing import Moved
 from bot.flow.steps.landscape_work import Way
 from bot.flow.turn import Turn
 
-_AtCards = CardAsked | CardTurned | LeechFound
+_AtCards = CardAsked | CardTurned | LeechFound | TaskAsked
 
 
 def may_move(state: ChatState, outcome: Outcome) -> bool:

@@ -3,9 +3,12 @@
 from dataclasses import replace
 
 from bot.domain.agenda import PLACE, AgendaReason
+from bot.domain.course import Question
 from bot.flow.events import NextAsked
+from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
+from bot.flow.presses import ExplainAs
 from bot.flow.replies import (
     Because,
     ConceptExplained,
@@ -18,6 +21,7 @@ from bot.flow.states import ChatState, NothingOpen, TextDoubted
 from bot.flow.steps import goal_starting, what_next
 from bot.flow.steps.landscape_work import way_of
 from bot.flow.turn import Turn
+from bot.flow.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade
 
 _AFTER_FOCUS = PLACE[AgendaReason.NEXT_IN_ORDER]
 """New lessons of courses, and what is behind them, wait for the goals in focus."""
@@ -28,18 +32,44 @@ async def begin_next(state: ChatState, event: NextAsked, turn: Turn, ports: Port
 
     Whoever chose it wants it next; what is due, or was begun before, is not left for it.
     """
-    best = await what_next.begin_next(state, event, turn, ports)
-    if not isinstance(state, NothingOpen | TextDoubted) or not _gives_way(best):
-        return best
+    begun = await _toward_focus(state, event, turn, ports)
+    return begun or await what_next.begin_next(state, event, turn, ports)
+
+
+async def _toward_focus(
+    state: ChatState, event: NextAsked, turn: Turn, ports: Ports
+) -> Outcome | None:
+    """Return how the way to the focus goes on; None where something else comes first."""
+    if not isinstance(state, NothingOpen | TextDoubted):
+        return None
     way = await way_of(turn, ports)
     wanted = way.toward_focus
     if wanted is None:
-        return best
+        return None
+    silently = replace(ports, teacher=_Unspoken() if ports.teacher else None)
+    if not _gives_way(await what_next.begin_next(state, event, turn, silently)):
+        return None
     aim = goal_starting.Aim(ref=wanted, way=way)
     begun = await goal_starting.begin(state, aim, turn, ports)
     if not any(isinstance(reply, GoalBegun) for reply in begun.replies):
-        return best
+        return None
     return replace(begun, replies=tuple(_in_focus(reply) for reply in begun.replies))
+
+
+class _Unspoken:
+    """A teacher who says nothing: only what would come next is looked at, and costs nothing."""
+
+    async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
+        return ""
+
+    async def answer(self, brief: Brief, question: str, show: Show) -> str:
+        return ""
+
+    async def grade(self, brief: Brief, question: Question, answer: str) -> Grade:
+        raise ModelUnavailableError(ModelTrouble.DOWN)
+
+    async def grade_task(self, answer: TaskAnswer) -> TaskGrade | None:
+        raise ModelUnavailableError(ModelTrouble.DOWN)
 
 
 def _gives_way(best: Outcome) -> bool:

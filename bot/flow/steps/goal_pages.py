@@ -6,7 +6,8 @@ from typing import Final
 from bot.domain.deck_standing import Box, DeckStanding
 from bot.domain.landscape.goals import GoalKind, GoalRef, MasteredBy
 from bot.flow.ports import Ports
-from bot.flow.replies import GoalAt, GoalLook, GoalPage, GoalRow, GoalShown
+from bot.flow.replies import GoalShown
+from bot.flow.replies.landscapes import GoalAt, GoalLook, GoalPage, GoalRow
 from bot.flow.steps.landscape_work import Way, landscape_mark
 from bot.flow.turn import Turn
 

@@ -1,7 +1,7 @@
 """How far a learner is among their goals, in one line."""
 
 from bot.flow.ports import Ports
-from bot.flow.replies import GoalsProgress
+from bot.flow.replies.landscapes import GoalsProgress
 from bot.flow.steps.goal_pages import percent_of
 from bot.flow.steps.landscape_work import way_of
 from bot.flow.turn import Turn

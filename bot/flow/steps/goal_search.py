@@ -7,7 +7,8 @@ from bot.flow.events import SkipAsked, TextReceived
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import CancelPressed, GoalSearchPressed, GoalsFoundPressed
-from bot.flow.replies import GoalNote, GoalNoted, GoalsFound, GoalWordsAsked
+from bot.flow.replies import GoalNoted, GoalsFound, GoalWordsAsked
+from bot.flow.replies.landscapes import GoalNote
 from bot.flow.states import ChatState, GoalSought, Idle
 from bot.flow.steps import parking
 from bot.flow.steps.goal_pages import page_of

@@ -11,7 +11,8 @@ from bot.flow.cards import DeckSummary
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
 from bot.flow.presses import GoalBegunPressed, NextGoalPressed
-from bot.flow.replies import GoalBegun, GoalNote, GoalNoted, NothingToDrill
+from bot.flow.replies import GoalBegun, GoalNoted, NothingToDrill
+from bot.flow.replies.landscapes import GoalNote
 from bot.flow.states import ChatState
 from bot.flow.steps import drilling, goal_concepts, goal_lessons
 from bot.flow.steps.goal_notes import locked, noted, old_button

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.card_state import CardReview, CardState, LearnedCard, reviewed
+from bot.domain.deck import CardKind
 from bot.domain.drill import (
     LONGEST_ANSWER,
     REPEAT_AFTER,
@@ -96,7 +97,8 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sai
     answer = answered(found, rating, took, turn)
     drill = with_answer(state.drill, answer, typed_wrong=typed_wrong)
     changes = recorded(answer, turn)
-    if becomes_leech(found.state, answer.after):
+    is_task = found.card.kind is CardKind.TASK  # to rewrite one would show its solution
+    if becomes_leech(found.state, answer.after) and not is_task:
         leech = LeechFound(
             ticket=turn.ticket(), drill=drill, leech=found.ref, lapses=answer.after.lapses
         )

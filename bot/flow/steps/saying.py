@@ -3,9 +3,11 @@
 from bot.flow.events import (
     Event,
     HelpAsked,
+    PhotoReceived,
     PrivacyAsked,
     TextReceived,
     UnknownCommandGiven,
+    Unreadable,
     UnreadableReceived,
     UsageAsked,
 )
@@ -56,6 +58,11 @@ async def refuse_unreadable(
 ) -> Outcome:
     """Say that this kind of message cannot be an answer; the question stands."""
     return await _say_and_show(NotReadable(what=event.kind), state, turn, ports)
+
+
+async def refuse_photo(state: ChatState, _: PhotoReceived, turn: Turn, ports: Ports) -> Outcome:
+    """Say that a photo is of no use here; what is open stands."""
+    return await _say_and_show(NotReadable(what=Unreadable.PHOTO), state, turn, ports)
 
 
 async def refuse_unknown_button(

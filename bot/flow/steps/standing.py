@@ -25,6 +25,8 @@ from bot.flow.states import (
     Quizzing,
     Reviewing,
     Surveying,
+    TaskAnswered,
+    TaskAsked,
     TextDoubted,
     ToBeDrawn,
     TopicProposed,
@@ -37,6 +39,7 @@ from bot.flow.steps import (
     practising,
     probing,
     reviewing,
+    task_faces,
     written,
 )
 from bot.flow.steps.topic_work import take_up
@@ -53,6 +56,8 @@ async def show_again(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply,
     match state:
         case Idle() | DrillEnded():
             return ()
+        case TaskAsked() | TaskAnswered():
+            return await task_faces.show(state, turn, ports)
         case AnswerDoubted(table=table):
             return await show_again(table, turn, ports)
         case (

@@ -18,12 +18,13 @@ from bot.flow.states import (
     DrillEnded,
     LeechFound,
     RatedCard,
+    TaskAsked,
     WaitingCard,
 )
 from bot.flow.steps import card_faces, drill_end, drilling, rating, saying, standing
 from bot.flow.turn import Turn
 
-Undoable = CardAsked | CardTurned | LeechFound | DrillEnded
+Undoable = CardAsked | CardTurned | TaskAsked | LeechFound | DrillEnded
 
 
 async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: Ports) -> Outcome:
@@ -82,7 +83,7 @@ async def _go_on(
 
 def _behind(state: Undoable, last: RatedCard) -> tuple[WaitingCard, ...]:
     """Return what is still to come besides that card: it comes no second time."""
-    on_table = (state.current,) if isinstance(state, CardAsked | CardTurned) else ()
+    on_table = (state.current,) if isinstance(state, drilling.Table) else ()
     coming = (*on_table, *state.drill.waiting)
     return tuple(card for card in coming if card.ref != last.ref)
 

@@ -7,11 +7,11 @@ from datetime import datetime
 from bot.domain.ids import LearnerId
 from bot.flow.ledger import ModelCall, Spent
 from bot.flow.model_errors import ModelUnavailableError
-from bot.tutor.evaluation import authoring, grading, teaching
+from bot.tutor.evaluation import authoring, grading, tasks, teaching
 from bot.tutor.evaluation.cases import Case, Check
 from bot.tutor.exchange import Exchange
 
-CASES = (*grading.CASES, *teaching.CASES, *authoring.CASES)
+CASES = (*grading.CASES, *tasks.CASES, *teaching.CASES, *authoring.CASES)
 
 
 class Tally:

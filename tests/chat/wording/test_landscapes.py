@@ -16,7 +16,8 @@ from bot.flow.presses import (
     LandscapePressed,
     NextGoalPressed,
 )
-from bot.flow.replies import GoalLook, GoalPage, Reply
+from bot.flow.replies import Reply
+from bot.flow.replies.landscapes import GoalLook, GoalPage
 from tests.chat.goal_replies import (
     EDITION,
     LANDSCAPE,

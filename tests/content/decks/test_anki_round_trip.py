@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from anki.collection import Collection
 
-from bot.content.decks.deck_file import DeckFile
 from bot.content.decks.files import read_deck, write_deck
 from bot.domain.deck import Card, CardKind
+from bot.domain.deck_file import DeckFile
 from tests.content.decks import anki_packages as anki
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)

@@ -10,8 +10,9 @@ import pytest
 from bot.chat.maths import reading, replace_formulas
 from bot.content.decks.files import read_deck
 from bot.domain.course import Language
-from bot.domain.deck import Deck
+from bot.domain.deck import CardKind, Deck
 from bot.domain.ids import CardId
+from bot.domain.leaks import leak
 
 DECKS = Path(__file__).parents[3] / "data" / "decks"
 NAMES = sorted({path.name.partition(".")[0] for path in DECKS.iterdir()})
@@ -32,8 +33,8 @@ def formulas(text: str) -> list[str]:
     return [re.sub(r"\{,\}", ".", formula) for formula in found]
 
 
-def test_there_are_decks_of_four_subjects() -> None:
-    assert NAMES == ["capitals", "elements", "irregular-verbs", "maths"]
+def test_there_are_decks_of_four_subjects_and_one_of_tasks() -> None:
+    assert NAMES == ["capitals", "elements", "explain-it", "irregular-verbs", "maths"]
 
 
 @every_deck
@@ -44,7 +45,7 @@ def test_no_card_asks_what_another_asks_and_none_is_empty(name: str, language: L
     assert all(card.front and card.back and card.category and card.tags for card in cards)
 
 
-@pytest.mark.parametrize("name", ["capitals", "elements", "maths"])
+@pytest.mark.parametrize("name", ["capitals", "elements", "explain-it", "maths"])
 def test_both_languages_have_the_same_cards(name: str) -> None:
     english, german = (bundled(name, language) for language in Language)
 
@@ -113,3 +114,17 @@ def test_chats_that_show_no_maths_can_read_every_formula(language: Language) -> 
         for side in (card.front, card.back):
             shown = replace_formulas(side, lambda formula: reading(formula).text)
             assert "\\" not in shown, card.id
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_task_can_be_graded_and_no_hint_of_it_tells_the_solution(
+    language: Language,
+) -> None:
+    tasks = bundled("explain-it", language).cards
+
+    assert len(tasks) == 12
+    for task in tasks:
+        assert task.kind is CardKind.TASK
+        assert 3 <= len(task.criteria) <= 5
+        assert 2 <= len(task.hints) <= 3
+        assert [hint for hint in task.hints if leak(hint, task.back, (task.front,))] == []

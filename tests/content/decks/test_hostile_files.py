@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 from bot.commands.deck_words import refusal_words
 from bot.content.decks import archives, files, gathering, protobuf
-from bot.content.decks.deck_file import DeckFile, Form
 from bot.content.decks.files import read_deck, write_deck
 from bot.content.decks.json_form import read_json
 from bot.domain.deck import Card, Deck
+from bot.domain.deck_file import DeckFile, Form
 from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Refusal
 from bot.domain.ids import CardId, DeckId
 

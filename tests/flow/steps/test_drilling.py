@@ -35,7 +35,7 @@ from bot.flow.replies import (
     Said,
     WhyCardTold,
 )
-from bot.flow.states import CardAsked, CardTurned, DrillEnded, Idle
+from bot.flow.states import CardAsked, CardTurned, DrillEnded, Idle, TaskAsked
 from tests.deck_builders import CAPITALS, DAY, MONDAY, build_card, build_ref, build_state
 from tests.flow.steps.card_table import (
     LEARNER,
@@ -419,7 +419,8 @@ async def test_tasks_go_by_athena_and_show_their_criteria(walk: Walk) -> None:
     task = build_card("task", kind=CardKind.TASK, criteria=("says why", "says how"))
     await bring(walk, task)
     await drill(walk)
-    back = said(await turn_over(walk), CardBackShown)
+    asked = at(await walk.state(), TaskAsked)
+    back = said(await walk.send(CardTurnedPressed(asked.ticket)), CardBackShown)
 
     assert back.answer.text == "- says why\n- says how"
     assert said(await walk.send(WhyAsked()), WhyCardTold).model == "Athena"

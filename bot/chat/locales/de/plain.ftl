@@ -4,8 +4,8 @@ help-commands =
     - /next bringt dich zum besten nächsten Schritt
     - /review fragt, was fällig ist, Fragen und Karten
     - /cards übt mit dir Karten aus deinen Decks
-    - /goals zeigt deine Lernlandschaften; mit einem Wort findet es ein Ziel
     - /map zeigt, wo du in deinem Kurs bist, /progress deine Zahlen und deine Decks
+    - /goals zeigt deine Lernlandschaften; mit einem Wort findet es ein Ziel
     - /history zeigt, was du geantwortet hast
     - /topics wechselt, pausiert, beendet und setzt Kurse fort
     - /settings ist für Sprache, Uhrzeit, Ruhezeit, Erinnerungen und Karten
@@ -47,7 +47,7 @@ said-not-admitted = Dieser Bot ist nicht für alle offen. Wenn dich jemand einge
 
 unreadable-sticker = Schöner Sticker! Eine Antwort kann ich daraus aber nicht lesen. Text oder ein Knopf geht.
 unreadable-voice = Sprachnachrichten kann ich noch nicht hören. Schreib es bitte.
-unreadable-photo = Fotos kann ich noch nicht lesen. Schreib es bitte.
+unreadable-photo = Ein Foto hilft mir hier nicht. Tipp es bitte.
 unreadable-document = Dateien kann ich nicht öffnen. Schreib es bitte.
 unreadable-other = Diese Art von Nachricht kann ich nicht lesen. Text oder ein Knopf geht.
 unreadable-edited = Ich lese nur die erste Fassung einer Nachricht. Wenn du etwas ändern willst, schick es als neue.

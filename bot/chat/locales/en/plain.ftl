@@ -4,8 +4,8 @@ help-commands =
     - /next takes you to the best next thing
     - /review asks what is due, questions and cards
     - /cards drills the cards of your decks with you
-    - /goals shows your landscapes of goals; with a word it finds one
     - /map shows your map, /progress your numbers and your decks
+    - /goals shows your landscapes of goals; with a word it finds one
     - /history shows what you've answered
     - /topics lets you switch, pause, stop and resume courses
     - /settings is for language, time, quiet hours, reminders and cards
@@ -47,7 +47,7 @@ said-not-admitted = This bot is not open to everyone. If somebody invited you, o
 
 unreadable-sticker = Nice sticker! I can't read an answer from it, though. Text or a tap works.
 unreadable-voice = I can't listen to voice messages yet. Please type it.
-unreadable-photo = I can't read photos yet. Please type it.
+unreadable-photo = A photo doesn't help me here. Please type it.
 unreadable-document = I can't open files. Please type it.
 unreadable-other = I can't read that kind of message. Text or a tap works.
 unreadable-edited = I only read the first version of a message. If you want to change something, send it as a new one.

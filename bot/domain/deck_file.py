@@ -19,6 +19,16 @@ class Form(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TableForm:
+    """What was understood of a table."""
+
+    delimiter: str
+    has_header: bool
+    columns: tuple[str, ...]
+    """What each column holds, in the order of the file; empty where nothing is known of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeckFile:
     """A deck as read from a file, with everything that came along."""
 
@@ -29,4 +39,6 @@ class DeckFile:
     suspended: frozenset[CardId] = frozenset()
     reviews: tuple[PastReview, ...] = ()
     media: Mapping[str, bytes] = field(default_factory=dict)
+    table: TableForm | None = None
+    """None of a file that is no table."""
     quirks: tuple[Quirk, ...] = ()

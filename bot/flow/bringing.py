@@ -1,0 +1,156 @@
+"""What learners own as it comes in and goes out: what a file holds, and what a file shall hold."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Literal, Protocol
+
+from bot.domain.bringing import Coming, last_reviews, schedule_of, state_of
+from bot.domain.deck import Deck
+from bot.domain.deck_file import DeckFile, Form
+from bot.domain.deck_quirks import Refusal as DeckRefusal
+from bot.domain.ids import DeckId, LandscapeId, LearnerId
+from bot.domain.landscape.goals import GoalRef, GoalState, Landscape
+from bot.domain.landscape.quirks import Quirk as LandscapeQuirk
+from bot.domain.landscape.quirks import Refusal as LandscapeRefusal
+from bot.flow.cards import BroughtDeck
+from bot.flow.files import SentFile
+from bot.flow.landscapes import Choices
+
+
+class FoundKind(StrEnum):
+    """What a file turned out to be."""
+
+    DECK = "deck"
+    LANDSCAPE = "landscape"
+    EVERYTHING = "everything"
+    """All that a learner owns, as /export writes it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What is in a file, named as the file names it."""
+
+    kind: FoundKind
+    decks: tuple[DeckFile, ...] = ()
+    landscapes: tuple[Landscape, ...] = ()
+    landscape_quirks: tuple[LandscapeQuirk, ...] = ()
+    choices: Mapping[LandscapeId, Choices] = field(default_factory=dict)
+    states: Mapping[GoalRef, GoalState] = field(default_factory=dict)
+
+
+class FileRefusedError(Exception):
+    """A file that cannot be brought in; nothing of it was kept."""
+
+    def __init__(self, reason: DeckRefusal | LandscapeRefusal, detail: str = "") -> None:
+        super().__init__(f"{reason}: {detail}" if detail else str(reason))
+        self.reason = reason
+        self.detail = detail
+
+
+class Reader(Protocol):
+    """Reads files of every known form."""
+
+    async def read(self, name: str, data: bytes) -> Found:
+        """Return what is in the file; FileRefusedError says why nothing of it is taken."""
+
+
+class ExportForm(StrEnum):
+    """The forms in which a deck goes out; named by the endings of their files."""
+
+    ANKI = "apkg"
+    TABLE = "csv"
+    JSON = "json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckWanted:
+    """A deck with its schedule, as a file."""
+
+    learner_id: LearnerId
+    deck_id: DeckId
+    form: ExportForm
+    kind: Literal["deck"] = "deck"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EverythingWanted:
+    """All that the learner owns, as a file."""
+
+    learner_id: LearnerId
+    kind: Literal["everything"] = "everything"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportWanted:
+    """Everything that is odd in a file that the learner sent, as a text."""
+
+    learner_id: LearnerId
+    file: SentFile
+    kind: Literal["report"] = "report"
+
+
+FileWanted = DeckWanted | EverythingWanted | ReportWanted
+
+
+def brought_deck(file: DeckFile, deck_id: DeckId, coming: Coming) -> BroughtDeck:
+    """Return the deck of a file as it is stored for its learner."""
+    answered_at = last_reviews(file.reviews)
+    kinds = {card.id: card.kind for card in file.deck.cards}
+    return BroughtDeck(
+        deck=replace(file.deck, id=deck_id),
+        states={
+            card_id: state_of(schedule, kinds[card_id], answered_at.get(card_id), coming)
+            for card_id, schedule in file.schedules.items()
+        },
+        suspended=file.suspended,
+        reviews=file.reviews,
+        media=file.media,
+    )
+
+
+def deck_file(brought: BroughtDeck, zone: str) -> DeckFile:
+    """Return the deck with all of its past as a file is written from it."""
+    return DeckFile(
+        form=Form.JSON,
+        deck=brought.deck,
+        schedules={card_id: schedule_of(it, zone) for card_id, it in brought.states.items()},
+        suspended=brought.suspended,
+        reviews=brought.reviews,
+        media=brought.media,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Update:
+    """What a file makes of a deck that the learner has already; counts of cards."""
+
+    added: int
+    kept: int
+    gone: int
+
+
+def update_of(before: Deck, after: Deck) -> Update:
+    """Return what becomes of the cards when the deck is brought in anew."""
+    old, new = ({card.id for card in deck.cards} for deck in (before, after))
+    return Update(added=len(new - old), kept=len(new & old), gone=len(old - new))
+
+
+def with_decks(landscape: Landscape, moved: Mapping[DeckId, DeckId]) -> Landscape:
+    """Return the landscape with its goals at the decks that came with it."""
+    goals = tuple(
+        replace(
+            goal,
+            cards={
+                language: replace(it, deck_id=moved.get(it.deck_id, it.deck_id))
+                for language, it in goal.cards.items()
+            },
+        )
+        for goal in landscape.goals
+    )
+    return replace(landscape, goals=goals)
+
+
+def cards_in(files: Sequence[DeckFile]) -> int:
+    """Return how many cards the files hold together."""
+    return sum(len(file.deck.cards) for file in files)

@@ -1,0 +1,106 @@
+"""A task on the table, where its answer stands and what next, and photos that tell nothing."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Literal
+
+from bot.domain.ids import QuestionId
+from bot.domain.tasks import GradeTrend
+from bot.flow.replies.drilling import CardHeading, CardSide, LastRating
+
+
+class Grader(StrEnum):
+    """Who can say how good an answer to a task is."""
+
+    OF_ALL = "of_all"
+    """A model, of what is typed and of photos."""
+    OF_TEXTS = "of_texts"
+    """A model, of what is typed alone."""
+    NOBODY = "nobody"
+    """There is no model; the learner rates themselves."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskShown:
+    """A task with the hints that were asked for."""
+
+    ticket: QuestionId
+    heading: CardHeading
+    task: CardSide
+    hints: tuple[CardSide, ...] = ()
+    more_hints: bool = False
+    grader: Grader = Grader.OF_ALL
+    last: LastRating | None = None
+    edits: bool = False
+    kind: Literal["task_shown"] = "task_shown"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskGraded:
+    """Where the learner stands with a task, and what next; the solution is nowhere in it."""
+
+    ticket: QuestionId
+    task: CardSide
+    answer: str
+    read: bool
+    """Whether the answer, or a part of it, was read from a photo."""
+    where: str
+    following: str
+    """Empty where there is no tip that gives nothing away."""
+    correctness: float
+    completeness: float
+    concision: float
+    trend: GradeTrend | None
+    """Beside the last attempt; None of a first one."""
+    hints: int
+    due_at: datetime | None
+    """When it comes back; None of one that came once more."""
+    comes_again: bool
+    """Whether it comes once more in this drill."""
+    one_of_many: bool = False
+    """Whether the photo came with others, which nobody looks at."""
+    kind: Literal["task_graded"] = "task_graded"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskGivenUp:
+    """The learner did not know: what a good answer would show."""
+
+    ticket: QuestionId
+    task: CardSide
+    criteria: tuple[str, ...]
+    due_at: datetime | None
+    comes_again: bool
+    kind: Literal["task_given_up"] = "task_given_up"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrillWaits:
+    """A task is done and read; the drill goes on when the learner says so."""
+
+    ticket: QuestionId
+    left: int
+    """How many cards are still to come."""
+    kind: Literal["drill_waits"] = "drill_waits"
+
+
+class PhotoTrouble(StrEnum):
+    """Why a photo tells nothing; the task stays open."""
+
+    UNREADABLE = "unreadable"
+    TOO_LARGE = "too_large"
+    GONE = "gone"
+    NO_GRADER = "no_grader"
+    """Nobody here can look at photos."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhotoUseless:
+    """A photo that tells nothing, and what to do about it."""
+
+    trouble: PhotoTrouble
+    kind: Literal["photo_useless"] = "photo_useless"
+
+
+TaskReply = TaskShown | TaskGraded | TaskGivenUp

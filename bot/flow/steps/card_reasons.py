@@ -1,0 +1,28 @@
+"""Why a card comes now."""
+
+from bot.flow.events import WhyAsked
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.replies import WhyCardTold
+from bot.flow.steps import card_faces, why
+from bot.flow.steps.drilling import Table
+from bot.flow.turn import Turn
+
+
+async def why_card(state: Table, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Say why this card comes now; a number that is named is explained instead."""
+    ref = state.current.ref
+    learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
+    if event.about or learned is None:
+        return await why.tell_why(state, event, turn, ports)
+    card, past = learned.card, learned.state
+    told = WhyCardTold(
+        model=card_faces.model_of(card, turn).name,
+        is_new=past is None,
+        repeat=state.current.repeat,
+        due_at=None if past is None else past.due_at,
+        interval_days=0.0 if past is None else past.interval_days,
+        reviews=0 if past is None else past.reviews,
+        lapses=0 if past is None else past.lapses,
+    )
+    return Outcome(state=state, replies=(told,))

@@ -1,0 +1,330 @@
+"""Tasks in one's own words: asked, graded, forgotten, and the ways out."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.domain.memory_models.athena import Athena
+from bot.domain.memory_models.models import AthenaModel
+from bot.domain.memory_models.review import Grade, Moment, Rating, Review
+from bot.domain.tasks import Trend
+from bot.flow.events import (
+    Event,
+    NextAsked,
+    SkipAsked,
+    StopAsked,
+    TextReceived,
+    WhyAsked,
+)
+from bot.flow.presses import (
+    CardTurnedPressed,
+    DeckDrillPressed,
+    DontKnowPressed,
+    HintPressed,
+    RatingPressed,
+    RatingUndonePressed,
+)
+from bot.flow.replies import (
+    CardBackShown,
+    CardFrontShown,
+    CardNoted,
+    CardSaid,
+    DrillDone,
+    DrillWaits,
+    Grader,
+    Plain,
+    QuestionAnswered,
+    Said,
+    Stopped,
+    TaskGivenUp,
+    TaskGraded,
+    WhyCardTold,
+)
+from bot.flow.states import (
+    AnswerDoubted,
+    CardTurned,
+    DrillEnded,
+    TaskAnswered,
+)
+from tests.builders import MONDAY
+from tests.flow.solving import (
+    LONG,
+    OPTICS,
+    SOLUTION,
+    Solver,
+    begun,
+    photo,
+    plain,
+    shown_of,
+    task,
+)
+
+# --- asked and answered ---
+
+
+async def test_a_task_is_asked_in_a_drill_without_solution_criteria_or_hints_a9() -> None:
+    walk = Solver(task("light"), task("sound"))
+
+    shown = shown_of(await walk.begin())
+
+    assert shown.task.text == "Explain light."
+    assert (shown.heading.deck, shown.heading.number, shown.heading.of) == ("Optics", 1, 2)
+    assert (shown.hints, shown.more_hints, shown.grader) == ((), True, Grader.OF_ALL)
+    assert "slower" not in repr(shown)
+    assert "Says that" not in repr(shown)
+
+
+async def test_an_answer_is_graded_and_told_in_two_parts_with_its_next_date_a8_a9() -> None:
+    walk = await begun()
+
+    said = await walk.answer_with(LONG, share=0.9)
+
+    (given,) = walk.teacher.tasks
+    assert (given.task, given.typed, given.before) == (task("light"), LONG, None)
+    assert said.where == f"You say “{LONG[:20]}”."
+    assert said.following == "Try a case of your own."
+    assert (said.trend, said.comes_again, said.hints, said.read) == (None, False, 0, False)
+    state = walk.card_state("light")
+    assert state is not None
+    assert said.due_at == state.due_at == MONDAY + timedelta(days=1, seconds=10)
+    assert SOLUTION not in repr(said)
+
+
+async def test_the_review_is_what_athena_makes_of_the_grade() -> None:
+    walk = await begun()
+
+    await walk.answer_with(share=0.87)
+
+    (line,) = walk.memory.decks.log
+    grade = Grade(correctness=0.87, completeness=0.87, concision=0.87)
+    review = Review(
+        moment=Moment(MONDAY + timedelta(seconds=10)),
+        rating=Rating.GOOD,
+        grade=grade,
+        duration=timedelta(seconds=10),
+    )
+    state = walk.card_state("light")
+    assert line.review.review == review
+    assert state is not None
+    assert state.memory == AthenaModel().after(None, review)
+    assert isinstance(state.memory.trace, Athena)
+    attempt = walk.attempt("light")
+    assert attempt is not None
+    assert (attempt.answer, attempt.grade) == (LONG, grade)
+
+
+async def test_the_drill_goes_on_when_the_learner_has_read_it() -> None:
+    walk = await begun()
+    await walk.answer_with()
+
+    following = shown_of(await walk.go_on())
+    await walk.answer_with()
+    done = await walk.go_on()
+
+    assert following.task.text == "Explain sound."
+    assert isinstance(done, DrillDone)
+    assert (done.answered, done.remembered) == (2, 2)
+    assert isinstance(await walk.state(), DrillEnded)
+
+
+@pytest.mark.parametrize("event", [NextAsked(), SkipAsked(), TextReceived("ok")])
+async def test_next_skip_and_ok_go_on_too(event: Event) -> None:
+    walk = await begun()
+    await walk.answer_with()
+
+    (following,) = await walk.send(event)
+
+    assert shown_of(following).task.text == "Explain sound."
+
+
+async def test_an_answer_is_told_beside_the_last_attempt() -> None:
+    walk = await begun(task("light"))
+    await walk.answer_with(share=0.72)
+    await walk.go_on()
+    walk.clock.move(timedelta(days=2))
+    await walk.begin()
+
+    said = await walk.answer_with(share=0.97)
+
+    assert said.trend is not None
+    assert {said.trend.correctness, said.trend.completeness} == {Trend.BETTER}
+    before, attempt = walk.teacher.tasks[-1].before, walk.attempt("light")
+    assert before is not None
+    assert attempt is not None
+    assert (before.grade.correctness, attempt.grade.correctness) == (0.72, 0.97)
+
+
+async def test_tasks_and_other_cards_come_in_one_drill() -> None:
+    walk = Solver(plain("sun"), task("light"), plain("moon"))
+    front = await walk.begin()
+    assert isinstance(front, CardFrontShown)
+
+    await walk.send(CardTurnedPressed(await walk.ticket()))
+    (asked,) = await walk.send(RatingPressed(await walk.ticket(), Rating.GOOD))
+    assert shown_of(asked).last is not None
+    await walk.answer_with()
+    last = await walk.go_on()
+
+    assert isinstance(last, CardFrontShown)
+    assert last.last is None  # what a model graded is told above, and not undone by a tap
+
+
+async def test_what_was_rated_before_a_task_can_still_be_undone() -> None:
+    walk = Solver(plain("sun"), task("light"))
+    await walk.begin()
+    await walk.send(CardTurnedPressed(await walk.ticket()))
+    await walk.send(RatingPressed(await walk.ticket(), Rating.GOOD))
+
+    (back,) = await walk.send(RatingUndonePressed(await walk.ticket()))
+
+    state = await walk.state()
+    assert isinstance(back, CardBackShown)
+    assert isinstance(state, CardTurned)
+    assert [card.ref.card_id for card in state.drill.waiting] == ["light"]
+    assert walk.card_state("sun") is None
+
+
+# --- forgotten ---
+
+
+async def test_a_lapse_comes_back_once_more_after_others_and_counts_only_once_a4() -> None:
+    walk = await begun()
+
+    said = await walk.answer_with(share=0.3)
+    assert said.comes_again
+    after_lapse = walk.card_state("light")
+    await walk.go_on()
+    await walk.answer_with(share=0.9)
+    again = shown_of(await walk.go_on())
+    assert (again.task.text, again.heading.repeat) == ("Explain light.", True)
+    repeated = await walk.answer_with(share=0.2)
+
+    assert (repeated.due_at, repeated.comes_again) == (None, False)
+    assert repeated.trend is not None
+    assert walk.card_state("light") == after_lapse
+    assert after_lapse is not None
+    assert after_lapse.due_at == MONDAY + timedelta(days=1, seconds=10)
+    assert [line.review.ref.card_id for line in walk.memory.decks.log] == ["light", "sound"]
+    attempt = walk.attempt("light")
+    assert attempt is not None
+    assert attempt.grade.correctness == 0.2
+    assert isinstance(await walk.go_on(), DrillDone)
+
+
+@pytest.mark.parametrize("text", ["I don't know", "weiß nicht", "?"])
+async def test_who_does_not_know_sees_what_a_good_answer_shows_and_forgot_it(text: str) -> None:
+    walk = await begun()
+
+    (said,) = await walk.send(TextReceived(text))
+
+    assert isinstance(said, TaskGivenUp)
+    assert said.criteria == task("light").criteria
+    assert said.comes_again
+    assert SOLUTION not in repr(said)
+    (line,) = walk.memory.decks.log
+    assert line.review.review.rating is Rating.AGAIN
+    assert walk.teacher.tasks == []
+    assert walk.attempt("light") is None
+
+
+async def test_the_button_says_the_same_as_not_knowing() -> None:
+    walk = await begun()
+
+    (said,) = await walk.send(DontKnowPressed(await walk.ticket()))
+
+    assert isinstance(said, TaskGivenUp)
+    assert isinstance(await walk.state(), TaskAnswered)
+
+
+# --- hints ---
+
+
+async def test_hints_come_one_by_one_and_are_noted() -> None:
+    walk = await begun()
+
+    texts = []
+    for _ in range(3):
+        (said,) = await walk.send(HintPressed(await walk.ticket()))
+        texts.append([hint.text for hint in shown_of(said).hints])
+    said = await walk.answer_with()
+
+    first, second = task("light").hints
+    assert texts == [[first], [first, second], [first, second]]
+    assert said.hints == 2
+    assert walk.memory.audits[-1].details == {"correctness": 0.9, "hints": 2, "photo": 0}
+
+
+async def test_a_new_task_has_no_hints_shown() -> None:
+    walk = await begun()
+    await walk.send(HintPressed(await walk.ticket()))
+    await walk.answer_with()
+
+    assert shown_of(await walk.go_on()).hints == ()
+
+
+# --- ways out ---
+
+
+async def test_a_task_can_be_skipped_put_away_and_asked_about() -> None:
+    walk = await begun()
+
+    (why,) = await walk.send(WhyAsked())
+    noted, following = await walk.send(SkipAsked())
+    (stopped,) = await walk.send(StopAsked())
+
+    assert isinstance(why, WhyCardTold)
+    assert why.model == "Athena"
+    assert noted == CardNoted(said=CardSaid.SKIPPED)
+    assert shown_of(following).task.text == "Explain sound."
+    assert stopped == Stopped(something_was_open=True)
+    assert walk.memory.decks.log == []
+
+
+async def test_next_shows_the_task_again_and_so_does_the_drill() -> None:
+    walk = await begun()
+    await walk.send(HintPressed(await walk.ticket()))
+
+    (by_next,) = await walk.send(NextAsked())
+    (by_drill,) = await walk.send(DeckDrillPressed(OPTICS, more=False))
+
+    assert len(shown_of(by_next).hints) == len(shown_of(by_drill).hints) == 1
+
+
+async def test_between_two_tasks_other_texts_and_old_buttons_lead_on() -> None:
+    walk = await begun()
+    old = await walk.ticket()
+    await walk.answer_with()
+
+    pressed = await walk.send(HintPressed(old))
+    typed = await walk.send(TextReceived("fine by me then"))
+    asked = await walk.send(TextReceived("Why is that so?"))
+
+    assert pressed[0] == Plain(said=Said.OLD_BUTTON)
+    assert typed[0] == Plain(said=Said.PRESS_OR_TYPE)
+    assert isinstance(asked[0], QuestionAnswered)
+    assert [said[-1] for said in (pressed, typed, asked)] == [
+        DrillWaits(ticket=await walk.ticket(), left=1)
+    ] * 3
+
+
+async def test_a_task_that_is_gone_is_passed_over() -> None:
+    walk = await begun()
+    walk.offer(task("sound"))
+
+    for event in (TextReceived(LONG), HintPressed(await walk.ticket())):
+        noted, *following = await walk.send(event)
+        assert isinstance(noted, CardNoted | Plain)
+        assert following
+
+    assert walk.memory.decks.log == []
+
+
+async def test_a_doubted_text_leaves_photos_and_hints_where_they_are() -> None:
+    walk = await begun()
+    walk.teacher.read = "it gets slower"
+    await walk.send(TextReceived("Is it slower?"))
+    assert isinstance(await walk.state(), AnswerDoubted)
+
+    (said,) = await walk.send(photo())
+
+    assert isinstance(said, TaskGraded)
