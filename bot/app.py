@@ -14,6 +14,7 @@ from telegram.ext import ExtBot
 from bot.api.health import Health
 from bot.api.http import Webhook as WebhookDoor
 from bot.api.http import build_http, webhook_path
+from bot.bundled import COURSES, keep_bundled
 from bot.chat import menu
 from bot.chat.courier import Courier, Limits, Records
 from bot.chat.drafts import Drafts
@@ -28,8 +29,8 @@ from bot.chat.webhook import Webhook
 from bot.chat.wording.drawing import say_growing
 from bot.clock import SystemClock
 from bot.content.courses import load_courses
-from bot.content.decks.bundled import bundled_decks
-from bot.content.landscapes.files import load_landscapes
+from bot.content.exports import Exports, Owned
+from bot.content.reading import FileReader
 from bot.domain.access import Access
 from bot.flow.conversation import Conversation
 from bot.flow.pictures import MapPicture
@@ -44,6 +45,7 @@ from bot.jobs.retention import Retention
 from bot.jobs.schedule import RETENTION_AT, WORK_SECONDS, Schedule, idle_seconds, tick_seconds
 from bot.jobs.workers import Results, Workers
 from bot.metered import Metered
+from bot.outgoing import Outgoing
 from bot.parts import Parts, Stores
 from bot.playground.clock import OffsetClock
 from bot.playground.open import LOOPBACK, open_playground
@@ -53,10 +55,6 @@ from bot.settings import Settings
 from bot.storage.database import Database, open_database
 from bot.tutor.bundled import BundledCourses
 
-DATA = Path(__file__).parents[1] / "data"
-COURSES = DATA / "courses"
-DECKS = DATA / "decks"
-LANDSCAPES = DATA / "landscapes"
 PLAYGROUND_FOLDER = Path("var/playground")
 PLAYGROUND_TOKEN = "123456:playground"  # noqa: S105 - it opens nothing but the local chat page
 BURST = 20
@@ -97,8 +95,7 @@ async def serve(
     courses = BundledCourses(load_courses(COURSES))
     async with open_database(settings.database_url) as database:
         parts = Parts(settings, Stores(database), SystemClock())
-        await _keep_decks(parts)
-        await _keep_landscapes(parts)
+        await keep_bundled(parts)
         async with _bot_api(parts, announce) as address:
             await _run_bot(parts, courses, address)
 
@@ -110,21 +107,6 @@ async def serve_playground_alone(settings: Settings, announce: Announce) -> None
         async with _playground(parts) as address:
             announce(address.url)
             await asyncio.Event().wait()
-
-
-async def _keep_decks(parts: Parts) -> None:
-    """Store the bundled decks whose files changed since the last start."""
-    shelf = parts.stores.deck_shelf
-    known = await shelf.digests()
-    changed, digests = await asyncio.to_thread(bundled_decks, DECKS, known)
-    if changed or digests != known:
-        await shelf.keep(changed, digests, parts.clock.now())
-
-
-async def _keep_landscapes(parts: Parts) -> None:
-    """Store the bundled landscapes that are new or changed since the last start."""
-    bundled = await asyncio.to_thread(load_landscapes, LANDSCAPES)
-    await parts.stores.landscapes.keep_bundled(bundled, parts.clock.now())
 
 
 @asynccontextmanager
@@ -161,8 +143,9 @@ async def _run_bot(parts: Parts, courses: BundledCourses, address: Address) -> N
     async with connected(_client(parts, address)) as bot, _tutor(parts) as tutor:
         ports = _ports(parts, courses, tutor, bot)
         conversation = Conversation(ports, parts.clock, _access(parts.settings))
+        outgoing = _outgoing(parts, ports)
         metered = Metered(conversation, parts.metrics)
-        courier = _courier(parts, metered, bot)
+        courier = _courier(parts, metered, bot, outgoing)
         door = _webhook_door(parts, courier, address)
         http = build_http(webhook=door, health=_health(parts, courier), metrics=parts.metrics)
         results = Results(conversation=metered, deliver=courier.deliver)
@@ -203,6 +186,7 @@ def _ports(parts: Parts, courses: BundledCourses, tutor: Tutor | None, bot: ExtB
         teacher=tutor.teacher if tutor else None,
         drafts=Drafts(bot) if tutor else None,
         files=ChatFiles(bot),
+        reader=FileReader(),
         orders=stores.orders if tutor else None,
         purse=tutor.purse if tutor else None,
     )
@@ -222,7 +206,18 @@ def _client(parts: Parts, address: Address) -> ExtBot[str]:
     return build_bot(address.token, base_url=address.url, limiter=limiter)
 
 
-def _courier(parts: Parts, conversation: Metered, bot: ExtBot[str]) -> Courier:
+def _outgoing(parts: Parts, ports: Ports) -> Outgoing:
+    owned = Owned(
+        chats=ports.chats,
+        maps=ports.maps,
+        cards=ports.cards,
+        landscapes=ports.landscapes,
+        clock=parts.clock,
+    )
+    return Outgoing(Exports(owned), ports, parts.clock)
+
+
+def _courier(parts: Parts, conversation: Metered, bot: ExtBot[str], outgoing: Outgoing) -> Courier:
     stores = parts.stores
     return Courier(
         conversation,
@@ -231,6 +226,7 @@ def _courier(parts: Parts, conversation: Metered, bot: ExtBot[str]) -> Courier:
             patience=Patience(),
             draw=_drawn,
             fetch=lambda picture: stores.cards.picture(picture.deck_id, picture.name),
+            write_file=outgoing.write,
         ),
         Typing(bot),
         Records(inbox=stores.inbox, deliveries=stores.deliveries, clock=parts.clock),

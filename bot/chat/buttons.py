@@ -20,8 +20,10 @@ from bot.domain.ids import (
 from bot.domain.memory_models.review import Rating
 from bot.domain.numbers import Number
 from bot.domain.scope import Scope
+from bot.flow.bringing import ExportForm
 from bot.flow.events import (
     CardsAsked,
+    ExportAsked,
     MapAsked,
     NextAsked,
     Press,
@@ -36,6 +38,8 @@ from bot.flow.presses import (
     AutopilotPressed,
     BasicsPressed,
     BridgePressed,
+    BringAs,
+    BringPressed,
     CancelPressed,
     CapPressed,
     CardSettingsPressed,
@@ -63,6 +67,10 @@ from bot.flow.presses import (
     DrillPressed,
     ExplainAs,
     ExplainPressed,
+    ExportAllPressed,
+    ExportDeckPressed,
+    ExportPressed,
+    ExportsPressed,
     FinishPressed,
     FocusListPressed,
     FocusPressed,
@@ -100,6 +108,7 @@ from bot.flow.presses import (
     RefreshersPressed,
     RemindersPressed,
     RepeatPressed,
+    ReportPressed,
     ScopePressed,
     Screen,
     SettingsPagePressed,
@@ -189,6 +198,13 @@ _SPELLINGS: Final = (
     _Spelling("fine", DoubtDroppedPressed),
     _Spelling("hint", HintPressed, (QuestionId,)),
     _Spelling("onward", DrillOnPressed, (QuestionId,)),
+    _Spelling("bring", BringPressed, (QuestionId, BringAs)),
+    _Spelling("odd", ReportPressed, (QuestionId,)),
+    _Spelling("outs", ExportsPressed, (int,)),
+    _Spelling("out", ExportDeckPressed, (DeckId,)),
+    _Spelling("outas", ExportPressed, (DeckId, ExportForm)),
+    _Spelling("outall", ExportAllPressed),
+    _Spelling("export", ExportAsked),
     _Spelling("areas", LandscapesPressed),
     _Spelling("area", LandscapePressed, (LandscapeMark, int)),
     _Spelling("leave", LandscapePutAwayPressed, (LandscapeMark,)),

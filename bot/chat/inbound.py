@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from telegram import Chat, ChatMember, ChatMemberUpdated, Message, Update
+from telegram import Chat, ChatMember, ChatMemberUpdated, Document, Message, Update
 
 from bot.chat.buttons import decode
 from bot.domain.course import Language
@@ -13,10 +13,13 @@ from bot.domain.ids import ChatId, FileId
 from bot.flow.events import (
     BlockChanged,
     CardsAsked,
+    DocumentReceived,
     Event,
+    ExportAsked,
     GoalsAsked,
     HelpAsked,
     HistoryAsked,
+    ImportAsked,
     LearnAsked,
     MapAsked,
     NextAsked,
@@ -36,7 +39,12 @@ from bot.flow.events import (
     UsageAsked,
     WhyAsked,
 )
+from bot.flow.files import SentFile
 
+LONGEST_NAME: Final = 100
+"""Characters of a file's name."""
+NAMELESS: Final = "file"
+_LONGEST_ENDING: Final = 12
 LONGEST_TEXT: Final = 4_000
 """Characters that a text may have to be read as an answer."""
 
@@ -97,6 +105,10 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "verbrauch": UsageAsked,
     "help": HelpAsked,
     "hilfe": HelpAsked,
+    "import": ImportAsked,
+    "importieren": ImportAsked,
+    "export": ExportAsked,
+    "exportieren": ExportAsked,
     "stop": StopAsked,
     "stopp": StopAsked,
 }
@@ -115,7 +127,6 @@ _KINDS: Final[tuple[tuple[str, Unreadable], ...]] = (
     ("sticker", Unreadable.STICKER),
     ("voice", Unreadable.VOICE),
     ("video_note", Unreadable.VOICE),
-    ("document", Unreadable.DOCUMENT),
 )
 
 
@@ -198,12 +209,12 @@ def _edited(message: Message) -> Event | None:
 def _meaning(message: Message, language: Language | None) -> Event | None:
     if not _content(message):
         return None
+    if message.document is not None and message.animation is None:
+        return DocumentReceived(_sent_file(message.document))
     if message.forward_origin is not None:
         return UnreadableReceived(Unreadable.FORWARDED)
-    if message.photo:
-        return _read_photo(message)
     if message.text is None:
-        return UnreadableReceived(_kind(message))
+        return _read_photo(message) if message.photo else UnreadableReceived(_kind(message))
     if len(message.text) > LONGEST_TEXT:
         return UnreadableReceived(Unreadable.TOO_LONG)
     return _read_text(_storable(message.text), language, surely_answer=_replies_to_us(message))
@@ -216,6 +227,26 @@ def _read_photo(message: Message) -> PhotoReceived:
         caption=_storable(message.caption or ""),
         album=message.media_group_id or "",
     )
+
+
+def _sent_file(document: Document) -> SentFile:
+    """Return the file with a name that leads nowhere and holds nothing unseen."""
+    name = _storable(document.file_name or "").replace("\\", "/").rpartition("/")[2]
+    plain = " ".join("".join(it if it.isprintable() else " " for it in name).split())
+    return SentFile(
+        id=FileId(document.file_id),
+        name=_shortened(plain.strip(". ")) or NAMELESS,
+        size_bytes=max(0, document.file_size or 0),
+    )
+
+
+def _shortened(name: str) -> str:
+    """Return the name with its ending, cut before it where it is too long."""
+    stem, dot, ending = name.rpartition(".")
+    if len(name) <= LONGEST_NAME or not stem:
+        return name[:LONGEST_NAME]
+    ending = f"{dot}{ending}"[:_LONGEST_ENDING]
+    return f"{stem[: LONGEST_NAME - len(ending)]}{ending}"
 
 
 def _storable(text: str) -> str:

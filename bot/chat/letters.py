@@ -20,6 +20,14 @@ class Photo:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Enclosure:
+    """A file that goes along."""
+
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Letter:
     """A message to be written: what, to whom, and over which earlier one."""
 
@@ -27,6 +35,8 @@ class Letter:
     markdown: str
     photo: Photo | None = None
     """Sent instead of the Markdown where it can be."""
+    enclosure: Enclosure | None = None
+    """Sent with the Markdown below it."""
     keyboard: Keyboard = ()
     edits: int | None = None
     pace: str | None = None

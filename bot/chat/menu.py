@@ -22,6 +22,8 @@ COMMANDS: Final = (
     "history",
     "goals",
     "topics",
+    "import",
+    "export",
     "settings",
     "skip",
     "why",

@@ -9,16 +9,21 @@ import structlog
 from telegram.error import BadRequest, EndPointNotFound, InvalidToken, NetworkError, TelegramError
 from telegram.ext import ExtBot
 
-from bot.chat.letters import Letter, Photo
+from bot.chat.documents import LARGEST_BYTES, DocumentWriter
+from bot.chat.letters import Enclosure, Letter, Photo
 from bot.chat.limiter import BULK
 from bot.chat.patience import Patience
 from bot.chat.photos import PhotoWriter
 from bot.chat.plain import PlainWriter
 from bot.chat.rich import RichWriter
 from bot.chat.wording import Placement, Screen
+from bot.chat.wording.screen import Document
 from bot.domain.ids import ChatId
+from bot.flow.bringing import FileWanted
 from bot.flow.pictures import CardPicture, MapPicture
 
+WriteFile = Callable[[FileWanted], Awaitable[Enclosure]]
+"""Returns a file as it goes out; it may take its time, and raise whatever kept it from that."""
 DrawMap = Callable[[MapPicture], bytes]
 """Returns a picture as PNG; it may take its time, in a thread of its own."""
 FetchPicture = Callable[[CardPicture], Awaitable[bytes | None]]
@@ -55,15 +60,18 @@ class Outbound:
         patience: Patience,
         draw: DrawMap | None = None,
         fetch: FetchPicture | None = None,
+        write_file: WriteFile | None = None,
         rich: bool = True,
     ) -> None:
         self._bot = bot
         self._patience = patience
         self._draw = draw
         self._fetch = fetch
+        self._write_file = write_file
         self._drawing = asyncio.Lock()
         self._is_rich = rich
         self._photos = PhotoWriter(bot)
+        self._documents = DocumentWriter(bot)
         self._rich = RichWriter(bot)
         self._plain = PlainWriter(bot)
 
@@ -79,6 +87,7 @@ class Outbound:
         for screen in with_one_keyboard(screens):
             edits = pressed if screen.placement is Placement.EDIT else None
             letter = replace(_letter(screen, place, edits), photo=await self._photo(screen))
+            letter = await self._with_file(letter, screen.document)
             message_id = await self._patience.hold(self._write, letter)
             if edits is not None:
                 pressed = None
@@ -132,7 +141,22 @@ class Outbound:
         async with self._drawing:  # one at a time, so that the other core stays free for turns
             return await asyncio.to_thread(self._draw, picture)
 
+    async def _with_file(self, letter: Letter, document: Document | None) -> Letter:
+        """Return the letter with its file; with words instead where it cannot be sent."""
+        if document is None or self._write_file is None:
+            return letter
+        try:
+            enclosure = await self._write_file(document.wanted)
+        except Exception:  # the words say that there is no file, whatever the writer stumbled on
+            log.exception("file not written", kind=document.wanted.kind)
+            return replace(letter, markdown=document.gone)
+        if len(enclosure.content) > LARGEST_BYTES:
+            return replace(letter, markdown=document.too_large)
+        return replace(letter, enclosure=enclosure)
+
     async def _write(self, letter: Letter) -> int:
+        if letter.enclosure is not None:
+            return await self._documents.write(letter, letter.enclosure)
         if letter.photo is not None:
             try:
                 if (message_id := await self._photos.write(letter, letter.photo)) is not None:

@@ -69,6 +69,7 @@ _REFUSALS: Final[Mapping[Refusal, str]] = {
     Refusal.NO_COLLECTION: "this archive holds no Anki collection",
     Refusal.BROKEN_COLLECTION: "the collection in the package is damaged",
     Refusal.COLLECTION_TOO_NEW: "the collection is of a newer Anki than is known here",
+    Refusal.TOO_SLOW: "reading the file took too long, so it was given up",
     Refusal.OUT_FORM: "expected a name for the new file that ends in one of these",
     Refusal.OUT_THERE: "there is a file of that name already, and it stays as it is",
 }

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 import typer
 
-from bot.app import COURSES
+from bot.bundled import COURSES
 from bot.clock import SystemClock
 from bot.commands.audit import build_audit
 from bot.commands.check_content import check
@@ -13,6 +13,7 @@ from bot.commands.decks import build_convert, check_deck
 from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
 from bot.commands.evaluate import eval_prompts
+from bot.commands.import_files import build_import
 from bot.commands.landscapes import check_landscape
 from bot.commands.memory_report import build_memory_report
 from bot.commands.playground import playground
@@ -21,9 +22,13 @@ from bot.commands.queue import FindsCourses, build_queue
 from bot.commands.run import run
 from bot.commands.simulate_placement import simulate_placement
 from bot.content.courses import load_courses
-from bot.flow.ports import StoreUnavailableError
+from bot.flow.ports import Ports, StoreUnavailableError
 from bot.flow.shelf import Shelf
+from bot.storage.cards import SqlCards
+from bot.storage.chats import SqlChats
 from bot.storage.database import Database, open_database
+from bot.storage.landscapes import SqlLandscapes
+from bot.storage.maps import SqlMaps
 from bot.storage.model_calls import SqlLedger
 from bot.storage.review_logs import SqlReviewLogs
 from bot.storage.written import SqlWrittenCourses
@@ -58,6 +63,18 @@ def all_courses(database: Database) -> FindsCourses:
     return Shelf(BundledCourses(load_courses(COURSES)), SqlWrittenCourses(database))
 
 
+def stored_ports(database: Database) -> Ports:
+    """Return what a turn without a chat or a model can read in the database."""
+    courses = BundledCourses(load_courses(COURSES))
+    return Ports(
+        chats=SqlChats(database),
+        maps=SqlMaps(database),
+        courses=Shelf(courses, SqlWrittenCourses(database)),
+        cards=SqlCards(database),
+        landscapes=SqlLandscapes(database),
+    )
+
+
 app = typer.Typer(
     help="Lyceum, a tutor in a Telegram chat.", no_args_is_help=True, add_completion=False
 )
@@ -67,6 +84,7 @@ app.command("check-content")(check)
 app.command("check-deck")(check_deck)
 app.command("convert-deck")(build_convert(SystemClock().now))
 app.command("check-landscape")(check_landscape)
+app.command("import")(build_import(stored_ports, SystemClock().now))
 app.command("diagram")(diagram)
 app.command("prompts")(prompts)
 app.command("audit")(build_audit(open_ledger))

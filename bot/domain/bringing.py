@@ -11,34 +11,23 @@ from hashlib import sha256
 from typing import Final
 
 from bot.domain.card_schedule import CardPhase, CardSchedule, PastReview
-from bot.domain.card_state import CardReview, CardState
+from bot.domain.card_state import CardState
 from bot.domain.days import day_begins_at, day_of
 from bot.domain.deck import CardKind
 from bot.domain.ids import DeckId, LearnerId, own_deck_id
 from bot.domain.memory_models.athena import Athena
-from bot.domain.memory_models.card_sm2 import (
-    FIRST_EASE_FACTOR,
-    FIRST_INTERVAL_DAYS,
-    LOWEST_EASE_FACTOR,
-    CardSm2,
-)
-from bot.domain.memory_models.choice import CardModel
-from bot.domain.memory_models.fsrs6 import Fsrs6
-from bot.domain.memory_models.models import LONGEST_WAIT_DAYS, CardMemory, Trace
+from bot.domain.memory_models.card_sm2 import FIRST_EASE_FACTOR, FIRST_INTERVAL_DAYS, CardSm2
+from bot.domain.memory_models.choice import CardModel, model_for
+from bot.domain.memory_models.fsrs6 import EASIEST, HARDEST, Fsrs6
+from bot.domain.memory_models.known import Known, memory_from
+from bot.domain.memory_models.models import LONGEST_WAIT_DAYS, Trace
 
 _FIRST_DAY: Final = date(1980, 1, 1)
 _LAST_DAY: Final = date(2999, 12, 31)
 """Due days beyond are taken as these: no calendar of a database reaches much farther."""
 _DAY: Final = timedelta(days=1)
-_DAY_SECONDS: Final = 86_400
 _GROWING: Final = 2
 """From so many recalls in a row on, SM-2 multiplies the interval."""
-_LOWEST_STABILITY: Final = 0.1
-_EASIEST, _HARDEST = 1.0, 10.0
-_MIDDLE_DIFFICULTY: Final = 5.0
-_DIFFICULTY_OF_EASE: Final = 4.0
-"""How much harder FSRS takes a card for each whole that its ease factor is lower."""
-_PERMILLE: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +37,7 @@ class Coming:
     now: datetime
     zone: str
     model: CardModel
+    desired_retention: float = 0.9
 
 
 def state_of(
@@ -56,10 +46,16 @@ def state_of(
     """Return the card as the learner will have it; `last_at` is its last review, if known."""
     due_at = _due_at(schedule, coming.zone)
     interval = min(schedule.interval_days, LONGEST_WAIT_DAYS)
-    reviewed_at = min(last_at or due_at - interval * _DAY, coming.now)
-    trace = _trace(schedule, kind, interval, coming.model)
+    known = Known(
+        reviewed_at=min(last_at or due_at - interval * _DAY, coming.now),
+        interval_days=interval,
+        repetitions=_repetitions(schedule),
+        ease_factor=schedule.ease_factor or None,
+        stability_days=schedule.stability_days,
+        difficulty=schedule.difficulty,
+    )
     return CardState(
-        memory=CardMemory(trace=trace, reviewed_at=reviewed_at),
+        memory=memory_from(known, model_for(kind, coming.model, coming.desired_retention)),
         due_at=due_at,
         interval_days=interval,
         repetitions=_repetitions(schedule),
@@ -85,22 +81,7 @@ def schedule_of(state: CardState, zone: str) -> CardSchedule:
         reviews=state.reviews,
         lapses=state.lapses,
         stability_days=None if isinstance(trace, CardSm2) else trace.stability_days,
-        difficulty=None if isinstance(trace, CardSm2) else trace.difficulty,
-    )
-
-
-def past_review(review: CardReview) -> PastReview:
-    """Return a review of the log as a file tells it."""
-    answered, duration = review.review, review.review.duration
-    return PastReview(
-        card_id=review.ref.card_id,
-        at=answered.moment.at,
-        rating=answered.rating,
-        kind=review.kind,
-        interval_seconds=_seconds(review.after),
-        last_interval_seconds=_seconds(review.before),
-        factor=_factor(review.after),
-        milliseconds=0 if duration is None else duration // timedelta(milliseconds=1),
+        difficulty=_difficulty(trace),
     )
 
 
@@ -129,6 +110,17 @@ def home_of(file_id: str, learner_id: LearnerId, own: Iterable[DeckId]) -> DeckI
     return own_deck_id(learner_id, file_id)
 
 
+def _difficulty(trace: Trace) -> float | None:
+    """Return the difficulty, 1..10; SM-2 has none."""
+    match trace:
+        case CardSm2():
+            return None
+        case Fsrs6(difficulty=difficulty):
+            return difficulty
+        case Athena(difficulty=difficulty):
+            return EASIEST + difficulty * (HARDEST - EASIEST)
+
+
 def _due_at(schedule: CardSchedule, zone: str) -> datetime:
     """Return the moment of a card that comes back within a day, else when its day begins."""
     begins = day_begins_at(min(max(schedule.due_on, _FIRST_DAY), _LAST_DAY), zone)
@@ -147,72 +139,5 @@ def _repetitions(schedule: CardSchedule) -> int:
     return _GROWING if grows else 1
 
 
-def _trace(schedule: CardSchedule, kind: CardKind, interval: int, model: CardModel) -> Trace:
-    if kind is CardKind.TASK:
-        return _athena(schedule, interval)
-    match model:
-        case CardModel.SM2:
-            return CardSm2(
-                interval_days=interval,
-                repetitions=_repetitions(schedule),
-                ease_factor=_ease(schedule),
-            )
-        case CardModel.FSRS6:
-            return _fsrs6(schedule, interval)
-
-
-def _ease(schedule: CardSchedule) -> float:
-    """Return the ease factor; SM-2's first one where the file has none."""
-    return max(LOWEST_EASE_FACTOR, schedule.ease_factor or FIRST_EASE_FACTOR)
-
-
-def _fsrs6(schedule: CardSchedule, interval: int) -> Fsrs6:
-    """Return what FSRS left, else what an SM-2 schedule amounts to.
-
-    SM-2 brings a card back when about 90 % of such cards are known, which is what FSRS calls
-    the stability; a lower ease factor is a higher difficulty.
-    """
-    stability = schedule.stability_days
-    difficulty = schedule.difficulty
-    if stability is None:
-        stability = max(float(interval), 1.0)
-    if difficulty is None:
-        missing = FIRST_EASE_FACTOR - _ease(schedule)
-        difficulty = _MIDDLE_DIFFICULTY + missing * _DIFFICULTY_OF_EASE
-    return Fsrs6(
-        stability_days=min(max(stability, _LOWEST_STABILITY), float(LONGEST_WAIT_DAYS)),
-        difficulty=min(max(difficulty, _EASIEST), _HARDEST),
-        interval_days=interval,
-    )
-
-
-def _athena(schedule: CardSchedule, interval: int) -> Athena:
-    """Return what Athena left; only we write schedules of tasks."""
-    fresh = Athena()
-    stability, difficulty = schedule.stability_days, schedule.difficulty
-    return Athena(
-        stability_days=max(1.0, min(stability or float(interval), float(LONGEST_WAIT_DAYS))),
-        difficulty=fresh.difficulty if difficulty is None else min(difficulty, 1.0),
-        interval_days=interval,
-    )
-
-
 def _whole(days: float) -> int:
     return min(math.floor(days + 0.5), LONGEST_WAIT_DAYS)
-
-
-def _seconds(state: CardState | None) -> int:
-    return (
-        0 if state is None else round(min(state.interval_days, LONGEST_WAIT_DAYS)) * _DAY_SECONDS
-    )
-
-
-def _factor(state: CardState | None) -> int:
-    """Return permille of ease, or of difficulty where FSRS goes by it, as Anki has them."""
-    match None if state is None else state.memory.trace:
-        case CardSm2(ease_factor=ease):
-            return round(ease * _PERMILLE)
-        case Fsrs6(difficulty=difficulty):
-            return round((difficulty - _EASIEST) / (_HARDEST - _EASIEST) * _PERMILLE) + 100
-        case _:
-            return 0

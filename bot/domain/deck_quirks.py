@@ -84,6 +84,7 @@ class Refusal(StrEnum):
     NO_COLLECTION = "no_collection"
     BROKEN_COLLECTION = "broken_collection"
     COLLECTION_TOO_NEW = "collection_too_new"
+    TOO_SLOW = "too_slow"
     OUT_FORM = "out_form"
     OUT_THERE = "out_there"
 

@@ -25,6 +25,7 @@ from bot.domain.mind_map import MapFlow, MindMap, ResponseType
 from bot.domain.progress import Answered
 from bot.domain.refreshers import Refresher
 from bot.domain.taking_back import GivenAnswer
+from bot.flow.bringing import Reader
 from bot.flow.cards import Cards
 from bot.flow.files import Files
 from bot.flow.landscapes import Landscapes
@@ -272,6 +273,8 @@ class Ports:
     landscapes: Landscapes
     files: Files | None = None
     """The files in the chat; None where nobody can send one."""
+    reader: Reader | None = None
+    """Reads what is sent; None where nobody can send anything."""
     teacher: Teacher | None = None
     """A model that teaches any topic; None without a key."""
     drafts: Drafts | None = None

@@ -2,12 +2,27 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
-from typing import Final
+from typing import Final, Literal
 
 from bot.domain.agenda import AgendaReason
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Language, QuestionFormat
-from bot.domain.ids import CourseId, DeckId, MapId, NodeMark, QuestionId, QuestionMark
+from bot.domain.deck import CardProblem
+from bot.domain.deck_file import TableForm
+from bot.domain.deck_quirks import QuirkKind as DeckQuirk
+from bot.domain.deck_quirks import Refusal as DeckRefusal
+from bot.domain.ids import (
+    CourseId,
+    DeckId,
+    FileId,
+    LearnerId,
+    MapId,
+    NodeMark,
+    QuestionId,
+    QuestionMark,
+)
+from bot.domain.landscape.quirks import QuirkKind as LandscapeQuirk
+from bot.domain.landscape.quirks import Refusal as LandscapeRefusal
 from bot.domain.memory import Memory
 from bot.domain.memory_models.choice import CardModel
 from bot.domain.mind_map import MapStatus, NodeStatus
@@ -17,7 +32,16 @@ from bot.domain.reckoning import Rest, RestSum, ScoreSum, Weighed
 from bot.domain.scope import Scope
 from bot.domain.struggle import StruggleReason
 from bot.flow import replies
+from bot.flow.bringing import (
+    DeckWanted,
+    EverythingWanted,
+    ExportForm,
+    FoundKind,
+    ReportWanted,
+    Update,
+)
 from bot.flow.events import Unreadable
+from bot.flow.files import FileTrouble, SentFile
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.presses import ExplainAs
 from bot.flow.presses import Screen as Page
@@ -39,6 +63,7 @@ from bot.flow.replies import (
     TopicRow,
     WhyNothing,
 )
+from bot.flow.replies.files import Contents, ExportRow, Oddity, OddPlace, Sample
 from bot.flow.states import QuizPurpose
 from tests.chat.card_replies import CARD_SAMPLES
 from tests.chat.goal_replies import GOAL_SAMPLES
@@ -53,6 +78,39 @@ COURSE: Final = CourseCard(
     id=CourseId("fractions"), title="Fractions", description="Parts of a whole."
 )
 HALF: Final = r"$\frac{1}{2}$"
+
+
+UPDATE: Final = Update(added=1, kept=2_000, gone=0)
+EXPORT: Final = ExportRow(deck_id=DeckId("d" * 36), title="D_eck*", cards=2_000)
+SENT: Final = SentFile(id=FileId("f"), name="a_b*.csv", size_bytes=7)
+WANTED: Final = (
+    DeckWanted(learner_id=LearnerId(7), deck_id=EXPORT.deck_id, form=ExportForm.ANKI),
+    EverythingWanted(learner_id=LearnerId(7)),
+    ReportWanted(learner_id=LearnerId(7), file=SENT),
+)
+
+
+def oddity(of: Literal["deck", "landscape"], quirk: str, where: str, detail: str) -> Oddity:
+    place = OddPlace(where=where, field="front", detail=detail)
+    return Oddity(of=of, quirk=quirk, times=2, examples=(place,))
+
+
+def offered(**but: object) -> replies.FileOffered:
+    fields: dict[str, object] = {
+        "ticket": TICKET,
+        "name": "a_b*.csv",
+        "found": FoundKind.DECK,
+        "titles": ("D_eck* [x](y) $5",),
+        "contents": Contents(decks=1, cards=2_000, schedules=1, reviews=3, media=1, goals=2),
+        "samples": (
+            Sample(f"Wh_y* {HALF}?", "![](sun.png) [♪](a.mp3) 5 \\< 6 \\*"),
+            Sample("**a** $$x_1$$", "word " * 80),
+        ),
+        "table": TableForm(delimiter=";", has_header=True, columns=("front", "", "back")),
+        "oddities": (oddity("deck", "media_missing", "Wh_y*", "sun_1.png"),),
+        "more_to_report": True,
+    }
+    return replies.FileOffered(**(fields | but))  # type: ignore[arg-type]
 
 
 def question(**but: object) -> replies.QuestionAsked:
@@ -621,4 +679,49 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     *CARD_SAMPLES,
     *TASK_SAMPLES,
     *GOAL_SAMPLES,
+    *(offered(found=found, update=update) for found in FoundKind for update in (None, UPDATE)),
+    offered(samples=(), oddities=(), table=None, contents=Contents(cards=1, decks=1)),
+    offered(table=TableForm(delimiter="§", has_header=False, columns=("front", "back", "x_y*"))),
+    *(
+        offered(oddities=(oddity("deck", kind.value, where, "sun_1.png"),))
+        for kind in DeckQuirk
+        for where in ("", "Wh_y*?")
+    ),
+    *(
+        offered(oddities=(oddity("deck", "card_left_out", "", problem.value),))
+        for problem in CardProblem
+    ),
+    *(
+        offered(oddities=(oddity("landscape", kind.value, "G_oal*", "x"),))
+        for kind in LandscapeQuirk
+    ),
+    offered(oddities=(oddity("deck", "encoding_guessed", "w" * 60, "d" * 60),) * 6),
+    *(
+        replies.FileBrought(
+            found=found, titles=("D_eck*",), contents=Contents(cards=cards), updated=again
+        )
+        for found in FoundKind
+        for cards in (0, 1, 2_000)
+        for again in (True, False)
+    ),
+    replies.FileLeft(name="a_b*.csv"),
+    replies.FileLeft(name=""),
+    *(replies.FileMissing(name="a_b*.csv", trouble=trouble) for trouble in FileTrouble),
+    *(
+        replies.FileRefused(name="a_b*.csv", of="deck", reason=reason.value, detail=detail)
+        for reason in DeckRefusal
+        for detail in ("", "7", "a_b*")
+    ),
+    *(
+        replies.FileRefused(name="a.zip", of="landscape", reason=reason.value, detail=detail)
+        for reason in LandscapeRefusal
+        for detail in ("", "7")
+    ),
+    replies.BringingTold(),
+    *(
+        replies.ExportsShown(decks=(EXPORT,) * decks, page=page, pages=pages, edits=page > 0)
+        for decks, page, pages in ((0, 0, 1), (3, 0, 1), (8, 1, 3))
+    ),
+    replies.ExportFormsShown(row=EXPORT),
+    *(replies.FileReady(wanted=wanted, title="D_eck*") for wanted in WANTED),
 )

@@ -8,9 +8,12 @@ from bot.domain.ids import ChatId, FileId, QuestionId
 from bot.flow.events import (
     BlockChanged,
     CardsAsked,
+    DocumentReceived,
     Event,
+    ExportAsked,
     HelpAsked,
     HistoryAsked,
+    ImportAsked,
     LearnAsked,
     MapAsked,
     NextAsked,
@@ -29,6 +32,7 @@ from bot.flow.events import (
     UnreadableReceived,
     WhyAsked,
 )
+from bot.flow.files import SentFile
 from bot.flow.presses import ChoicePressed, UnknownPressed
 from tests.chat.updates import (
     ADA,
@@ -61,6 +65,10 @@ def event_of(update: dict[str, Any]) -> Event:
         ("/learn  long division ", LearnAsked("long division")),
         ("/lernen Brüche", LearnAsked("Brüche")),
         ("/learn@lyceum_bot fractions", LearnAsked("fractions")),
+        ("/import", ImportAsked()),
+        ("/importieren", ImportAsked()),
+        ("/export", ExportAsked()),
+        ("/exportieren", ExportAsked()),
         ("/next", NextAsked()),
         ("/NEXT@lyceum_bot", NextAsked()),
         ("/weiter", NextAsked()),
@@ -122,7 +130,6 @@ ORIGIN = {"type": "user", "date": DATE, "sender_user": ADA}
         ({"sticker": STICKER}, Unreadable.STICKER),
         ({"voice": {**FILE, "duration": 3}}, Unreadable.VOICE),
         ({"video_note": {**FILE, "duration": 3, "length": 3}}, Unreadable.VOICE),
-        ({"document": FILE}, Unreadable.DOCUMENT),
         ({"location": LOCATION}, Unreadable.OTHER),
         ({"text": "1/2", "forward_origin": ORIGIN}, Unreadable.FORWARDED),
     ],
@@ -232,3 +239,53 @@ def test_the_language_comes_from_the_account(code: str | None, language: Languag
 
 def test_a_press_tells_the_language_too() -> None:
     assert language_of(press_update("next")) == Language.DE
+
+
+def written(**content: Any) -> dict[str, Any]:
+    return {"update_id": 1, "message": message(**content)}
+
+
+def sent(**document: Any) -> SentFile:
+    event = event_of(written(document=FILE | document))
+    assert isinstance(event, DocumentReceived)
+    return event.file
+
+
+def test_a_document_is_a_file_not_fetched_yet() -> None:
+    file = sent(file_name="Vokabeln.apkg", file_size=12_345, mime_type="application/zip")
+
+    assert file == SentFile(id=FileId("f"), name="Vokabeln.apkg", size_bytes=12_345)
+
+
+def test_a_file_that_somebody_else_wrote_can_be_passed_on() -> None:
+    origin = {"type": "hidden_user", "sender_user_name": "Ben", "date": DATE}
+
+    event = event_of(written(document=FILE, forward_origin=origin))
+
+    assert isinstance(event, DocumentReceived)
+
+
+@pytest.mark.parametrize(
+    ("named", "kept"),
+    [
+        (None, "file"),
+        ("", "file"),
+        ("../../etc/passwd", "passwd"),
+        ("C:\\temp\\deck.csv", "deck.csv"),
+        ("a\0b\nc\u202e.csv", "ab c .csv"),
+        ("..", "file"),
+        ("x" * 300 + ".apkg", "x" * 95 + ".apkg"),
+        ("x" * 300, "x" * 100),
+        ("half \ud800 a pair.csv", "half a pair.csv"),
+    ],
+)
+def test_the_name_of_a_file_leads_nowhere(named: str | None, kept: str) -> None:
+    assert sent(**({} if named is None else {"file_name": named})).name == kept
+
+
+def test_an_animation_is_no_file() -> None:
+    moving = {**FILE, "width": 1, "height": 1, "duration": 1}
+
+    event = event_of(written(document=FILE, animation=moving))
+
+    assert event == UnreadableReceived(Unreadable.OTHER)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.domain.doubt import is_greeting, looks_like_question, says_ready
+from bot.domain.doubt import asks_back, is_greeting, looks_like_question, says_ready
 
 
 @pytest.mark.parametrize(
@@ -40,3 +40,26 @@ def test_this_is_a_greeting(text: str) -> None:
 def test_this_is_neither(text: str) -> None:
     assert not says_ready(text)
     assert not is_greeting(text)
+
+
+LONG = (
+    "what stands below the line says into how many parts the whole is cut, and so each is smaller"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        ("What is a numerator", True),
+        ("Is it smaller?", True),
+        (f"{LONG}, the more there are", False),
+        (f"{LONG}, is that it?", True),
+        ("?", False),
+        ("it gets smaller", False),
+    ],
+)
+def test_a_long_answer_to_a_task_asks_only_where_it_ends_in_a_question_mark(
+    text: str,
+    asks: bool,
+) -> None:
+    assert asks_back(text) is asks

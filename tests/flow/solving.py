@@ -26,6 +26,7 @@ from bot.flow.replies import (
 )
 from bot.flow.states import (
     Idle,
+    ImportOffered,
     TaskAsked,
 )
 from bot.tutor.bundled import BundledCourses
@@ -130,7 +131,7 @@ class Solver(Walk):
 
     async def ticket(self) -> QuestionId:
         state = await self.state()
-        assert not isinstance(state, Idle)
+        assert not isinstance(state, Idle | ImportOffered)
         return state.ticket
 
     def card_state(self, name: str) -> CardState | None:

@@ -7,15 +7,17 @@ from bot.flow.conversation import Conversation
 from bot.flow.events import Event, TextReceived
 from bot.flow.ports import DecidedTurn, OpenedChat, TurnConflictError
 from bot.flow.presses import AnswerMeantPressed, ExplainAs, ExplainPressed
-from bot.flow.replies import AnswerJudged, ConceptExplained, QuestionAnswered
+from bot.flow.replies import AnswerJudged, ConceptExplained, QuestionAnswered, TaskGraded
 from bot.flow.states import AnswerDoubted, Quizzing
+from tests.flow.solving import LONG, begun
+from tests.flow.walking import Walk
 from tests.flow.writing import NAMES, Wisher, free_question
 
 
 class ContestedTwice:
     """A chat that somebody else moves on twice before it can be saved."""
 
-    def __init__(self, walk: Wisher) -> None:
+    def __init__(self, walk: Walk) -> None:
         self._chats = walk.chats
         self.tries = 0
 
@@ -77,3 +79,15 @@ async def test_a_question_is_answered_once_whoever_else_moves_the_chat() -> None
 
     assert isinstance(answered, QuestionAnswered)
     assert len(walk.teacher.briefs) == 1
+
+
+async def test_a_task_is_graded_once_whoever_else_moves_the_chat() -> None:
+    walk = await begun()
+    chats = ContestedTwice(walk)
+    conversation = Conversation(replace(walk.ports, chats=chats), walk.clock)
+
+    taken = await conversation.take_turn(walk.chat_id, TurnId("contested"), TextReceived(LONG))
+
+    assert chats.tries == 3
+    assert isinstance(taken.replies[0], TaskGraded)
+    assert len(walk.teacher.tasks) == 1

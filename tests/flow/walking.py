@@ -22,7 +22,14 @@ from bot.flow.presses import AnswerMeantPressed
 from bot.flow.replies import Reply
 from bot.flow.routes import route_for
 from bot.flow.routes.landscapes import GOAL_BEGUN, SITTING_ENDS
-from bot.flow.states import AnswerDoubted, ChatState, Diagnosing, Quizzing, Reviewing
+from bot.flow.states import (
+    AnswerDoubted,
+    ChatState,
+    Diagnosing,
+    ImportOffered,
+    Quizzing,
+    Reviewing,
+)
 from bot.jobs.doubts import DoubtRounds
 from bot.jobs.idleness import IdleRounds
 from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
@@ -190,6 +197,7 @@ def assert_on_the_table(before: ChatState, event: Event, after: ChatState) -> No
 
     Where it may end a sitting, the next goal may begin by itself.
     """
+    before, after = (it.behind if isinstance(it, ImportOffered) else it for it in (before, after))
     if type(after) is type(before):
         return
     if isinstance(before, AnswerDoubted) and not isinstance(event, AnswerMeantPressed):

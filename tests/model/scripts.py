@@ -166,7 +166,7 @@ def asked_form(request: Recorded) -> frozenset[str]:
 def learner_part(request: Recorded) -> str:
     """Return the text of the first message."""
     content = request.body["messages"][0]["content"]
-    return content if isinstance(content, str) else content[0]["text"]
+    return content if isinstance(content, str) else content[-1]["text"]
 
 
 def rounds(request: Recorded) -> int:
@@ -238,7 +238,7 @@ class Baker:
         if "solutions" in fields:
             return {"solutions": self._solved(text)}
         if "korrektheit" in fields:
-            return self._graded(text)
+            return self._graded_task(text) if "following" in fields else self._graded(text)
         if "why" in fields:
             return {
                 "label": "Patience",
@@ -276,6 +276,24 @@ class Baker:
             "vollstaendigkeit": share,
             "praegnanz": 0.8,
             "feedback": f"You wrote “{quote}”: that is where to go on from.",
+        }
+
+    def _graded_task(self, text: str) -> Form:
+        """Return a grade of a task; a photo of this model's says what its first fact is about."""
+        typed = MARKED.findall(text)
+        read = "" if typed else f"it needs {self._facts[0].word} to rise"
+        said = read or typed[-1]
+        quote = " ".join(said.split()[:6])
+        share = 0.9 if any(fact.word in said for fact in self._facts) else 0.2
+        return {
+            "legible": True,
+            "read_answer": read,
+            "quote": quote,
+            "korrektheit": share,
+            "vollstaendigkeit": share,
+            "praegnanz": 0.8,
+            "where": f"You say “{quote}”: look at what the dough does then.",
+            "following": "Which step would you leave out to see what it is good for?",
         }
 
     def _told(self, request: Recorded) -> str:

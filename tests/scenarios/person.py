@@ -16,12 +16,14 @@ from bot.flow import events as e
 from bot.flow import presses as p
 from bot.flow.events import Press
 from bot.flow.states import (
+    Behind,
     ChatState,
     CheckpointOffered,
     Diagnosing,
     Drawing,
     Explaining,
     Idle,
+    ImportOffered,
     OnTheTable,
     PlacementOffered,
     Practising,
@@ -292,14 +294,19 @@ class Person:
 
     async def is_shown(self) -> bool:
         """Say whether the screen has come to where the chat is."""
-        state = await self.state()
+        state = behind_offers(await self.state())
         return isinstance(state, Idle) or await self.ticket_on_screen() == state.ticket
 
     async def sees_where_it_is(self) -> None:
         """Check that the buttons on the screen are those of the stored state."""
-        state = await self.state()
+        state = behind_offers(await self.state())
         expected = None if isinstance(state, Idle) else state.ticket
         assert await self.ticket_on_screen() == expected, f"{state}\n{await self.told()}"
+
+
+def behind_offers(state: ChatState) -> Behind:
+    """Return where the chat is but for the files that it was offered."""
+    return state.behind if isinstance(state, ImportOffered) else state
 
 
 def said_since(before: Chat, after: Chat) -> list[Seen]:

@@ -118,9 +118,9 @@ async def test_photos_and_files_are_declined_and_the_question_stays(
     seen, *_ = await ada.settled(photo["update_id"], before)
     assert "I can't read photos yet." in seen.text
     before = await ada.look()
-    file = await shared_newcomer.client.upload_document(b"8", "answer.pdf", chat=ada.chat_id)
+    file = await shared_newcomer.client.upload_document(b"%PDF 8", "answer.pdf", chat=ada.chat_id)
     seen, *_ = await ada.settled(file["update_id"], before)
-    assert "I can't open files." in seen.text
+    assert "it's none of the forms I read" in seen.text
     assert await ada.answers_counted() == 0
 
 

@@ -8,6 +8,8 @@ from bot.chat.wording import (
     cards,
     decks,
     doubts,
+    files,
+    files_out,
     goal_pages,
     goals,
     history,
@@ -138,6 +140,15 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.TaskGivenUp, tasks.give_up),
         _with(replies.DrillWaits, tasks.say_drill_waits),
         _with(replies.PhotoUseless, tasks.refuse_photo),
+        _with(replies.FileOffered, files.offer),
+        _with(replies.FileBrought, files.say_brought),
+        _with(replies.FileLeft, files.say_left),
+        _with(replies.FileMissing, files.say_missing),
+        _with(replies.FileRefused, files.refuse),
+        _with(replies.BringingTold, files.tell_how),
+        _with(replies.ExportsShown, files_out.show_exports),
+        _with(replies.ExportFormsShown, files_out.ask_form),
+        _with(replies.FileReady, files_out.hand_out),
     )
 )
 SAID: Final = frozenset(_SAYERS)

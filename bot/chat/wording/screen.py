@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.flow.bringing import FileWanted
 from bot.flow.events import Press
 from bot.flow.pictures import CardPicture, MapPicture
 
@@ -46,12 +47,23 @@ class Pictured:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """A screen as a file: what is to be written, and what is said where that fails."""
+
+    wanted: FileWanted
+    too_large: str
+    gone: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Screen:
     """One message as the learner will see it."""
 
     markdown: str
     """Says everything, where there is no picture or it cannot be shown."""
     picture: Pictured | None = None
+    document: Document | None = None
+    """A file that goes out with these words below it."""
     afresh: str | None = None
     """What it says instead where it replaces no message, since more is still in sight."""
     keyboard: Keyboard = ()

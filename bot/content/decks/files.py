@@ -1,5 +1,6 @@
 """Deck files of every form: read by what is in them, written by the ending of their name."""
 
+import re
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
@@ -20,6 +21,12 @@ _SQLITE: Final = b"SQLite format 3\0"
 _JSON: Final = b"{"
 _DELIMITERS: Final = {".csv": ",", ".tsv": "\t", ".txt": "\t"}
 _ANKI: Final = ".apkg"
+_PACKAGES: Final = (_ANKI, ".colpkg")
+_FOREIGN: Final = re.compile(
+    rb"\s*<(!doctype|html|\?xml|svg)|%PDF|\xff\xd8\xff|\x89PNG|GIF8|RIFF|\x1f\x8b|7z\xbc|Rar!",
+    re.IGNORECASE,
+)
+"""How web pages, pictures, printed pages and other archives begin."""
 _OWN: Final = ".json"
 OUT_FORMS: Final = (_OWN, *_DELIMITERS, _ANKI)
 
@@ -37,7 +44,9 @@ def read_deck(path: Path) -> DeckFile:
         start = file.read(len(_SQLITE))
     if start.startswith(_ZIP):
         return read_anki(path)
-    if start == _SQLITE:
+    if path.suffix.lower() in _PACKAGES:
+        raise DeckRefusedError(Refusal.BROKEN_ZIP)
+    if start == _SQLITE or _FOREIGN.match(start):
         raise DeckRefusedError(Refusal.FORM_UNKNOWN)
     if size > LARGEST_TEXT_BYTES:
         raise DeckRefusedError(Refusal.TOO_LARGE, _megabytes(LARGEST_TEXT_BYTES))

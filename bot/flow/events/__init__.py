@@ -2,9 +2,11 @@
 
 from bot.flow.events.asked import (
     CardsAsked,
+    ExportAsked,
     GoalsAsked,
     HelpAsked,
     HistoryAsked,
+    ImportAsked,
     LearnAsked,
     MapAsked,
     NextAsked,
@@ -27,6 +29,7 @@ from bot.flow.events.occurred import (
 )
 from bot.flow.events.received import (
     BlockChanged,
+    DocumentReceived,
     PhotoReceived,
     TextReceived,
     Unreadable,
@@ -45,6 +48,7 @@ from bot.flow.presses import (
     AutopilotPressed,
     BasicsPressed,
     BridgePressed,
+    BringPressed,
     CancelPressed,
     CapPressed,
     CardSettingsPressed,
@@ -71,6 +75,10 @@ from bot.flow.presses import (
     DrillOnPressed,
     DrillPressed,
     ExplainPressed,
+    ExportAllPressed,
+    ExportDeckPressed,
+    ExportPressed,
+    ExportsPressed,
     FinishPressed,
     FocusListPressed,
     FocusPressed,
@@ -107,6 +115,7 @@ from bot.flow.presses import (
     RefreshersPressed,
     RemindersPressed,
     RepeatPressed,
+    ReportPressed,
     ScopePressed,
     SettingsPagePressed,
     Sm2Pressed,
@@ -119,43 +128,6 @@ from bot.flow.presses import (
     UnknownPressed,
     ZonePressed,
 )
-
-__all__ = [
-    "AnswersDoubted",
-    "BlockChanged",
-    "BridgeProposed",
-    "CardsAsked",
-    "Event",
-    "GoalsAsked",
-    "HelpAsked",
-    "HistoryAsked",
-    "LearnAsked",
-    "MapAsked",
-    "NextAsked",
-    "PhotoReceived",
-    "Press",
-    "PrivacyAsked",
-    "ProgressAsked",
-    "QuestionsCame",
-    "ReviewAsked",
-    "ReviewsDue",
-    "SettingsAsked",
-    "SkipAsked",
-    "Started",
-    "StopAsked",
-    "SurveyMade",
-    "TextReceived",
-    "TopicDrawn",
-    "TopicIdle",
-    "TopicsAsked",
-    "UnknownCommandGiven",
-    "Unreadable",
-    "UnreadableReceived",
-    "UsageAsked",
-    "WhyAsked",
-    "WorkEvent",
-    "WorkFailed",
-]
 
 WorkEvent = SurveyMade | TopicDrawn | QuestionsCame | BridgeProposed | WorkFailed
 """What a worker brings back; no act of the learner."""
@@ -205,6 +177,13 @@ Press = (
     | QuestionDoubtedPressed
     | DoubtReasonPressed
     | DoubtDroppedPressed
+    | BringPressed
+    | ReportPressed
+    | ExportsPressed
+    | ExportDeckPressed
+    | ExportPressed
+    | ExportAllPressed
+    | ExportAsked
     | CardTakenBackPressed
     | CardTurnedPressed
     | DeckDrillPressed
@@ -265,6 +244,8 @@ Event = (
     | TextReceived
     | PhotoReceived
     | UnreadableReceived
+    | DocumentReceived
+    | ImportAsked
     | ReviewsDue
     | TopicIdle
     | AnswersDoubted

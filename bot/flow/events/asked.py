@@ -102,6 +102,16 @@ class StopAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class ImportAsked:
+    """The command that tells how to bring files along."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportAsked:
+    """The command, or button, that shows what can go out."""
+
+
+@dataclass(frozen=True, slots=True)
 class UnknownCommandGiven:
     """A command that the bot does not have."""
 

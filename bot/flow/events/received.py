@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.domain.ids import FileId
+from bot.flow.files import SentFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,13 @@ class UnreadableReceived:
     """A message that cannot count as an answer, and why."""
 
     kind: Unreadable
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentReceived:
+    """The learner sent a file."""
+
+    file: SentFile
 
 
 @dataclass(frozen=True, slots=True)

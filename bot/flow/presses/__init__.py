@@ -25,6 +25,15 @@ from bot.flow.presses.drilling import (
     SuspendedPressed,
     TypedRightPressed,
 )
+from bot.flow.presses.files import (
+    BringAs,
+    BringPressed,
+    ExportAllPressed,
+    ExportDeckPressed,
+    ExportPressed,
+    ExportsPressed,
+    ReportPressed,
+)
 from bot.flow.presses.landscapes import (
     AutopilotPressed,
     ChoicesPressed,
@@ -92,92 +101,6 @@ from bot.flow.presses.settings import (
 )
 from bot.flow.presses.tasks import DrillOnPressed, HintPressed
 
-__all__ = [
-    "AnswerAgainPressed",
-    "AnswerMeantPressed",
-    "AutopilotPressed",
-    "BasicsPressed",
-    "BridgePressed",
-    "CancelPressed",
-    "CapPressed",
-    "CardSettingsPressed",
-    "CardTakenBackPressed",
-    "CardTurnedPressed",
-    "CheckpointPressed",
-    "ChoicePressed",
-    "ChoicesPressed",
-    "ClockPressed",
-    "ConceptPressed",
-    "ConceptsPressed",
-    "ConfirmPressed",
-    "CoursePressed",
-    "DeckDrillPressed",
-    "DeckDroppedPressed",
-    "DeckPressed",
-    "DeckTakenPressed",
-    "DeckTypedPressed",
-    "DecksPressed",
-    "DontKnowPressed",
-    "DoubtDroppedPressed",
-    "DoubtReasonPressed",
-    "DrawPressed",
-    "DrillOnPressed",
-    "DrillPressed",
-    "ExplainAs",
-    "ExplainPressed",
-    "FinishPressed",
-    "FocusListPressed",
-    "FocusPressed",
-    "ForgetPressed",
-    "FsrsPressed",
-    "GoalBegunPressed",
-    "GoalLockPressed",
-    "GoalOpenedPressed",
-    "GoalPressed",
-    "GoalSearchPressed",
-    "GoalsFoundPressed",
-    "HintPressed",
-    "HistoryPressed",
-    "LandscapePressed",
-    "LandscapePutAwayPressed",
-    "LandscapesPressed",
-    "LanguagePressed",
-    "LeechAction",
-    "LeechPressed",
-    "LevelPressed",
-    "MoreCardsPressed",
-    "NewCardsPressed",
-    "NextGoalPressed",
-    "NumberPressed",
-    "NumbersPressed",
-    "OrderClearedPressed",
-    "PicturesPressed",
-    "PlacementPressed",
-    "PracticePressed",
-    "QuestionDoubtedPressed",
-    "QuietPressed",
-    "QuizPressed",
-    "RatingPressed",
-    "RatingUndonePressed",
-    "RefreshersPressed",
-    "RemindersPressed",
-    "RepeatPressed",
-    "ScopePressed",
-    "Screen",
-    "SettingsPagePressed",
-    "Sm2Pressed",
-    "SubjectPressed",
-    "SuspendedPressed",
-    "TeachAgainPressed",
-    "TextMeantPressed",
-    "Ticketed",
-    "TopicAction",
-    "TopicPressed",
-    "TypedRightPressed",
-    "UnknownPressed",
-    "ZonePressed",
-]
-
 Ticketed = (
     PlacementPressed
     | GoalPressed
@@ -195,6 +118,8 @@ Ticketed = (
     | CheckpointPressed
     | AnswerMeantPressed
     | TextMeantPressed
+    | BringPressed
+    | ReportPressed
     | CardTurnedPressed
     | RatingPressed
     | RepeatPressed

@@ -16,6 +16,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.routes.drilling import DECKS, DRILLING
 from bot.flow.routes.everywhere import EVERYWHERE
+from bot.flow.routes.files import FILES, OF_OFFERS, beside_offers
 from bot.flow.routes.landscapes import GOALS, SEEKING
 from bot.flow.routes.learning import LEARNING
 from bot.flow.routes.table import AnyStep, Route, Step
@@ -24,7 +25,7 @@ from bot.flow.states import ChatState
 from bot.flow.steps import saying, waiting
 from bot.flow.turn import Turn
 
-ROUTES = (*LEARNING, *DRILLING, *TASKS, *SEEKING)
+ROUTES = (*LEARNING, *DRILLING, *FILES, *TASKS, *SEEKING)
 ANYWHERE = (*EVERYWHERE, *DECKS, *PHOTOS, *GOALS)
 
 _BY_STATE = {(route.state, route.event): route for route in ROUTES}
@@ -35,6 +36,8 @@ def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
     """Return the step that takes this event in this state; there is one for every pair."""
     if isinstance(event, p.Ticketed) and event.ticket not in tickets(state):
         return saying.show_current_instead_of_old
+    if isinstance(state, s.ImportOffered) and not isinstance(event, OF_OFFERS):
+        return beside_offers(step_for(state.behind, event))
     settled = isinstance(event, p.AnswerMeantPressed | e.WorkEvent)
     if isinstance(state, s.AnswerDoubted) and not settled:
         return _undoubted
@@ -57,6 +60,8 @@ def tickets(state: ChatState) -> frozenset[str]:
             return frozenset()
         case s.AnswerDoubted():
             return frozenset({state.ticket, state.table.ticket})
+        case s.ImportOffered():
+            return tickets(state.behind) | {offer.ticket for offer in state.offers}
         case _:
             return frozenset({state.ticket})
 

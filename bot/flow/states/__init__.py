@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.domain.ids import QuestionId
+from bot.flow.files import SentFile
 from bot.flow.states.drilling import (
     BackBeingRewritten,
     CardAsked,
@@ -44,48 +45,6 @@ from bot.flow.states.making import (
 )
 from bot.flow.states.tasks import GivenAnswer, TaskAnswered, TaskAsked
 
-__all__ = [
-    "AnswerDoubted",
-    "Asked",
-    "BackBeingRewritten",
-    "BridgeOffered",
-    "Bridging",
-    "CardAsked",
-    "CardTurned",
-    "ChatState",
-    "CheckpointOffered",
-    "Diagnosing",
-    "Drawing",
-    "Drill",
-    "DrillEnded",
-    "DrilledDeck",
-    "Due",
-    "Explaining",
-    "FrontBeingRewritten",
-    "GivenAnswer",
-    "GoalSought",
-    "Idle",
-    "LeechFound",
-    "NothingOpen",
-    "OnTheTable",
-    "Parked",
-    "PlacementOffered",
-    "Practising",
-    "Probed",
-    "QuizPurpose",
-    "Quizzing",
-    "RatedCard",
-    "Reviewing",
-    "Slipping",
-    "Surveying",
-    "TaskAnswered",
-    "TaskAsked",
-    "TextDoubted",
-    "ToBeDrawn",
-    "TopicProposed",
-    "WaitingCard",
-]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Idle:
@@ -121,7 +80,7 @@ class TextDoubted:
     kind: Literal["text_doubted"] = "text_doubted"
 
 
-ChatState = (
+Behind = (
     Idle
     | PlacementOffered
     | TopicProposed
@@ -148,3 +107,24 @@ ChatState = (
     | TextDoubted
     | GoalSought
 )
+"""Where a chat can be besides the files that it was offered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """A file that was read and can be brought in."""
+
+    ticket: QuestionId
+    file: SentFile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportOffered:
+    """Files can be brought in; whatever else is open goes on beside them."""
+
+    offers: tuple[Offer, ...]
+    behind: Behind
+    kind: Literal["import_offered"] = "import_offered"
+
+
+ChatState = Behind | ImportOffered

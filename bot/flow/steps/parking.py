@@ -14,6 +14,7 @@ from bot.flow.states import (
     Drawing,
     Explaining,
     Idle,
+    ImportOffered,
     Practising,
     Quizzing,
     Reviewing,
@@ -28,8 +29,8 @@ def park(state: ChatState) -> tuple[Change, ...]:
     Work that is under way is cancelled; the answers of a placement wait with their map.
     """
     match state:
-        case AnswerDoubted(table=table):
-            return park(table)
+        case AnswerDoubted(table=inner) | ImportOffered(behind=inner):
+            return park(inner)
         case Diagnosing() | Quizzing() | ToBeDrawn():
             return (QuestionParked(state.map_id, state),)
         case Surveying() | Bridging() | Drawing(map_id=None):
@@ -44,8 +45,8 @@ def park(state: ChatState) -> tuple[Change, ...]:
 def topic_of(state: ChatState) -> MapId | None:
     """Return the topic that the chat is busy with, if any."""
     match state:
-        case AnswerDoubted(table=table):
-            return topic_of(table)
+        case AnswerDoubted(table=inner) | ImportOffered(behind=inner):
+            return topic_of(inner)
         case (
             Diagnosing()
             | Drawing()

@@ -19,6 +19,7 @@ from bot.flow.states import (
     FrontBeingRewritten,
     GoalSought,
     Idle,
+    ImportOffered,
     LeechFound,
     PlacementOffered,
     Practising,
@@ -58,8 +59,8 @@ async def show_again(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply,
             return ()
         case TaskAsked() | TaskAnswered():
             return await task_faces.show(state, turn, ports)
-        case AnswerDoubted(table=table):
-            return await show_again(table, turn, ports)
+        case AnswerDoubted(table=inner) | ImportOffered(behind=inner):
+            return await show_again(inner, turn, ports)
         case (
             CardAsked()
             | CardTurned()

@@ -1,13 +1,19 @@
 """Tasks in one's own words: asked, graded, forgotten, and the ways out."""
 
+from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
+from bot.domain.deck import CardRef, Deck
+from bot.domain.ids import CardId, own_deck_id
 from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.models import AthenaModel
 from bot.domain.memory_models.review import Grade, Moment, Rating, Review
 from bot.domain.tasks import Trend
+from bot.flow.card_changes import DeckBrought
+from bot.flow.cards import BroughtDeck
 from bot.flow.events import (
     Event,
     NextAsked,
@@ -16,7 +22,9 @@ from bot.flow.events import (
     TextReceived,
     WhyAsked,
 )
+from bot.flow.model_errors import ModelTrouble
 from bot.flow.presses import (
+    AnswerAgainPressed,
     CardTurnedPressed,
     DeckDrillPressed,
     DontKnowPressed,
@@ -44,10 +52,13 @@ from bot.flow.states import (
     AnswerDoubted,
     CardTurned,
     DrillEnded,
+    GivenAnswer,
     TaskAnswered,
+    TaskAsked,
 )
 from tests.builders import MONDAY
 from tests.flow.solving import (
+    ANNA_LEARNS,
     LONG,
     OPTICS,
     SOLUTION,
@@ -58,6 +69,8 @@ from tests.flow.solving import (
     shown_of,
     task,
 )
+from tests.flow.walking import Walk, walking
+from tests.flow.writing import FakeTeacher
 
 # --- asked and answered ---
 
@@ -328,3 +341,33 @@ async def test_a_doubted_text_leaves_photos_and_hints_where_they_are() -> None:
     (said,) = await walk.send(photo())
 
     assert isinstance(said, TaskGraded)
+
+
+async def test_a_database_keeps_the_task_its_grade_and_the_kept_answer(tmp_path: Path) -> None:
+    """The same walk on SQL: states, reviews and attempts come back as they were."""
+    async with walking(tmp_path, MONDAY) as plain_walk:
+        teacher = FakeTeacher(share=0.72)
+        ports = replace(plain_walk.ports, teacher=teacher)
+        walk = Walk(ports, plain_walk._rounds, plain_walk.clock)
+        deck = Deck(id=own_deck_id(ANNA_LEARNS, "optics"), title="Optics", cards=(task("light"),))
+        ref = CardRef(deck.id, CardId("light"))
+        await walk.send(TextReceived("hello"))
+        await walk.store(DeckBrought(ANNA_LEARNS, BroughtDeck(deck=deck)))
+        await walk.send(DeckDrillPressed(deck.id, more=False))
+        asked = await walk.state()
+        assert isinstance(asked, TaskAsked)
+        teacher.trouble = ModelTrouble.DOWN
+        await walk.send(TextReceived(LONG))
+        kept = await walk.state()
+        teacher.trouble = None
+        (said,) = await walk.send(AnswerAgainPressed(asked.ticket))
+        learned = (await ports.cards.learned(ANNA_LEARNS, (ref,)))[ref]
+        attempt = await ports.cards.last_attempt(ANNA_LEARNS, ref)
+
+    assert kept == replace(asked, ungraded=GivenAnswer(typed=LONG))
+    assert isinstance(said, TaskGraded)
+    assert learned.card == task("light")
+    assert learned.state is not None
+    assert learned.state.due_at == said.due_at
+    assert attempt is not None
+    assert (attempt.answer, attempt.grade.correctness) == (LONG, 0.72)

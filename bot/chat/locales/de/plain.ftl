@@ -9,6 +9,7 @@ help-commands =
     - /history zeigt, was du geantwortet hast
     - /topics wechselt, pausiert, beendet und setzt Kurse fort
     - /settings ist für Sprache, Uhrzeit, Ruhezeit, Erinnerungen und Karten
+    - /import sagt, wie du Stapel mitbringst: schick mir einfach die Datei; /export gibt dir, was dir gehört
     - /skip lässt eine Frage aus, /why sagt ihren Grund oder den einer Zahl
     - /stop legt weg, was offen ist
     - /privacy sagt, was über dich gespeichert ist
@@ -22,7 +23,7 @@ privacy-kept =
     - deine Einstellungen, deine Antworten und deinen Fortschritt
     - die Texte deiner Nachrichten, 30 Tage lang
 privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, und es gibt keine Werbung.
-privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Bei Themen, die ich selbst schreibe, bei deinen Fragen und bei Antworten in eigenen Worten hilft mir ein Sprachmodell: Was du dort schreibst, geht an die Firma, die es betreibt, ohne deinen Namen und deine Telegram-Nummer.
+privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Bei Themen, die ich selbst schreibe, bei deinen Fragen und bei Antworten in eigenen Worten hilft mir ein Sprachmodell: Was du dort schreibst oder fotografierst, geht an die Firma, die es betreibt, ohne deinen Namen und deine Telegram-Nummer.
 privacy-delete = Wenn du alles löschen lassen willst, schreib an die Person, die diesen Bot betreibt; sie steht in seinem Profil oder dort, wo du seinen Link gefunden hast. Wenn du mich blockierst, schreibe ich dir nicht mehr.
 
 usage = **Sprachmodell heute: { $spent } von { $share } US-Cent.** So viel haben Erklären, Fragenschreiben und das Lesen deiner Antworten gekostet.

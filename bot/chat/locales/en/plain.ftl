@@ -9,6 +9,7 @@ help-commands =
     - /history shows what you've answered
     - /topics lets you switch, pause, stop and resume courses
     - /settings is for language, time, quiet hours, reminders and cards
+    - /import tells how to bring decks along: just send me the file; /export gives you what's yours
     - /skip leaves a question, /why tells its reason or that of any number
     - /stop puts away what is open
     - /privacy tells what is kept about you
@@ -22,7 +23,7 @@ privacy-kept =
     - your settings, your answers and your progress
     - the texts of your messages, for 30 days
 privacy-use = It serves your learning only: nobody else gets it, and there is no advertising.
-privacy-model = It serves your learning only, and there is no advertising. For topics that I write myself, and to answer your questions or read answers in your own words, a language model helps me: what you write there goes to the company that runs it, without your name and your Telegram number.
+privacy-model = It serves your learning only, and there is no advertising. For topics that I write myself, and to answer your questions or read answers in your own words, a language model helps me: what you write or photograph there goes to the company that runs it, without your name and your Telegram number.
 privacy-delete = To have it deleted, write to whoever runs this bot, named in its profile or where you found its link. If you block me, I won't write to you any more.
 
 usage = **Today's language model: { $spent } of { $share } cents (US).** That is what explaining, writing questions and reading your answers has cost.

@@ -1,0 +1,254 @@
+bringing-title = **Bring mit, was du hast**
+bringing-how = Schick mir eine Datei, und ich zeige dir, was darin steht, bevor etwas behalten wird:
+bringing-forms =
+    - ein Anki-Paket (.apkg oder .colpkg), mit Bildern, Terminen und Verlauf
+    - eine Tabelle (.csv oder .tsv): je Zeile eine Karte, Frage und Antwort in Spalten
+    - einen Stapel oder eine Lernlandschaft als JSON, oder eine Landschaft mit ihren Stapeln als .zip
+    - was dir /export gegeben hat
+bringing-limit = Ich kann Dateien bis 20 MB holen. Was größer ist, kommt auf dem Rechner herein, auf dem ich laufe: `python -m bot import DATEI`.
+
+offer-deck = **{ $title }**: ein Stapel mit { $count ->
+    [one] einer Karte
+   *[other] { $count } Karten
+}.
+offer-landscape = **{ $titles }**: { $count ->
+    [one] ein Ziel
+   *[other] { $count } Ziele
+}.
+offer-everything = Alles aus einem Export von mir.
+offer-decks = { $count ->
+    [one] Ein Stapel
+   *[other] { $count } Stapel
+} mit zusammen { $cards ->
+    [one] einer Karte
+   *[other] { $cards } Karten
+}.
+offer-along = Dazu kommt: { $what }.
+offer-schedules = { $count ->
+    [one] der Termin einer Karte
+   *[other] die Termine von { $count } Karten
+}
+offer-reviews = { $count ->
+    [one] eine frühere Wiederholung
+   *[other] { $count } frühere Wiederholungen
+}
+offer-media = { $count ->
+    [one] ein Bild oder Ton
+   *[other] { $count } Bilder und Töne
+}
+offer-goals = { $count ->
+    [one] ein Ziel
+   *[other] { $count } Ziele
+}
+offer-samples = Die ersten Karten:
+offer-sample = { $question } → { $answer }
+offer-table = Ich lese sie als Tabelle, getrennt durch { $delimiter }, { $header ->
+    [yes] die erste Zeile nennt die Spalten
+   *[no] ohne eine Zeile, die die Spalten nennt
+}: { $columns }.
+offer-odd = Was daran auffällt:
+offer-nothing-odd = Mir ist nichts daran aufgefallen.
+offer-oddity = { $count } × { $what }
+offer-more-odd = Es gibt noch mehr; der ganze Bericht zählt es auf.
+offer-update = Diesen Stapel hast du schon. Wenn ich ihn übernehme, wird er aktualisiert: { $added } neu, { $kept } bleiben mit allem, was du davon weißt, { $gone } fallen weg.
+offer-question = Soll ich das übernehmen?
+offer-question-open = Was offen ist, bleibt solange offen.
+
+delimiter-comma = Kommas
+delimiter-semicolon = Semikolons
+delimiter-tab = Tabulatoren
+delimiter-pipe = senkrechte Striche
+delimiter-other = „{ $sign }“
+column-front = Frage
+column-back = Antwort
+column-category = Kategorie
+column-tags = Schlagwörter
+column-id = Name der Karte
+column-note = Notiz
+column-kind = Art
+column-gap = Lücke
+column-suspended = ausgesetzt
+column-phase = Termine
+column-title = Titel
+column-description = Beschreibung
+column-contains = enthält
+column-requires = setzt voraus
+
+button-bring = Übernehmen
+button-bring-update = Meinen Stapel aktualisieren
+button-bring-another = Beide behalten
+button-bring-nothing = Lieber nicht
+button-bring-report = Ganzer Bericht
+button-export = Exportieren
+button-export-all = Alles, was mir gehört
+button-export-deck = { $title } ({ $count })
+button-export-apkg = Anki-Paket (.apkg)
+button-export-csv = Tabelle (.csv)
+button-export-json = JSON
+button-export-back = Zurück
+
+brought-deck = **{ $title }** gehört jetzt dir: { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+}.
+brought-deck-updated = **{ $title }** ist auf dem neuen Stand: { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+}. Was du von den Karten weißt, die du schon hattest, bleibt.
+brought-landscape = { $titles }: { $count ->
+    [one] ein Ziel ist
+   *[other] { $count } Ziele sind
+} jetzt für dich da.
+brought-everything = Alles ist da: { $decks ->
+    [0] kein Stapel
+    [one] ein Stapel
+   *[other] { $decks } Stapel
+}, { $cards ->
+    [0] keine Karten
+    [one] eine Karte
+   *[other] { $cards } Karten
+} und { $goals ->
+    [0] keine Ziele
+    [one] ein Ziel
+   *[other] { $goals } Ziele
+}.
+file-left = Gut, von { $name } wurde nichts behalten.
+file-left-nameless = Diese Datei steht nicht mehr zur Wahl. Schick sie noch einmal, wenn du sie möchtest.
+file-too-large = { $name } ist größer als 20 MB, und mehr kann ein Bot nicht von Telegram holen. Auf dem Rechner, auf dem ich laufe, geht es trotzdem: `python -m bot import DATEI`.
+file-gone = { $name } ist nicht mehr da. Schick die Datei bitte noch einmal.
+file-not-a-picture = { $name } ist kein Bild, das ich lesen kann.
+file-unreachable = Telegram hat { $name } nicht rechtzeitig herausgegeben. Versuch es bitte in einer Minute noch einmal.
+file-refused = { $name } kann ich nicht nehmen: { $why } Es wurde nichts davon behalten.
+
+export-title = **Was soll hinausgehen?**
+export-nothing = Du hast noch keinen eigenen Stapel. „Alles“ gibt dir trotzdem deine Einstellungen, Themen und Antworten.
+export-pages = Seite { $page } von { $pages }
+export-form = **{ $title }**: in welcher Form?
+export-forms =
+    - Ein Anki-Paket nimmt Karten, Bilder, Termine und Verlauf mit zu Anki.
+    - Eine Tabelle öffnet jedes Tabellenprogramm; Verlauf und Bilder bleiben hier.
+    - JSON enthält alles außer den Bildern, für Programme und für mich.
+file-ready-deck = Hier ist **{ $title }**, mit deinen Terminen.
+file-ready-everything = Hier ist alles, was dir gehört: Stapel mit Terminen und Verlauf, Lernlandschaften, Einstellungen, Themen und Antworten. Stapel und Landschaften kann ich wieder übernehmen.
+file-ready-report = Hier ist alles, was an { $title } auffällt.
+export-too-large = Das wären mehr als 50 MB, und größere Dateien kann ein Bot nicht schicken.
+export-gone = Diese Datei konnte ich nicht schreiben: vielleicht ist sie weg. /export zeigt, was da ist.
+
+report-title = Was an { $name } auffällt
+report-line = { $count } × { $what }
+
+card-problem-front-empty = ihre Frage ist leer
+card-problem-back-empty = ihre Antwort ist leer
+card-problem-front-too-long = ihre Frage ist zu lang
+card-problem-back-too-long = ihre Antwort ist zu lang
+card-problem-gap-missing = ihrem Text fehlt die Lücke
+card-problem-criteria-missing = es ist eine Aufgabe ohne Kriterien
+card-problem-too-many-criteria = es ist eine Aufgabe mit mehr als zehn Kriterien
+card-problem-criterion-too-long = eines ihrer Kriterien ist zu lang
+card-problem-too-many-hints = es ist eine Aufgabe mit mehr als fünf Hinweisen
+card-problem-hint-too-long = einer ihrer Hinweise ist zu lang
+
+deck-quirk-card-left-out = Karte weggelassen
+deck-quirk-card-unreadable = unlesbare Karte, weggelassen
+deck-quirk-row-blank = leere Zeile, übergangen
+deck-quirk-cells-left-over = Zellen, die keine Spalte erklärt, weggelassen
+deck-quirk-field-unknown = Feld, das ich nicht kenne, übergangen
+deck-quirk-id-made = Karte ohne Namen, ich habe ihr einen gegeben
+deck-quirk-id-twice = Name, den zwei Karten haben, eine habe ich umbenannt
+deck-quirk-name-cut = zu langer Name, gekürzt
+deck-quirk-tag-changed = Schlagwort mit Leerzeichen, zu einem Wort gemacht
+deck-quirk-tags-left-out = mehr Schlagwörter, als ich behalte, die letzten weggelassen
+deck-quirk-html-turned = HTML, in einfache Formatierung umgewandelt
+deck-quirk-script-removed = Skript oder eingebetteter Inhalt, entfernt
+deck-quirk-link-removed = Link, der auf keine Webseite führt, entfernt
+deck-quirk-control-removed = unsichtbare Steuerzeichen, entfernt
+deck-quirk-dollar-escaped = einzelnes Dollarzeichen, als Geld gelesen und nicht als Formel
+deck-quirk-encoding-guessed = Text, der nicht UTF-8 ist, die Kodierung ist geraten; bitte sieh nach, ob Umlaute und Akzente stimmen
+deck-quirk-header-missing = keine Zeile, die die Spalten nennt, gelesen als Frage, Antwort, Kategorie, Schlagwörter
+deck-quirk-media-missing = Bild oder Ton, der nicht in der Datei ist
+deck-quirk-media-unused = Bild oder Ton, den keine Karte zeigt, weggelassen
+deck-quirk-media-kind = Datei, die weder Bild noch Ton ist, weggelassen
+deck-quirk-note-missing = Karten, deren Inhalt fehlt, weggelassen
+deck-quirk-template-missing = Karte, deren Vorlage fehlt, weggelassen
+deck-quirk-schedule-unreadable = unlesbarer Termin, die Karte gilt als neu
+deck-quirk-buried = für einen Tag zurückgestellte Karte, sie kommt wieder wie jede andere
+deck-quirk-filtered = Karte in einem Auswahlstapel, aus ihrem eigenen genommen
+deck-quirk-review-left-out = Einträge im Verlauf, die keine Antworten sind, weggelassen
+deck-quirk-task-parts-left-out = Kriterien oder Hinweise einer Karte, die keine Aufgabe ist, weggelassen
+
+deck-refusal-not-there = sie ist nicht da.
+deck-refusal-too-large = sie ist größer, als ein Stapel sein darf.
+deck-refusal-empty = sie ist leer.
+deck-refusal-form-unknown = sie hat keine der Formen, die ich lese: Anki-Pakete, CSV, TSV, JSON oder eine Lernlandschaft als .zip.
+deck-refusal-encoding = ihr Text hat keine Kodierung, die ich kenne. Speichere ihn bitte als UTF-8.
+deck-refusal-broken-json = sie ist kein lesbares JSON.
+deck-refusal-broken-json-at = sie ist kein lesbares JSON; sieh dir Zeile { $detail } an.
+deck-refusal-not-a-deck = sie ist JSON, aber kein Stapel: ich erwarte einen Titel und eine Liste von Karten.
+deck-refusal-broken-table = ihre Tabelle lässt sich nicht lesen; vielleicht ist eine Zelle viel zu lang.
+deck-refusal-one-column = ich sehe nur eine Spalte. Ich erwarte in jeder Zeile eine Frage und eine Antwort, getrennt durch Komma, Semikolon oder Tabulator.
+deck-refusal-no-cards = es ist keine Karte darin, die ich fragen könnte.
+deck-refusal-too-many-cards = sie hat mehr Karten, als ein Stapel haben darf.
+deck-refusal-too-many-cards-at = sie hat mehr Karten, als ein Stapel haben darf, nämlich { $detail }.
+deck-refusal-broken-zip = sie ist beschädigt oder gar kein Paket.
+deck-refusal-zip-bomb = entpackt wäre sie viel größer, als sie sein sollte, darum habe ich sie nicht geöffnet.
+deck-refusal-path-outside = sie nennt Dateien außerhalb von sich, darum habe ich sie nicht geöffnet.
+deck-refusal-encrypted = sie ist mit einem Passwort verschlossen.
+deck-refusal-no-collection = sie ist ein Archiv, enthält aber keine Anki-Sammlung.
+deck-refusal-broken-collection = die Anki-Sammlung darin ist beschädigt.
+deck-refusal-collection-too-new = sie kommt aus einem neueren Programm, als ich kenne. Exportiere sie in Anki noch einmal und wähle „Ältere Anki-Versionen unterstützen“.
+deck-refusal-too-slow = sie zu lesen hat zu lange gedauert, darum habe ich aufgehört.
+deck-refusal-out-form = Dateien dieser Form schreibe ich nicht.
+deck-refusal-out-there = eine Datei dieses Namens gibt es schon.
+
+landscape-quirk-field-unknown = Feld, das ich nicht kenne, übergangen
+landscape-quirk-field-unreadable = unlesbares Feld, übergangen
+landscape-quirk-goal-left-out = unlesbares Ziel, weggelassen
+landscape-quirk-id-twice = Ziel, das doppelt vorkommt, zu einem gemacht
+landscape-quirk-title-missing = Ziel ohne Titel, gezeigt unter seinem Namen in der Datei
+landscape-quirk-text-cut = zu langer Text, gekürzt
+landscape-quirk-tags-left-out = mehr Schlagwörter, als ich behalte, die letzten weggelassen
+landscape-quirk-links-left-out = mehr Verbindungen, als ich behalte, die letzten weggelassen
+landscape-quirk-weight-changed = Gewicht, das keinen Sinn ergibt, auf ein übliches gesetzt
+landscape-quirk-markup-cleaned = HTML oder seltsame Formatierung, bereinigt
+landscape-quirk-script-removed = Skript oder eingebetteter Inhalt, entfernt
+landscape-quirk-link-removed = Link, der auf keine Webseite führt, entfernt
+landscape-quirk-encoding-guessed = Text, der nicht UTF-8 ist, die Kodierung ist geraten
+landscape-quirk-contains-unknown = Ziel, das eines enthalten soll, das es nicht gibt; das ist übergangen
+landscape-quirk-contains-circle = Ziele, die einander im Kreis enthalten, an einer Stelle geöffnet
+landscape-quirk-requires-unknown = Ziel, das eines voraussetzt, das es nicht gibt; darauf wird nicht gewartet
+landscape-quirk-requires-its-own-whole = Ziel, das voraussetzt, wovon es ein Teil ist; das zählt nicht
+landscape-quirk-inherits-its-own-whole = Ziel, das auf das warten müsste, wovon es ein Teil ist; das zählt nicht
+landscape-quirk-requires-circle = Ziele, die einander im Kreis voraussetzen, an einer Stelle geöffnet
+landscape-quirk-exam-draft = Prüfung, die noch ein Entwurf ist, verborgen
+landscape-quirk-exam-unreadable = unlesbare Prüfungsaufgabe, weggelassen
+landscape-quirk-points-changed = Punkte einer Prüfung, die nicht aufgehen, geändert
+landscape-quirk-deck-missing = Ziel, dessen Stapel nicht in der Datei ist
+landscape-quirk-deck-refused = unlesbarer Stapel, weggelassen
+landscape-quirk-deck-odd = etwas Auffälliges in einem Stapel
+landscape-quirk-cards-missing = Ziel, für das sein Stapel keine Karten hat
+landscape-quirk-course-unreadable = unlesbare Verbindung zu einem Kurs, weggelassen
+landscape-quirk-asset-missing = Bild, das nicht in der Datei ist
+landscape-quirk-asset-kind = Datei, die kein Bild ist, weggelassen
+landscape-quirk-twin-merged = dieselbe Landschaft in zwei Sprachen, zu einer gemacht
+landscape-quirk-file-left-out = Datei, die zu keiner Landschaft gehört, weggelassen
+
+landscape-refusal-not-there = sie ist nicht da.
+landscape-refusal-too-large = sie ist größer, als eine Lernlandschaft sein darf.
+landscape-refusal-empty = sie ist leer.
+landscape-refusal-encoding = ihr Text hat keine Kodierung, die ich kenne. Speichere ihn bitte als UTF-8.
+landscape-refusal-broken-json = sie ist kein lesbares JSON.
+landscape-refusal-broken-json-at = sie ist kein lesbares JSON; sieh dir Zeile { $detail } an.
+landscape-refusal-too-deep = sie ist viel zu tief verschachtelt.
+landscape-refusal-not-a-landscape = sie ist keine Lernlandschaft: ich erwarte eine landscapeId, einen Titel und Ziele.
+landscape-refusal-no-goals = es ist kein Ziel darin.
+landscape-refusal-too-many-goals = sie hat mehr Ziele, als eine Landschaft haben darf.
+landscape-refusal-too-tangled = ihre Ziele sind zu sehr ineinander verflochten, um ihnen zu folgen.
+landscape-refusal-no-landscape = es ist weder eine Landschaft noch ein Stapel darin, die ich kenne.
+landscape-refusal-form-unknown = sie hat keine Form von Landschaft, die ich lese.
+landscape-refusal-broken-zip = sie ist beschädigt oder gar kein Archiv.
+landscape-refusal-zip-bomb = entpackt wäre sie viel größer, als sie sein sollte, darum habe ich sie nicht geöffnet.
+landscape-refusal-path-outside = sie nennt Dateien außerhalb von sich, darum habe ich sie nicht geöffnet.
+landscape-refusal-encrypted = sie ist mit einem Passwort verschlossen.
+
+menu-import = Stapel und Landschaften mitbringen
+menu-export = Stapel und Daten mitnehmen

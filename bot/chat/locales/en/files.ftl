@@ -1,0 +1,254 @@
+bringing-title = **Bring what you have**
+bringing-how = Send me a file, and I'll show you what's in it before anything is kept:
+bringing-forms =
+    - an Anki package (.apkg or .colpkg), with pictures, schedule and history
+    - a table (.csv or .tsv): a card a row, question and answer in columns
+    - a deck or a landscape in JSON, or a landscape with its decks as .zip
+    - what /export gave you
+bringing-limit = I can fetch files of up to 20 MB. What's larger is brought in on the machine I run on: `python -m bot import FILE`.
+
+offer-deck = **{ $title }**: a deck of { $count ->
+    [one] one card
+   *[other] { $count } cards
+}.
+offer-landscape = **{ $titles }**: { $count ->
+    [one] one goal
+   *[other] { $count } goals
+}.
+offer-everything = Everything from an export of mine.
+offer-decks = { $count ->
+    [one] One deck
+   *[other] { $count } decks
+} with { $cards ->
+    [one] one card
+   *[other] { $cards } cards
+} in all.
+offer-along = With it comes: { $what }.
+offer-schedules = { $count ->
+    [one] the schedule of one card
+   *[other] the schedules of { $count } cards
+}
+offer-reviews = { $count ->
+    [one] one past review
+   *[other] { $count } past reviews
+}
+offer-media = { $count ->
+    [one] one picture or sound
+   *[other] { $count } pictures and sounds
+}
+offer-goals = { $count ->
+    [one] one goal
+   *[other] { $count } goals
+}
+offer-samples = The first cards:
+offer-sample = { $question } → { $answer }
+offer-table = I read it as a table separated by { $delimiter }, { $header ->
+    [yes] its first row names the columns
+   *[no] without a row that names the columns
+}: { $columns }.
+offer-odd = What's odd about it:
+offer-nothing-odd = I found nothing odd in it.
+offer-oddity = { $count } × { $what }
+offer-more-odd = There's more; the full report lists it.
+offer-update = You have this deck already. Bringing it in updates it: { $added } new, { $kept } stay with all you know of them, { $gone } go.
+offer-question = Shall I bring it in?
+offer-question-open = What's open stays open meanwhile.
+
+delimiter-comma = commas
+delimiter-semicolon = semicolons
+delimiter-tab = tabs
+delimiter-pipe = vertical bars
+delimiter-other = “{ $sign }”
+column-front = question
+column-back = answer
+column-category = category
+column-tags = tags
+column-id = name of the card
+column-note = note
+column-kind = kind
+column-gap = gap
+column-suspended = suspended
+column-phase = schedule
+column-title = title
+column-description = description
+column-contains = contains
+column-requires = requires
+
+button-bring = Bring it in
+button-bring-update = Update my deck
+button-bring-another = Keep both
+button-bring-nothing = Leave it
+button-bring-report = Full report
+button-export = Export
+button-export-all = Everything I own
+button-export-deck = { $title } ({ $count })
+button-export-apkg = Anki package (.apkg)
+button-export-csv = Table (.csv)
+button-export-json = JSON
+button-export-back = Back
+
+brought-deck = **{ $title }** is yours now: { $count ->
+    [one] one card
+   *[other] { $count } cards
+}.
+brought-deck-updated = **{ $title }** is up to date: { $count ->
+    [one] one card
+   *[other] { $count } cards
+}. What you know of the cards you had is kept.
+brought-landscape = { $titles }: { $count ->
+    [one] one goal is
+   *[other] { $count } goals are
+} there for you now.
+brought-everything = It's all here: { $decks ->
+    [0] no deck
+    [one] one deck
+   *[other] { $decks } decks
+}, { $cards ->
+    [0] no cards
+    [one] one card
+   *[other] { $cards } cards
+} and { $goals ->
+    [0] no goals
+    [one] one goal
+   *[other] { $goals } goals
+}.
+file-left = All right, nothing was kept of { $name }.
+file-left-nameless = That file isn't offered any more. Send it again if you want it.
+file-too-large = { $name } is larger than 20 MB, and a bot can't fetch more than that from Telegram. On the machine I run on it can be brought in all the same: `python -m bot import FILE`.
+file-gone = { $name } isn't there any more. Send it again, please.
+file-not-a-picture = { $name } is no picture that I can read.
+file-unreachable = Telegram didn't hand { $name } over in time. Please try again in a minute.
+file-refused = I can't take { $name }: { $why } Nothing of it was kept.
+
+export-title = **What shall go out?**
+export-nothing = You have no deck of your own yet. “Everything” still gives you your settings, topics and answers.
+export-pages = Page { $page } of { $pages }
+export-form = **{ $title }**: in which form?
+export-forms =
+    - An Anki package takes cards, pictures, schedule and history into Anki.
+    - A table opens in every spreadsheet; history and pictures stay behind.
+    - JSON holds everything but the pictures, for programs and for me.
+file-ready-deck = Here's **{ $title }**, with your schedule.
+file-ready-everything = Here's everything you own: decks with schedule and history, landscapes, settings, topics and answers. I can bring the decks and landscapes in again.
+file-ready-report = Here's everything that's odd in { $title }.
+export-too-large = That would be more than 50 MB, and a bot can't send larger files.
+export-gone = I couldn't make that file: it may be gone. /export shows what there is.
+
+report-title = What is odd in { $name }
+report-line = { $count } × { $what }
+
+card-problem-front-empty = its question is empty
+card-problem-back-empty = its answer is empty
+card-problem-front-too-long = its question is too long
+card-problem-back-too-long = its answer is too long
+card-problem-gap-missing = its text doesn't have its gap
+card-problem-criteria-missing = it is a task without criteria
+card-problem-too-many-criteria = it is a task with more than ten criteria
+card-problem-criterion-too-long = one of its criteria is too long
+card-problem-too-many-hints = it is a task with more than five hints
+card-problem-hint-too-long = one of its hints is too long
+
+deck-quirk-card-left-out = card left out
+deck-quirk-card-unreadable = card that can't be read, left out
+deck-quirk-row-blank = blank row, passed over
+deck-quirk-cells-left-over = cells that no column explains, left out
+deck-quirk-field-unknown = field that I don't know, passed over
+deck-quirk-id-made = card without a name, I gave it one
+deck-quirk-id-twice = name that two cards have, I renamed one
+deck-quirk-name-cut = name that's too long, cut
+deck-quirk-tag-changed = tag with spaces, made one word
+deck-quirk-tags-left-out = more tags than I keep, the last ones left out
+deck-quirk-html-turned = HTML, turned into plain formatting
+deck-quirk-script-removed = script or embedded content, removed
+deck-quirk-link-removed = link to a place that's no web page, removed
+deck-quirk-control-removed = invisible control characters, removed
+deck-quirk-dollar-escaped = single dollar sign, taken as money and not as maths
+deck-quirk-encoding-guessed = text that isn't UTF-8, I guessed its encoding; please look whether umlauts and accents are right
+deck-quirk-header-missing = no row that names the columns, taken as question, answer, category, tags
+deck-quirk-media-missing = picture or sound that isn't in the file
+deck-quirk-media-unused = picture or sound that no card shows, left out
+deck-quirk-media-kind = file that's neither picture nor sound, left out
+deck-quirk-note-missing = cards whose content is missing, left out
+deck-quirk-template-missing = card whose template is missing, left out
+deck-quirk-schedule-unreadable = schedule that can't be read, the card counts as new
+deck-quirk-buried = card that was put off for a day, it comes back like any other
+deck-quirk-filtered = card in a filtered deck, taken from its own
+deck-quirk-review-left-out = entries of the history that are no answers, left out
+deck-quirk-task-parts-left-out = criteria or hints of a card that is no task, left out
+
+deck-refusal-not-there = it isn't there.
+deck-refusal-too-large = it's larger than a deck may be.
+deck-refusal-empty = it's empty.
+deck-refusal-form-unknown = it's none of the forms I read: Anki packages, CSV, TSV, JSON, or a landscape as .zip.
+deck-refusal-encoding = its text is in no encoding I know. Save it as UTF-8, please.
+deck-refusal-broken-json = it isn't readable JSON.
+deck-refusal-broken-json-at = it isn't readable JSON; look at line { $detail }.
+deck-refusal-not-a-deck = it's JSON, but no deck: I expect a title and a list of cards.
+deck-refusal-broken-table = its table can't be read; a cell may be far too long.
+deck-refusal-one-column = I see one column only. I expect a question and an answer in each row, separated by a comma, a semicolon or a tab.
+deck-refusal-no-cards = there's no card in it that I could ask.
+deck-refusal-too-many-cards = it has more cards than a deck may have.
+deck-refusal-too-many-cards-at = it has more cards than a deck may have, which is { $detail }.
+deck-refusal-broken-zip = it's damaged, or no package at all.
+deck-refusal-zip-bomb = it would unpack to far more than it should, so I left it closed.
+deck-refusal-path-outside = it names files outside of itself, so I left it closed.
+deck-refusal-encrypted = it's locked with a password.
+deck-refusal-no-collection = it's an archive, but holds no Anki collection.
+deck-refusal-broken-collection = the Anki collection in it is damaged.
+deck-refusal-collection-too-new = it comes from a newer program than I know. In Anki, export it once more and tick “Support older Anki versions”.
+deck-refusal-too-slow = reading it took too long, so I gave up.
+deck-refusal-out-form = I don't write files of that form.
+deck-refusal-out-there = there's a file of that name already.
+
+landscape-quirk-field-unknown = field that I don't know, passed over
+landscape-quirk-field-unreadable = field that can't be read, passed over
+landscape-quirk-goal-left-out = goal that can't be read, left out
+landscape-quirk-id-twice = goal that's there twice, made one
+landscape-quirk-title-missing = goal without a title, shown by its name in the file
+landscape-quirk-text-cut = text that's too long, cut
+landscape-quirk-tags-left-out = more tags than I keep, the last ones left out
+landscape-quirk-links-left-out = more links than I keep, the last ones left out
+landscape-quirk-weight-changed = weight that makes no sense, set to a usual one
+landscape-quirk-markup-cleaned = HTML or odd formatting, cleaned
+landscape-quirk-script-removed = script or embedded content, removed
+landscape-quirk-link-removed = link to a place that's no web page, removed
+landscape-quirk-encoding-guessed = text that isn't UTF-8, I guessed its encoding
+landscape-quirk-contains-unknown = goal said to contain one that isn't there; that is passed over
+landscape-quirk-contains-circle = goals that contain one another in a circle, opened at one place
+landscape-quirk-requires-unknown = goal that requires one that isn't there; it isn't waited for
+landscape-quirk-requires-its-own-whole = goal that requires what it's a part of; that doesn't count
+landscape-quirk-inherits-its-own-whole = goal that would have to wait for what it's a part of; that doesn't count
+landscape-quirk-requires-circle = goals that require one another in a circle, opened at one place
+landscape-quirk-exam-draft = exam that's still a draft, hidden
+landscape-quirk-exam-unreadable = exam task that can't be read, left out
+landscape-quirk-points-changed = points of an exam that don't add up, changed
+landscape-quirk-deck-missing = goal whose deck isn't in the file
+landscape-quirk-deck-refused = deck that can't be read, left out
+landscape-quirk-deck-odd = something odd in a deck
+landscape-quirk-cards-missing = goal for which its deck has no cards
+landscape-quirk-course-unreadable = link to a course that can't be read, left out
+landscape-quirk-asset-missing = picture that isn't in the file
+landscape-quirk-asset-kind = file that's no picture, left out
+landscape-quirk-twin-merged = the same landscape in two languages, made one
+landscape-quirk-file-left-out = file that belongs to no landscape, left out
+
+landscape-refusal-not-there = it isn't there.
+landscape-refusal-too-large = it's larger than a landscape may be.
+landscape-refusal-empty = it's empty.
+landscape-refusal-encoding = its text is in no encoding I know. Save it as UTF-8, please.
+landscape-refusal-broken-json = it isn't readable JSON.
+landscape-refusal-broken-json-at = it isn't readable JSON; look at line { $detail }.
+landscape-refusal-too-deep = it's nested far too deep.
+landscape-refusal-not-a-landscape = it's no landscape: I expect a landscapeId, a title and goals.
+landscape-refusal-no-goals = there's no goal in it.
+landscape-refusal-too-many-goals = it has more goals than a landscape may have.
+landscape-refusal-too-tangled = its goals are tangled into one another too much to follow.
+landscape-refusal-no-landscape = there's neither a landscape nor a deck in it that I know.
+landscape-refusal-form-unknown = it's no form of landscape that I read.
+landscape-refusal-broken-zip = it's damaged, or no archive at all.
+landscape-refusal-zip-bomb = it would unpack to far more than it should, so I left it closed.
+landscape-refusal-path-outside = it names files outside of itself, so I left it closed.
+landscape-refusal-encrypted = it's locked with a password.
+
+menu-import = Bring decks and landscapes along
+menu-export = Take your decks and data with you

@@ -1,0 +1,261 @@
+"""Files that come in: what is in them, what is odd about them, what became of them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.chat.wording.amounts import gist
+from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style
+from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
+from bot.chat.wording.ways_on import ways_on
+from bot.domain.deck_file import TableForm
+from bot.flow.bringing import FoundKind
+from bot.flow.events import ExportAsked
+from bot.flow.presses import BringAs, BringPressed, ReportPressed
+from bot.flow.replies import (
+    BringingTold,
+    FileBrought,
+    FileLeft,
+    FileMissing,
+    FileOffered,
+    FileRefused,
+)
+from bot.flow.replies.files import Contents, Oddity, OddPlace
+
+LONGEST_SIDE: Final = 90
+"""Characters of a card's side in a preview."""
+_LONGEST_TITLE: Final = 80
+_LONGEST_NAME: Final = 60
+_DELIMITERS: Final = {",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe"}
+_PICTURE: Final = re.compile(r"!\[[^\]\n]*\]\([^()\n]*\)")
+_LINK: Final = re.compile(r"\[([^\]\n]*)\]\([^()\n]*\)")
+_BLOCK: Final = re.compile(r"\$\$\s*([^$]+?)\s*\$\$")
+_MATHS: Final = re.compile(r"(\$(?!\s)(?:[^$\\\n]|\\.)+?(?<!\s)\$(?!\d))")
+_ESCAPED: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
+
+
+def tell_how(voice: Voice, _: BringingTold) -> Screen:
+    """Return what can be brought along, and how."""
+    names = ("bringing-title", "bringing-how", "bringing-forms", "bringing-limit")
+    return Screen(
+        markdown=paragraphs(*(voice(name) for name in names)),
+        keyboard=((Button(voice("button-export"), ExportAsked()),), *ways_on(voice)),
+        aside=True,
+    )
+
+
+def offer(voice: Voice, reply: FileOffered) -> Screen:
+    """Return what is in the file, with the buttons that bring it in or leave it."""
+    question = f"{voice('offer-question')} {voice('offer-question-open')}"
+    return Screen(
+        markdown=paragraphs(preview(voice, reply), question),
+        keyboard=_choices(voice, reply),
+        aside=True,
+        lasting=True,
+    )
+
+
+def preview(voice: Voice, reply: FileOffered) -> str:
+    """Return what is in the file and what is odd about it."""
+    return paragraphs(
+        _found(voice, reply),
+        _samples(voice, reply),
+        _table(voice, reply.table) if reply.table else "",
+        _odd(voice, reply),
+        _update(voice, reply),
+    )
+
+
+def say_brought(voice: Voice, reply: FileBrought) -> Screen:
+    """Return that the file's content is the learner's now, in place of the offer."""
+    return Screen(
+        markdown=_brought(voice, reply),
+        keyboard=ways_on(voice),
+        placement=Placement.EDIT,
+        aside=True,
+    )
+
+
+def say_left(voice: Voice, reply: FileLeft) -> Screen:
+    """Return that nothing was kept, in place of the offer."""
+    told = (
+        voice("file-left", name=_name(reply.name)) if reply.name else voice("file-left-nameless")
+    )
+    return Screen(markdown=told, placement=Placement.EDIT, keyboard=ways_on(voice), aside=True)
+
+
+def say_missing(voice: Voice, reply: FileMissing) -> Screen:
+    """Return why the file cannot be had."""
+    message = f"file-{reply.trouble.value.replace('_', '-')}"
+    return Screen(
+        markdown=voice(message, name=_name(reply.name)), keyboard=ways_on(voice), aside=True
+    )
+
+
+def refuse(voice: Voice, reply: FileRefused) -> Screen:
+    """Return why the file is not taken."""
+    why = f"{reply.of}-refusal-{reply.reason.replace('_', '-')}"
+    precise = f"{why}-at"
+    if reply.detail and voice.knows(precise):
+        told = voice(precise, detail=quoted(shortened(reply.detail, _LONGEST_NAME)))
+    else:
+        told = voice(why)
+    return Screen(
+        markdown=voice("file-refused", name=_name(reply.name), why=told),
+        keyboard=ways_on(voice),
+        aside=True,
+    )
+
+
+def report_text(voice: Voice, name: str, oddities: Sequence[Oddity]) -> str:
+    """Return everything that is odd in a file as plain text, a place a line."""
+    return "\n".join(_report(voice, name, oddities)) + "\n"
+
+
+def _report(voice: Voice, name: str, oddities: Sequence[Oddity]) -> Iterator[str]:
+    yield voice("report-title", name=name)
+    for oddity in oddities:
+        yield ""
+        yield voice("report-line", count=oddity.times, what=_what(voice, oddity))
+        yield from (f"    {told}" for place in oddity.examples if (told := _at(voice, place)))
+
+
+def _brought(voice: Voice, reply: FileBrought) -> str:
+    contents = reply.contents
+    match reply.found:
+        case FoundKind.DECK:
+            said = "brought-deck-updated" if reply.updated else "brought-deck"
+            return voice(said, title=_title(reply.titles[0]), count=contents.cards)
+        case FoundKind.LANDSCAPE:
+            titles = voice.names([shortened(it, _LONGEST_TITLE) for it in reply.titles])
+            return voice("brought-landscape", titles=titles, count=contents.goals)
+        case FoundKind.EVERYTHING:
+            return voice(
+                "brought-everything",
+                decks=contents.decks,
+                cards=contents.cards,
+                goals=contents.goals,
+            )
+
+
+def _named(voice: Voice, reply: FileOffered) -> str:
+    contents = reply.contents
+    match reply.found:
+        case FoundKind.DECK:
+            return voice("offer-deck", title=_title(reply.titles[0]), count=contents.cards)
+        case FoundKind.LANDSCAPE:
+            titles = ", ".join(_title(title) for title in reply.titles)
+            return voice("offer-landscape", titles=titles, count=contents.goals)
+        case FoundKind.EVERYTHING:
+            return voice("offer-everything")
+
+
+def _found(voice: Voice, reply: FileOffered) -> str:
+    contents, told = reply.contents, _named(voice, reply)
+    if reply.found is not FoundKind.DECK and contents.decks:
+        told += " " + voice("offer-decks", count=contents.decks, cards=contents.cards)
+    along = "; ".join(_along(voice, contents, reply.found))
+    return f"{told} {voice('offer-along', what=along)}" if along else told
+
+
+def _along(voice: Voice, contents: Contents, found: FoundKind) -> Iterator[str]:
+    counted = (
+        ("offer-schedules", contents.schedules),
+        ("offer-reviews", contents.reviews),
+        ("offer-media", contents.media),
+        ("offer-goals", contents.goals if found is FoundKind.EVERYTHING else 0),
+    )
+    return (voice(message, count=count) for message, count in counted if count)
+
+
+def _samples(voice: Voice, reply: FileOffered) -> str:
+    if not reply.samples:
+        return ""
+    lines = [
+        voice("offer-sample", question=side(it.question), answer=side(it.answer))
+        for it in reply.samples
+    ]
+    return f"{voice('offer-samples')}\n{bullets(lines)}"
+
+
+def side(text: str) -> str:
+    """Return a side of a card as one short, safe line; pictures and sounds as signs."""
+    shown = _LINK.sub(r"\1", _PICTURE.sub("\N{FRAME WITH PICTURE}", text))
+    parts = _MATHS.split(_BLOCK.sub(r"$\1$", shown))
+    plain = (_ESCAPED.sub(r"\1", part) for part in parts[::2])
+    maths = (*parts[1::2], "")
+    joined = "".join(piece for pair in zip(plain, maths, strict=True) for piece in pair)
+    return gist(joined, LONGEST_SIDE) or "…"
+
+
+def _table(voice: Voice, table: TableForm) -> str:
+    known = _DELIMITERS.get(table.delimiter)
+    delimiter = (
+        voice(f"delimiter-{known}")
+        if known
+        else voice("delimiter-other", sign=quoted(table.delimiter))
+    )
+    return voice(
+        "offer-table",
+        delimiter=delimiter,
+        header="yes" if table.has_header else "no",
+        columns=", ".join(_field(voice, column) or "…" for column in table.columns),
+    )
+
+
+def _odd(voice: Voice, reply: FileOffered) -> str:
+    if not reply.oddities:
+        return voice("offer-nothing-odd")
+    lines = [_oddity(voice, oddity) for oddity in reply.oddities]
+    more = voice("offer-more-odd") if reply.more_to_report else ""
+    return paragraphs(f"{voice('offer-odd')}\n{bullets(lines)}", more)
+
+
+def _oddity(voice: Voice, oddity: Oddity) -> str:
+    line = voice("offer-oddity", count=oddity.times, what=_what(voice, oddity))
+    places = [quoted(told) for place in oddity.examples if (told := _at(voice, place))]
+    return f"{line} ({'; '.join(places)})" if places else line
+
+
+def _what(voice: Voice, oddity: Oddity) -> str:
+    return voice(f"{oddity.of}-quirk-{oddity.quirk.replace('_', '-')}")
+
+
+def _at(voice: Voice, place: OddPlace) -> str:
+    problem = f"card-problem-{place.detail.replace('_', '-')}"
+    detail = voice(problem) if voice.knows(problem) else place.detail
+    where = ", ".join(it for it in (place.where, _field(voice, place.field)) if it)
+    return f"{where}: {detail}" if where and detail else where or detail
+
+
+def _field(voice: Voice, field: str) -> str:
+    message = f"column-{field.replace('_', '-')}"
+    return voice(message) if field and voice.knows(message) else quoted(field)
+
+
+def _update(voice: Voice, reply: FileOffered) -> str:
+    it = reply.update
+    if it is None:
+        return ""
+    return voice("offer-update", added=it.added, kept=it.kept, gone=it.gone)
+
+
+def _choices(voice: Voice, reply: FileOffered) -> Keyboard:
+    def choice(message: str, bring: BringAs, style: Style | None = None) -> Button:
+        return Button(voice(message), BringPressed(reply.ticket, bring), style)
+
+    nothing = choice("button-bring-nothing", BringAs.NOTHING)
+    report = Button(voice("button-bring-report"), ReportPressed(reply.ticket))
+    more = ((report,),) if reply.more_to_report else ()
+    if reply.update is None:
+        return ((choice("button-bring", BringAs.ITSELF, Style.PRIMARY), nothing), *more)
+    update = choice("button-bring-update", BringAs.ITSELF, Style.PRIMARY)
+    return ((update,), (choice("button-bring-another", BringAs.ANOTHER), nothing), *more)
+
+
+def _title(title: str) -> str:
+    return quoted(shortened(title, _LONGEST_TITLE))
+
+
+def _name(name: str) -> str:
+    return quoted(shortened(name, _LONGEST_NAME))

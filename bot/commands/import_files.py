@@ -1,0 +1,162 @@
+"""`import`: a deck, a landscape or an export into the database, shown before it is kept."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Final
+from uuid import uuid4
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from bot.chat.wording.files import preview, refuse, report_text
+from bot.chat.wording.voice import Voice
+from bot.commands.running import REFUSALS
+from bot.content.reading import read_found_at
+from bot.domain.course import Language
+from bot.domain.deck_quirks import Refusal
+from bot.domain.ids import ChatId, FileId, LearnerId, QuestionId, TurnId
+from bot.flow.bringing import FileRefusedError, Found
+from bot.flow.files import SentFile
+from bot.flow.outcome import Outcome
+from bot.flow.ports import DecidedTurn, Ports, TurnConflictError
+from bot.flow.replies import FileRefused
+from bot.flow.states import Offer
+from bot.flow.steps.found import all_oddities
+from bot.flow.steps.importing import brought_changes, offered
+from bot.flow.turn import Turn
+from bot.settings import load_settings
+from bot.storage.database import Database, open_database
+from bot.storage.learners import SqlLearners
+
+Now = Callable[[], datetime]
+PortsOn = Callable[[Database], Ports]
+
+_ATTEMPTS: Final = 20
+"""How often it is stored anew when the bot took a turn in the learner's chat meanwhile."""
+_EXAMPLES: Final = 10
+
+
+class NotImportedError(Exception):
+    """The import cannot go on; the message tells the operator why."""
+
+
+def build_import(ports_on: PortsOn, now: Now) -> Callable[[Path, int | None, bool], None]:
+    """Return the command that imports on such ports and by this clock."""
+
+    def import_(
+        file: Annotated[Path, typer.Argument(help="A deck, a landscape, or what /export wrote.")],
+        learner: Annotated[int | None, typer.Option(help="Whose it shall be.")] = None,
+        yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,  # noqa: FBT002 - typer's way to a flag
+    ) -> None:
+        """Show what is in FILE, and bring it into the database of the settings."""
+        try:
+            asyncio.run(_run(file, learner, yes, ports_on, now))
+        except FileRefusedError as error:
+            print(_refusal(file, error, now()))
+            raise typer.Exit(1) from None
+        except (NotImportedError, *REFUSALS) as error:
+            typer.echo(str(error), err=True)
+            raise typer.Exit(1) from None
+
+    return import_
+
+
+async def _run(path: Path, asked: int | None, yes: bool, ports_on: PortsOn, now: Now) -> None:  # noqa: FBT001 - handed on from the command
+    async with open_database(load_settings().database_url) as database:
+        learner_id = await _learner(SqlLearners(database), asked)
+        ports = ports_on(database)
+        with _busy(f"reading {path.name}"):
+            found = await asyncio.to_thread(read_found_at, path)
+        turn = await _turn(learner_id, ports, now())
+        await _show(found, path, turn, ports)
+        if not yes and not typer.confirm("Bring it in?"):
+            print("Nothing was kept.")
+            return
+        cards = sum(len(file.deck.cards) for file in found.decks)
+        with _busy(f"storing {cards:,} cards"):
+            await _store(found, turn, ports)
+    print(f"Brought in for learner {learner_id}.")
+
+
+async def _learner(learners: SqlLearners, asked: int | None) -> LearnerId:
+    """Return the learner that was asked for, or the only one there is."""
+    if asked is not None:
+        learner_id = LearnerId(asked)
+        if not await learners.is_there(learner_id):
+            raise NotImportedError(f"There is no learner {asked}; they have to write to the bot.")
+        return learner_id
+    first = await learners.first(2)
+    if not first:
+        raise NotImportedError("There is no learner yet; somebody has to write to the bot first.")
+    if len(first) > 1:
+        raise NotImportedError("There are several learners; say whose it is: --learner ID")
+    return first[0]
+
+
+async def _turn(learner_id: LearnerId, ports: Ports, now: datetime) -> Turn:
+    chat_id, turn_id = ChatId(learner_id), TurnId(f"import-{uuid4()}")
+    opened = await ports.chats.open(chat_id, turn_id)
+    return Turn(chat_id=chat_id, id=turn_id, now=now, learner=opened.learner, known=opened.known)
+
+
+async def _show(found: Found, path: Path, turn: Turn, ports: Ports) -> None:
+    voice = _voice(turn.now)
+    file = SentFile(id=FileId(""), name=path.name, size_bytes=0)
+    shown = await offered(Offer(ticket=QuestionId(""), file=file), found, turn, ports)
+    Console(soft_wrap=True).print(Markdown(preview(voice, shown)))
+    if shown.more_to_report:
+        print(f"\n{report_text(voice, path.name, all_oddities(found, _EXAMPLES))}")
+
+
+async def _store(found: Found, turn: Turn, ports: Ports) -> None:
+    """Store all of it in one transaction, beside whatever the bot does in the chat."""
+    changes = await brought_changes(found, turn, ports)
+    for _ in range(_ATTEMPTS):
+        opened = await ports.chats.open(turn.chat_id, turn.id)
+        decided = DecidedTurn(
+            chat_id=turn.chat_id,
+            turn_id=turn.id,
+            opened=opened,
+            outcome=Outcome(state=opened.state, changes=changes),
+            at=turn.now,
+            by_learner=False,
+        )
+        try:
+            await ports.chats.save(decided)
+        except TurnConflictError:
+            continue
+        return
+    raise NotImportedError("The chat moved on each time; nothing was kept. Try again.")
+
+
+def _busy(told: str) -> AbstractContextManager[object]:
+    """Return a bar that moves for as long as the block takes; gone from a pipe."""
+    progress = Progress(
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    progress.add_task(told, total=None)
+    return progress
+
+
+def _refusal(path: Path, error: FileRefusedError, now: datetime) -> str:
+    refused = FileRefused(
+        name=path.name,
+        of="deck" if isinstance(error.reason, Refusal) else "landscape",
+        reason=error.reason.value,
+        detail=error.detail,
+    )
+    return refuse(_voice(now), refused).markdown
+
+
+def _voice(now: datetime) -> Voice:
+    return Voice(language=Language.EN, zone=None, now=now)

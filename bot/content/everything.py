@@ -1,0 +1,208 @@
+"""All that a learner owns as one archive: read by people, and brought in again by the bot.
+
+`lyceum.json` says what there is; each deck is a file as anybody can write it.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import PurePosixPath
+from typing import Annotated, Any, Final
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from pydantic import (
+    AwareDatetime,
+    BaseModel,
+    ConfigDict,
+    Field,
+    FiniteFloat,
+    TypeAdapter,
+    ValidationError,
+)
+
+from bot.content.decks.archives import MOST_MEDIA_BYTES, Archive, check_name
+from bot.content.decks.json_form import json_text, read_json
+from bot.content.decks.media import is_known_kind
+from bot.content.landscapes.files import landscapes_in
+from bot.content.landscapes.landscape_file import LandscapeBundle
+from bot.content.landscapes.writing import landscape_zip
+from bot.domain.deck_file import DeckFile
+from bot.domain.deck_quirks import DeckRefusedError, Refusal
+from bot.domain.ids import GoalId, LandscapeId
+from bot.domain.landscape.goals import GoalRef, GoalState, Landscape, MasteredBy
+from bot.flow.bringing import Found, FoundKind
+from bot.flow.landscapes import Choices
+
+CONTENTS: Final = "lyceum.json"
+_VERSION: Final = 1
+_LONGEST_TEXT: Final = 50_000_000
+_MOST: Final = 500
+"""Decks, and landscapes, of one learner."""
+
+_MOST_STATES: Final = 50_000
+_LANDSCAPES: Final = "landscapes.zip"
+_Name = Annotated[str, Field(max_length=200)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Everything:
+    """All that a learner owns."""
+
+    decks: tuple[DeckFile, ...] = ()
+    landscapes: tuple[Landscape, ...] = ()
+    choices: Mapping[LandscapeId, Choices] = field(default_factory=dict)
+    states: Mapping[GoalRef, GoalState] = field(default_factory=dict)
+    about: Mapping[str, object] = field(default_factory=dict)
+    """What is there to be read, and is not brought in again."""
+
+
+class _Entry(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+
+class _StateEntry(_Entry):
+    mastery: Annotated[FiniteFloat, Field(ge=0, le=1)] = 0.0
+    mastered_at: AwareDatetime | None = None
+    by: MasteredBy | None = None
+    checks: Annotated[list[_Name], Field(max_length=1_000)] = []
+
+    def state(self) -> GoalState:
+        return GoalState(
+            mastery=self.mastery,
+            mastered_at=self.mastered_at,
+            by=self.by,
+            checks=tuple(self.checks),
+        )
+
+
+class _GoalEntry(_Entry):
+    goal: _Name
+    state: _StateEntry
+
+
+class _ChoicesEntry(_Entry):
+    level: _Name = ""
+    subjects: Annotated[list[_Name], Field(max_length=_MOST)] = []
+    focus: Annotated[list[_Name], Field(max_length=_MOST)] = []
+    autopilot: bool = False
+
+    def choices(self) -> Choices:
+        return Choices(
+            level=self.level,
+            subjects=tuple(GoalId(it) for it in self.subjects),
+            focus=tuple(GoalId(it) for it in self.focus),
+            autopilot=self.autopilot,
+        )
+
+
+class _LandscapeEntry(_Entry):
+    landscape: _Name
+    choices: _ChoicesEntry | None = None
+    states: Annotated[list[_GoalEntry], Field(max_length=_MOST_STATES)] = []
+
+
+class _Contents(_Entry):
+    lyceum: int
+    decks: Annotated[list[_Name], Field(max_length=_MOST)] = []
+    landscapes: Annotated[list[_LandscapeEntry], Field(max_length=_MOST)] = []
+
+
+_CHOICES: Final = TypeAdapter(Choices)
+_STATE: Final = TypeAdapter(GoalState)
+
+
+def write_everything(everything: Everything) -> bytes:
+    """Return the archive."""
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        names = [f"decks/{number}.json" for number in range(1, len(everything.decks) + 1)]
+        contents: dict[str, Any] = {
+            "lyceum": _VERSION,
+            **everything.about,
+            "decks": names,
+            "landscapes": [_landscape_entry(it, everything) for it in everything.landscapes],
+        }
+        archive.writestr(CONTENTS, json.dumps(contents, ensure_ascii=False, indent=1))
+        for name, file in zip(names, everything.decks, strict=True):
+            archive.writestr(name, json_text(file))
+            for medium, content in file.media.items():
+                archive.writestr(f"{_media_folder(name)}{PurePosixPath(medium).name}", content)
+        if everything.landscapes:
+            decks = {str(file.deck.id): file for file in everything.decks}
+            bundle = LandscapeBundle(landscapes=everything.landscapes, decks=decks)
+            archive.writestr(_LANDSCAPES, landscape_zip(bundle))
+    return packed.getvalue()
+
+
+def read_everything(archive: Archive) -> Found:
+    """Return what of the archive can be brought in; refuse one that is broken."""
+    contents = _contents(archive)
+    decks = tuple(_deck(archive, name) for name in contents.decks)
+    bundle = _landscapes(archive)
+    if not decks and not bundle.landscapes:
+        raise DeckRefusedError(Refusal.NO_CARDS)
+    known = {file.deck.id for file in decks}
+    choices = {
+        LandscapeId(it.landscape): it.choices.choices()
+        for it in contents.landscapes
+        if it.choices is not None
+    }
+    states = {
+        GoalRef(LandscapeId(of.landscape), GoalId(it.goal)): it.state.state()
+        for of in contents.landscapes
+        for it in of.states
+    }
+    return Found(
+        kind=FoundKind.EVERYTHING,
+        decks=(*decks, *(it for it in bundle.decks.values() if it.deck.id not in known)),
+        landscapes=bundle.landscapes,
+        landscape_quirks=bundle.quirks,
+        choices=choices,
+        states=states,
+    )
+
+
+def _landscapes(archive: Archive) -> LandscapeBundle:
+    if _LANDSCAPES not in archive.entries:
+        return LandscapeBundle(landscapes=())
+    return landscapes_in(archive.read(_LANDSCAPES, MOST_MEDIA_BYTES), _LANDSCAPES)
+
+
+def _landscape_entry(landscape: Landscape, everything: Everything) -> dict[str, object]:
+    entry: dict[str, object] = {"landscape": landscape.id}
+    if (chosen := everything.choices.get(landscape.id)) is not None:
+        entry["choices"] = _CHOICES.dump_python(chosen, mode="json")
+    entry["states"] = [
+        {"goal": ref.goal_id, "state": _STATE.dump_python(state, mode="json")}
+        for ref, state in everything.states.items()
+        if ref.landscape_id == landscape.id
+    ]
+    return entry
+
+
+def _contents(archive: Archive) -> _Contents:
+    try:
+        contents = _Contents.model_validate_json(archive.read(CONTENTS, _LONGEST_TEXT))
+    except (ValidationError, RecursionError) as error:
+        raise DeckRefusedError(Refusal.BROKEN_JSON) from error
+    if contents.lyceum > _VERSION:
+        raise DeckRefusedError(Refusal.COLLECTION_TOO_NEW)
+    return contents
+
+
+def _deck(archive: Archive, name: str) -> DeckFile:
+    check_name(name)
+    if name not in archive.entries:
+        raise DeckRefusedError(Refusal.BROKEN_ZIP, name)
+    folder = _media_folder(name)
+    media: dict[str, bytes] = {}
+    for entry in archive.entries:
+        if entry.startswith(folder) and is_known_kind(entry):
+            check_name(entry)
+            media[entry.removeprefix(folder)] = archive.read_media(entry, packed=False)
+    return read_json(archive.read(name, _LONGEST_TEXT), PurePosixPath(name).stem, media)
+
+
+def _media_folder(deck: str) -> str:
+    return f"{deck.removesuffix('.json')}.media/"

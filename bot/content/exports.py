@@ -1,0 +1,187 @@
+"""Files that go out: decks in every form, and all that a learner owns."""
+
+import asyncio
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from bot.content.decks.files import write_deck
+from bot.content.everything import Everything, write_everything
+from bot.domain.deck_file import DeckFile
+from bot.domain.ids import ChatId, LearnerId, TurnId
+from bot.domain.learner import Learner
+from bot.domain.mind_map import MindMap, Node
+from bot.flow.bringing import DeckWanted, EverythingWanted, ExportForm, deck_file
+from bot.flow.cards import Cards
+from bot.flow.landscapes import Landscapes
+from bot.flow.ports import Chats, Clock, Maps, PastAnswer
+
+_UNFIT: Final = re.compile(r"[^\w. -]+")
+_LONGEST_NAME: Final = 60
+_ANSWERS: Final = 100_000
+"""Of one topic."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Owned:
+    """Where it is kept what learners own."""
+
+    chats: Chats
+    maps: Maps
+    cards: Cards
+    landscapes: Landscapes
+    clock: Clock
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenFile:
+    """A file as it goes out."""
+
+    name: str
+    content: bytes
+
+
+class Exports:
+    """Writes what learners own; each file in a thread, beside the turns."""
+
+    def __init__(self, owned: Owned) -> None:
+        self._owned = owned
+
+    async def deck(self, wanted: DeckWanted) -> WrittenFile:
+        """Return the deck in that form; LookupError where the learner has none of that id."""
+        learner = await self._learner(wanted.learner_id)
+        brought = await self._owned.cards.brought(wanted.learner_id, wanted.deck_id)
+        if brought is None:
+            raise LookupError(wanted.deck_id)
+        file = deck_file(brought, learner.zone or "UTC")
+        content = await asyncio.to_thread(deck_bytes, file, wanted.form, self._owned.clock.now())
+        return WrittenFile(name=f"{file_name(file.deck.title)}.{wanted.form}", content=content)
+
+    async def everything(self, wanted: EverythingWanted) -> WrittenFile:
+        """Return all that the learner owns in one archive."""
+        learner = await self._learner(wanted.learner_id)
+        everything = await self._everything(learner)
+        content = await asyncio.to_thread(write_everything, everything)
+        day = learner.day(self._owned.clock.now())
+        return WrittenFile(name=f"lyceum-{day:%Y-%m-%d}.zip", content=content)
+
+    async def _everything(self, learner: Learner) -> Everything:
+        now = self._owned.clock.now()
+        summaries = await self._owned.cards.decks(learner.id, now, now)
+        decks: list[DeckFile] = []
+        for deck_id in [it.deck_id for it in summaries if it.own or it.taken]:
+            brought = await self._owned.cards.brought(learner.id, deck_id)
+            if brought is not None:
+                decks.append(deck_file(brought, learner.zone or "UTC"))
+        rows = await self._owned.landscapes.of_learner(learner.id)
+        own = {row.landscape_id for row in rows if row.own}
+        standing = await self._owned.landscapes.standing(learner.id)
+        return Everything(
+            decks=tuple(decks),
+            landscapes=tuple(it for it in standing.landscapes if it.id in own),
+            choices=standing.choices,
+            states=standing.states,
+            about={
+                "writtenAt": now.isoformat(),
+                "settings": _settings(learner),
+                "topics": await self._topics(learner.id, now),
+                "followed": [str(row.landscape_id) for row in rows if row.taken],
+            },
+        )
+
+    async def _topics(self, learner_id: LearnerId, now: datetime) -> list[dict[str, object]]:
+        """Return the topics with maps and answers, to be read."""
+        maps, told = self._owned.maps, []
+        for summary in await maps.of_learner(learner_id, now):
+            mind_map = (await maps.get(summary.map_id)).mind_map
+            answers = await maps.answers_in_map(summary.map_id, _ANSWERS, 0)
+            told.append(_topic(mind_map, answers))
+        return told
+
+    async def _learner(self, learner_id: LearnerId) -> Learner:
+        chat = await self._owned.chats.open(ChatId(learner_id), TurnId("export"))
+        return chat.learner
+
+
+def deck_bytes(file: DeckFile, form: ExportForm, now: datetime) -> bytes:
+    """Return the deck in that form."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / f"deck.{form}"
+        write_deck(file, path, now)
+        return path.read_bytes()
+
+
+def file_name(title: str) -> str:
+    """Return the title as a file may be called anywhere."""
+    fit = " ".join(_UNFIT.sub(" ", title).split())
+    return fit[:_LONGEST_NAME].strip(". -") or "deck"
+
+
+def _settings(learner: Learner) -> dict[str, object]:
+    return {
+        "language": learner.language.value,
+        "zone": learner.zone,
+        "quietFrom": learner.quiet_from.isoformat(),
+        "quietUntil": learner.quiet_until.isoformat(),
+        "dailyCap": learner.daily_cap,
+        "remindersOn": learner.reminders_on,
+        "darkPictures": learner.dark_pictures,
+        "cardModel": learner.card_model.value,
+        "desiredRetention": learner.desired_retention,
+        "newCardsADay": learner.new_cards_a_day,
+        "remembered": {
+            "asked": list(learner.memory.asked),
+            "helped": list(learner.memory.helped),
+            "hard": list(learner.memory.hard),
+        },
+    }
+
+
+def _topic(mind_map: MindMap, answers: Sequence[PastAnswer]) -> dict[str, object]:
+    labels = {node.id: node.label for node in mind_map.nodes}
+    return {
+        "title": mind_map.title,
+        "status": mind_map.status.value,
+        "goal": mind_map.goal,
+        "concepts": [_concept(node) for node in mind_map.nodes],
+        "buildsOn": [
+            {"concept": labels[edge.child], "on": labels[edge.parent], "type": edge.type.value}
+            for edge in mind_map.edges
+            if edge.child in labels and edge.parent in labels
+        ],
+        "answers": [
+            {
+                "at": it.at.isoformat(),
+                "concept": labels.get(it.node_id, ""),
+                "question": it.question,
+                "answer": it.answer,
+                "quality": it.quality,
+                "type": it.type.value,
+                "takenBack": it.taken_back,
+            }
+            for it in answers
+        ],
+    }
+
+
+def _concept(node: Node) -> dict[str, object]:
+    return {
+        "label": node.label,
+        "description": node.description,
+        "status": node.status.value,
+        "masteryScore": node.mastery_score,
+        "easeFactor": node.ease_factor,
+        "repetitions": node.repetitions,
+        "intervalDays": node.interval_days,
+        "nextReviewAt": _moment(node.next_review_at),
+        "lastReviewedAt": _moment(node.last_reviewed_at),
+        "masteredAt": _moment(node.mastered_at),
+    }
+
+
+def _moment(moment: datetime | None) -> str | None:
+    return None if moment is None else moment.isoformat()

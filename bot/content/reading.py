@@ -1,0 +1,125 @@
+"""Files that learners send: told apart by what is in them, and read beside the bot's own work."""
+
+import asyncio
+from io import BytesIO
+from pathlib import Path, PurePath
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from bot.content.decks.anki_reading import COLLECTIONS
+from bot.content.decks.archives import open_archive
+from bot.content.decks.files import LARGEST_FILE_BYTES, read_deck
+from bot.content.decks.media import media_folder
+from bot.content.everything import CONTENTS, read_everything
+from bot.content.landscapes.files import landscapes_in, read_landscapes
+from bot.content.landscapes.landscape_file import LandscapeBundle
+from bot.domain.deck_quirks import DeckRefusedError, Refusal
+from bot.domain.landscape.quirks import LandscapeRefusedError
+from bot.flow.bringing import FileRefusedError, Found, FoundKind
+
+READ_SECONDS: Final = 150.0
+"""How long one file may be read."""
+_AT_ONCE: Final = 1
+"""Files read side by side; the other core is left to the turns."""
+_ZIP: Final = b"PK"
+_LANDSCAPE: Final = b'"landscapeId"'
+_DECK: Final = b'"cards"'
+_JSON: Final = b"{"
+_BLANKS: Final = b"\xef\xbb\xbf \t\r\n"
+_LONGEST_NAME: Final = 100
+
+
+class FileReader:
+    """Reads one file after the other, each in a thread and not for ever."""
+
+    def __init__(self, *, read_seconds: float = READ_SECONDS) -> None:
+        self._read_seconds = read_seconds
+        self._reading = asyncio.Semaphore(_AT_ONCE)
+
+    async def read(self, name: str, data: bytes) -> Found:
+        """Return what is in the file; FileRefusedError says why nothing of it is taken."""
+        try:
+            async with asyncio.timeout(self._read_seconds), self._reading:
+                return await asyncio.to_thread(read_found, name, data)
+        except TimeoutError as error:
+            raise FileRefusedError(Refusal.TOO_SLOW) from error
+
+
+def read_found(name: str, data: bytes) -> Found:
+    """Return what is in the file; FileRefusedError says why nothing of it is taken."""
+    try:
+        return _found(name, data)
+    except (DeckRefusedError, LandscapeRefusedError) as error:
+        raise FileRefusedError(error.reason, error.detail) from error
+
+
+def read_found_at(path: Path) -> Found:
+    """Return what is in a file of this machine, or in a folder of landscapes.
+
+    FileRefusedError says why nothing of it is taken.
+    """
+    if path.is_dir():
+        return _in_folder(path)
+    if not path.is_file():
+        raise FileRefusedError(Refusal.NOT_THERE)
+    if path.stat().st_size > LARGEST_FILE_BYTES:
+        raise FileRefusedError(Refusal.TOO_LARGE)
+    if media_folder(path).is_dir():
+        return _beside_media(path)
+    return read_found(path.name, path.read_bytes())
+
+
+def _in_folder(path: Path) -> Found:
+    try:
+        return _of_landscapes(read_landscapes(path))
+    except LandscapeRefusedError as error:
+        raise FileRefusedError(error.reason, error.detail) from error
+
+
+def _beside_media(path: Path) -> Found:
+    try:
+        return Found(kind=FoundKind.DECK, decks=(read_deck(path),))
+    except DeckRefusedError as error:
+        raise FileRefusedError(error.reason, error.detail) from error
+
+
+def _found(name: str, data: bytes) -> Found:
+    if data.startswith(_ZIP):
+        return _packed(name, data)
+    is_json = data.lstrip(_BLANKS).startswith(_JSON)
+    if is_json and _LANDSCAPE in data and not _is_deck(data):
+        return _of_landscapes(landscapes_in(data, name))
+    return _of_deck(name, data)
+
+
+def _packed(name: str, data: bytes) -> Found:
+    archive = open_archive(BytesIO(data))
+    with archive.file:
+        names = archive.entries.keys()
+        if CONTENTS in names:
+            return read_everything(archive)
+    if names & set(COLLECTIONS) or not any(it.lower().endswith(".json") for it in names):
+        return _of_deck(name, data)
+    return _of_landscapes(landscapes_in(data, name))
+
+
+def _is_deck(data: bytes) -> bool:
+    """Say whether it is a deck that names its landscape; landscapes have goals before cards."""
+    return _DECK in data and b'"goals"' not in data
+
+
+def _of_deck(name: str, data: bytes) -> Found:
+    """Return the deck, read from a copy under a name that leads nowhere."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / (PurePath(name).name[-_LONGEST_NAME:].strip(". ") or "deck")
+        path.write_bytes(data)
+        return Found(kind=FoundKind.DECK, decks=(read_deck(path),))
+
+
+def _of_landscapes(bundle: LandscapeBundle) -> Found:
+    return Found(
+        kind=FoundKind.LANDSCAPE,
+        decks=tuple(bundle.decks.values()),
+        landscapes=bundle.landscapes,
+        landscape_quirks=bundle.quirks,
+    )

@@ -1,0 +1,168 @@
+"""Files that come in and go out: what is in them, what is odd about them, what became of them."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.domain.deck_file import TableForm
+from bot.domain.ids import DeckId, QuestionId
+from bot.flow.bringing import FileWanted, FoundKind, Update
+from bot.flow.files import FileTrouble
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One card, cut where it is long."""
+
+    question: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddPlace:
+    """Where something is odd in a file; what is not known is empty."""
+
+    where: str = ""
+    """The card's question, or the goal's title; as the file calls it where it was left out."""
+    field: str = ""
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Oddity:
+    """Everything of one kind that is odd in a file."""
+
+    of: Literal["deck", "landscape"]
+    quirk: str
+    """The kind, as its enumeration of deck or landscape has it."""
+    times: int
+    examples: tuple[OddPlace, ...]
+    """Where it was found first; empty where it concerns the whole file."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contents:
+    """What a file holds, as counts."""
+
+    decks: int = 0
+    cards: int = 0
+    schedules: int = 0
+    reviews: int = 0
+    media: int = 0
+    goals: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileOffered:
+    """What is in a file, before any of it is brought in."""
+
+    ticket: QuestionId
+    name: str
+    found: FoundKind
+    titles: tuple[str, ...]
+    """Of its decks, or of its landscapes; the first few."""
+    contents: Contents
+    samples: tuple[Sample, ...]
+    table: TableForm | None = None
+    oddities: tuple[Oddity, ...] = ()
+    more_to_report: bool = False
+    """Whether there is more that is odd than is shown."""
+    update: Update | None = None
+    """What becomes of the deck that the learner has already; None where it is new."""
+    kind: Literal["file_offered"] = "file_offered"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileBrought:
+    """What was in a file is the learner's now."""
+
+    found: FoundKind
+    titles: tuple[str, ...]
+    contents: Contents
+    updated: bool
+    kind: Literal["file_brought"] = "file_brought"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileLeft:
+    """A file is not brought in, since the learner does not want it."""
+
+    name: str
+    kind: Literal["file_left"] = "file_left"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileMissing:
+    """A file cannot be had from the chat."""
+
+    name: str
+    trouble: FileTrouble
+    kind: Literal["file_missing"] = "file_missing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileRefused:
+    """A file cannot be brought in, and why."""
+
+    name: str
+    of: Literal["deck", "landscape"]
+    reason: str
+    """As its enumeration of deck or landscape has it."""
+    detail: str = ""
+    kind: Literal["file_refused"] = "file_refused"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BringingTold:
+    """How to bring along what one has."""
+
+    kind: Literal["bringing_told"] = "bringing_told"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportRow:
+    """A deck that can go out."""
+
+    deck_id: DeckId
+    title: str
+    cards: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportsShown:
+    """What can go out, a page at a time."""
+
+    decks: tuple[ExportRow, ...]
+    page: int
+    pages: int
+    edits: bool
+    kind: Literal["exports_shown"] = "exports_shown"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportFormsShown:
+    """In which form shall the deck go out?"""
+
+    row: ExportRow
+    kind: Literal["export_forms_shown"] = "export_forms_shown"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileReady:
+    """A file for the learner; its bytes are made when it is sent."""
+
+    wanted: FileWanted
+    title: str
+    kind: Literal["file_ready"] = "file_ready"
+
+
+FileReply = (
+    FileOffered
+    | FileBrought
+    | FileLeft
+    | FileMissing
+    | FileRefused
+    | BringingTold
+    | ExportsShown
+    | ExportFormsShown
+    | FileReady
+)

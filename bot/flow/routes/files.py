@@ -1,0 +1,43 @@
+"""Files that are offered, beside whatever else is open."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.flow import events as e
+from bot.flow import presses as p
+from bot.flow import states as s
+from bot.flow.events import Event
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.replies import Reply, Stopped
+from bot.flow.routes.table import Step, on
+from bot.flow.states import ChatState, ImportOffered
+from bot.flow.steps import importing
+from bot.flow.turn import Turn
+
+FILES = (
+    on(s.ImportOffered, p.BringPressed, importing.settle_offer, s.Idle),
+    on(s.ImportOffered, p.ReportPressed, importing.send_report),
+)
+OF_OFFERS: Final = p.BringPressed | p.ReportPressed | e.DocumentReceived
+"""What is taken with the offers in view; everything else goes to what is open beside them."""
+
+
+def beside_offers(step: Step[ChatState, Event]) -> Step[ChatState, Event]:
+    """Return the step that leaves the offers where they are; /stop alone puts them away."""
+
+    async def taken(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
+        if not isinstance(state, ImportOffered):
+            raise TypeError(state)
+        outcome = await step(state.behind, event, turn, ports)
+        if isinstance(event, e.StopAsked):
+            return replace(outcome, replies=tuple(map(_stopped, outcome.replies)))
+        if isinstance(outcome.state, ImportOffered):
+            return outcome
+        return replace(outcome, state=replace(state, behind=outcome.state))
+
+    return taken
+
+
+def _stopped(reply: Reply) -> Reply:
+    return replace(reply, something_was_open=True) if isinstance(reply, Stopped) else reply

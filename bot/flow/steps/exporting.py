@@ -1,0 +1,88 @@
+"""/export: what a learner owns goes out as a file."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.domain.ids import DeckId
+from bot.flow.bringing import DeckWanted, EverythingWanted
+from bot.flow.cards import DeckSummary
+from bot.flow.events import ExportAsked
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.presses import (
+    ExportAllPressed,
+    ExportDeckPressed,
+    ExportPressed,
+    ExportsPressed,
+)
+from bot.flow.replies import ExportFormsShown, ExportsShown, FileReady
+from bot.flow.replies.files import ExportRow
+from bot.flow.states import ChatState
+from bot.flow.turn import Turn
+
+PAGE: Final = 8
+"""Decks on a page."""
+
+
+async def show_exports(state: ChatState, _: ExportAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Show what can go out; what is open stays open."""
+    return Outcome(state=state, replies=(await _page(0, turn, ports, edits=False),))
+
+
+async def show_page(state: ChatState, event: ExportsPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Show another page of what can go out."""
+    return Outcome(state=state, replies=(await _page(event.page, turn, ports, edits=True),))
+
+
+async def ask_form(
+    state: ChatState, event: ExportDeckPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Ask in which form the deck shall go out."""
+    deck = await _deck(event.deck_id, turn, ports)
+    if deck is None:
+        return await show_page(state, ExportsPressed(0), turn, ports)
+    return Outcome(state=state, replies=(ExportFormsShown(row=_row(deck)),))
+
+
+async def export_deck(state: ChatState, event: ExportPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Send the deck with its schedule in that form."""
+    deck = await _deck(event.deck_id, turn, ports)
+    if deck is None:
+        return await show_page(state, ExportsPressed(0), turn, ports)
+    wanted = DeckWanted(learner_id=turn.learner.id, deck_id=deck.deck_id, form=event.form)
+    return Outcome(state=state, replies=(FileReady(wanted=wanted, title=deck.title),))
+
+
+async def export_everything(
+    state: ChatState, _: ExportAllPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Send all that the learner owns."""
+    wanted = EverythingWanted(learner_id=turn.learner.id)
+    return Outcome(state=state, replies=(FileReady(wanted=wanted, title=""),))
+
+
+async def _page(page: int, turn: Turn, ports: Ports, *, edits: bool) -> ExportsShown:
+    decks = await _decks(turn, ports)
+    pages = max(1, -(-len(decks) // PAGE))
+    shown = min(max(page, 0), pages - 1)
+    return ExportsShown(
+        decks=tuple(_row(deck) for deck in decks[shown * PAGE : (shown + 1) * PAGE]),
+        page=shown,
+        pages=pages,
+        edits=edits,
+    )
+
+
+async def _decks(turn: Turn, ports: Ports) -> Sequence[DeckSummary]:
+    """Return the decks that are the learner's: brought along, or taken."""
+    decks = await ports.cards.decks(turn.learner.id, turn.now, turn.now)
+    return [deck for deck in decks if deck.own or deck.taken]
+
+
+async def _deck(deck_id: DeckId, turn: Turn, ports: Ports) -> DeckSummary | None:
+    decks = await _decks(turn, ports)
+    return next((deck for deck in decks if deck.deck_id == deck_id), None)
+
+
+def _row(deck: DeckSummary) -> ExportRow:
+    return ExportRow(deck_id=deck.deck_id, title=deck.title, cards=deck.standing.cards)

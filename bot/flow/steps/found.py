@@ -1,0 +1,155 @@
+"""What is in a file, in short: counts, titles, a few cards, and what is odd about it."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from operator import attrgetter
+from typing import Final, TypeVar
+
+from bot.domain.course import Texts
+from bot.domain.deck import Card
+from bot.domain.deck_quirks import QuirkKind as DeckKind
+from bot.domain.ids import CardId, GoalId
+from bot.domain.landscape.quirks import QuirkKind as LandscapeKind
+from bot.flow.bringing import Found, cards_in
+from bot.flow.replies.files import Contents, Oddity, OddPlace, Sample
+
+SAMPLES: Final = 5
+TITLES: Final = 10
+SHOWN_KINDS: Final = 6
+SHOWN_EXAMPLES: Final = 2
+LONGEST_SIDE: Final = 400
+"""Characters of a side that are kept of a sample; the door cuts it to what it can show."""
+_LONGEST_EXAMPLE: Final = 60
+
+_COUNTED: Final = frozenset({DeckKind.NOTE_MISSING, DeckKind.REVIEW_LEFT_OUT})
+"""Kinds that are noted once, with how many there were."""
+_TELLING: Final = frozenset(
+    {
+        LandscapeKind.CONTAINS_UNKNOWN,
+        LandscapeKind.CONTAINS_CIRCLE,
+        LandscapeKind.REQUIRES_UNKNOWN,
+        LandscapeKind.REQUIRES_ITS_OWN_WHOLE,
+        LandscapeKind.INHERITS_ITS_OWN_WHOLE,
+        LandscapeKind.REQUIRES_CIRCLE,
+        LandscapeKind.DECK_MISSING,
+        LandscapeKind.ASSET_MISSING,
+    }
+)
+"""Kinds whose detail is a name that the learner may know."""
+
+Q = TypeVar("Q")
+K = TypeVar("K")
+
+
+def contents_of(found: Found) -> Contents:
+    """Return what the file holds, as counts."""
+    return Contents(
+        decks=len(found.decks),
+        cards=cards_in(found.decks),
+        schedules=sum(len(file.schedules) for file in found.decks),
+        reviews=sum(len(file.reviews) for file in found.decks),
+        media=sum(len(file.media) for file in found.decks),
+        goals=sum(len(landscape.goals) for landscape in found.landscapes),
+    )
+
+
+def titles_of(found: Found) -> tuple[str, ...]:
+    """Return the titles of its landscapes, or of its decks where it has none; the first few."""
+    titles = [_text(it.title) for it in found.landscapes]
+    return tuple((titles or [file.deck.title for file in found.decks])[:TITLES])
+
+
+def samples_of(found: Found) -> tuple[Sample, ...]:
+    """Return five cards, spread over the file as far as it has several decks."""
+    cards: list[Card] = []
+    share = max(1, SAMPLES // max(1, len(found.decks)))
+    for file in found.decks:
+        cards.extend(file.deck.cards[:share])
+    return tuple(
+        Sample(card.question[:LONGEST_SIDE], card.answer[:LONGEST_SIDE])
+        for card in cards[:SAMPLES]
+    )
+
+
+def oddities_of(found: Found) -> tuple[tuple[Oddity, ...], bool]:
+    """Return the kinds of what is odd with first examples, and whether there is more to tell."""
+    everything = all_oddities(found, SHOWN_EXAMPLES)
+    left_out = any(it.times > max(1, len(it.examples)) for it in everything)
+    return everything[:SHOWN_KINDS], left_out or len(everything) > SHOWN_KINDS
+
+
+def all_oddities(found: Found, examples: int) -> tuple[Oddity, ...]:
+    """Return each kind of what is odd, with at most that many examples."""
+    return (*_of_decks(found, examples), *_of_landscapes(found, examples))
+
+
+def _of_decks(found: Found, examples: int) -> Iterator[Oddity]:
+    fronts = {card.id: card.question for file in found.decks for card in file.deck.cards}
+    quirks = [quirk for file in found.decks for quirk in file.quirks]
+    for kind, of_kind in _grouped(quirks, attrgetter("kind")).items():
+        is_count = kind in _COUNTED
+        yield Oddity(
+            of="deck",
+            quirk=kind.value,
+            times=sum(_whole(it.detail) for it in of_kind) if is_count else len(of_kind),
+            examples=_first(
+                (
+                    _place(fronts.get(CardId(it.card), it.card), it.field, it.detail)
+                    for it in of_kind
+                    if not is_count
+                ),
+                examples,
+            ),
+        )
+
+
+def _of_landscapes(found: Found, examples: int) -> Iterator[Oddity]:
+    """Yield what is odd but for their decks, which tell it themselves."""
+    titles = {goal.id: _text(goal.title) for it in found.landscapes for goal in it.goals}
+    quirks = [it for it in found.landscape_quirks if it.kind is not LandscapeKind.DECK_ODD]
+    for kind, of_kind in _grouped(quirks, attrgetter("kind")).items():
+        told = kind in _TELLING
+        yield Oddity(
+            of="landscape",
+            quirk=kind.value,
+            times=len(of_kind),
+            examples=_first(
+                (
+                    _place(
+                        titles.get(GoalId(it.goal), it.goal),
+                        it.field,
+                        titles.get(GoalId(it.detail), it.detail) if told else "",
+                    )
+                    for it in of_kind
+                ),
+                examples,
+            ),
+        )
+
+
+def _grouped(quirks: Iterable[Q], kind: Callable[[Q], K]) -> dict[K, list[Q]]:
+    kinds: defaultdict[K, list[Q]] = defaultdict(list)
+    for quirk in quirks:
+        kinds[kind(quirk)].append(quirk)
+    return dict(kinds)
+
+
+def _first(places: Iterable[OddPlace], examples: int) -> tuple[OddPlace, ...]:
+    return tuple(islice((place for place in places if place != OddPlace()), examples))
+
+
+def _place(where: str, field: str, detail: str) -> OddPlace:
+    return OddPlace(where=_cut(where), field=_cut(field), detail=_cut(detail))
+
+
+def _cut(text: str) -> str:
+    return " ".join(text.split())[:_LONGEST_EXAMPLE]
+
+
+def _whole(detail: str) -> int:
+    return int(detail) if detail.isdecimal() else 1
+
+
+def _text(texts: Texts) -> str:
+    return next(iter(texts.values()), "").strip()

@@ -1,0 +1,235 @@
+"""Files that come in: read, shown as they are understood, and brought in when that is wanted."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.domain.bringing import Coming, home_of
+from bot.domain.deck_quirks import Refusal as DeckRefusal
+from bot.domain.ids import DeckId, LandscapeId, own_deck_id, own_landscape_id
+from bot.domain.landscape.goals import GoalRef
+from bot.flow.bringing import (
+    FileRefusedError,
+    Found,
+    FoundKind,
+    ReportWanted,
+    Update,
+    brought_deck,
+    update_of,
+    with_decks,
+)
+from bot.flow.card_changes import DeckBrought
+from bot.flow.changes import Change
+from bot.flow.events import DocumentReceived, ImportAsked, Unreadable
+from bot.flow.files import FileTrouble, FileUnavailableError, SentFile
+from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeBrought
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.presses import BringAs, BringPressed, ReportPressed
+from bot.flow.replies import (
+    BringingTold,
+    FileBrought,
+    FileLeft,
+    FileMissing,
+    FileOffered,
+    FileReady,
+    FileRefused,
+    NotReadable,
+    Reply,
+)
+from bot.flow.states import ChatState, ImportOffered, Offer
+from bot.flow.steps import standing
+from bot.flow.steps.found import contents_of, oddities_of, samples_of, titles_of
+from bot.flow.turn import Turn
+
+MOST_OFFERS: Final = 10
+"""Files that are offered at once; the oldest offer gives way."""
+
+
+async def tell_how(state: ChatState, _: ImportAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Say what can be brought along, and how; what is open is shown again."""
+    again = await standing.show_again(state, turn, ports)
+    return Outcome(state=state, replies=(BringingTold(), *again))
+
+
+async def offer_file(
+    state: ChatState, event: DocumentReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show what is in the file, and ask whether it shall be brought in; nothing is kept yet."""
+    found = await _found(event.file, ports)
+    if not isinstance(found, Found):
+        return await _and_again(found, state, turn, ports)
+    offer = Offer(ticket=turn.ticket(), file=event.file)
+    reply = await offered(offer, found, turn, ports)
+    if isinstance(state, ImportOffered):
+        offers = (*state.offers, offer)[-MOST_OFFERS:]
+        return Outcome(state=replace(state, offers=offers), replies=(reply,))
+    return Outcome(state=ImportOffered(offers=(offer,), behind=state), replies=(reply,))
+
+
+async def settle_offer(
+    state: ImportOffered, event: BringPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Bring the file in, all of it in this turn, or leave it; what else is open goes on."""
+    offer = next((it for it in state.offers if it.ticket == event.ticket), None)
+    if offer is None:  # the ticket is that of the question behind
+        return await _and_again(FileLeft(name=""), state, turn, ports)
+    left = _without(state, offer)
+    if event.bring is BringAs.NOTHING:
+        return await _and_again(FileLeft(name=offer.file.name), left, turn, ports)
+    found = await _found(offer.file, ports)
+    if not isinstance(found, Found):
+        kept = isinstance(found, FileMissing) and found.trouble is FileTrouble.UNREACHABLE
+        return await _and_again(found, state if kept else left, turn, ports)
+    homes = await _homes(found, turn, ports)
+    if event.bring is BringAs.ANOTHER:
+        homes = {named: own_deck_id(turn.learner.id, f"{named}/{offer.ticket}") for named in homes}
+    brought = FileBrought(
+        found=found.kind,
+        titles=titles_of(found),
+        contents=contents_of(found),
+        updated=await _is_had(homes, turn, ports),
+    )
+    again = await standing.show_again(left, turn, ports)
+    changes = await changes_of(found, homes, turn, ports)
+    return Outcome(state=left, changes=changes, replies=(brought, *again))
+
+
+async def send_report(
+    state: ImportOffered, event: ReportPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Tell everything that is odd in the offered file; the offer stands."""
+    offer = next((it for it in state.offers if it.ticket == event.ticket), None)
+    if offer is None:
+        return await _and_again(FileLeft(name=""), state, turn, ports)
+    wanted = ReportWanted(learner_id=turn.learner.id, file=offer.file)
+    return Outcome(state=state, replies=(FileReady(wanted=wanted, title=offer.file.name),))
+
+
+async def brought_changes(found: Found, turn: Turn, ports: Ports) -> tuple[Change, ...]:
+    """Return what brings everything in, at the homes that the learner has for it."""
+    return await changes_of(found, await _homes(found, turn, ports), turn, ports)
+
+
+async def changes_of(
+    found: Found, homes: dict[DeckId, DeckId], turn: Turn, ports: Ports
+) -> tuple[Change, ...]:
+    """Return what brings everything in: the decks, then the landscapes that refer to them."""
+    learner = turn.learner
+    coming = Coming(
+        now=turn.now,
+        zone=learner.zone or "UTC",
+        model=learner.card_model,
+        desired_retention=learner.desired_retention,
+    )
+    decks = tuple(
+        DeckBrought(learner.id, brought_deck(file, homes[file.deck.id], coming))
+        for file in found.decks
+        if file.deck.id in homes
+    )
+    places = await _landscape_homes(found, turn, ports)
+    landscapes = tuple(
+        LandscapeBrought(learner.id, replace(with_decks(it, homes), id=places[it.id]))
+        for it in found.landscapes
+    )
+    choices = tuple(
+        ChoicesMade(learner.id, places[named], made)
+        for named, made in found.choices.items()
+        if named in places
+    )
+    moved = tuple(
+        GoalMoved(learner.id, GoalRef(places[ref.landscape_id], ref.goal_id), goal)
+        for ref, goal in found.states.items()
+        if ref.landscape_id in places
+    )
+    return (*decks, *landscapes, *choices, *moved)
+
+
+async def _found(file: SentFile, ports: Ports) -> Found | Reply:
+    """Return what is in the file, or why it cannot be had or taken."""
+    if ports.files is None or ports.reader is None:
+        return NotReadable(what=Unreadable.DOCUMENT)
+    try:
+        return await ports.reader.read(file.name, await ports.files.fetch(file))
+    except FileUnavailableError as error:
+        return FileMissing(name=file.name, trouble=error.trouble)
+    except FileRefusedError as error:
+        return FileRefused(
+            name=file.name,
+            of="deck" if isinstance(error.reason, DeckRefusal) else "landscape",
+            reason=error.reason.value,
+            detail=error.detail,
+        )
+
+
+async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> FileOffered:
+    """Return what is in the file as the learner sees it before it is brought in."""
+    oddities, is_more = oddities_of(found)
+    homes = await _homes(found, turn, ports)
+    return FileOffered(
+        ticket=offer.ticket,
+        name=offer.file.name,
+        found=found.kind,
+        titles=titles_of(found),
+        contents=contents_of(found),
+        samples=samples_of(found),
+        table=found.decks[0].table if found.kind is FoundKind.DECK else None,
+        oddities=oddities,
+        more_to_report=is_more,
+        update=await _update(found, homes, turn, ports),
+    )
+
+
+async def _homes(found: Found, turn: Turn, ports: Ports) -> dict[DeckId, DeckId]:
+    """Return under which id the learner has each deck of the file, or will have it.
+
+    Bundled decks that they drill already are missing: those stay as they are.
+    """
+    decks = await ports.cards.decks(turn.learner.id, turn.now, turn.now)
+    own = [deck.deck_id for deck in decks if deck.own]
+    drilled = {deck.deck_id for deck in decks if deck.taken and not deck.own}
+    named = [file.deck.id for file in found.decks if file.deck.id not in drilled]
+    return {it: home_of(it, turn.learner.id, own) for it in named}
+
+
+async def _landscape_homes(
+    found: Found, turn: Turn, ports: Ports
+) -> dict[LandscapeId, LandscapeId]:
+    if not found.landscapes:
+        return {}
+    learner_id = turn.learner.id
+    own = {it.landscape_id for it in await ports.landscapes.of_learner(learner_id) if it.own}
+    return {
+        it.id: it.id if it.id in own else own_landscape_id(learner_id, it.id)
+        for it in found.landscapes
+    }
+
+
+async def _update(
+    found: Found, homes: dict[DeckId, DeckId], turn: Turn, ports: Ports
+) -> Update | None:
+    """Return what becomes of the decks that the learner has already; None if all are new."""
+    updates: list[Update] = []
+    for file in found.decks:
+        home = homes.get(file.deck.id)
+        had = home and await ports.cards.brought(turn.learner.id, home)
+        if had:
+            updates.append(update_of(had.deck, file.deck))
+    if not updates:
+        return None
+    new = sum(len(file.deck.cards) for file in found.decks)
+    kept = sum(it.kept for it in updates)
+    return Update(added=new - kept, kept=kept, gone=sum(it.gone for it in updates))
+
+
+async def _is_had(homes: dict[DeckId, DeckId], turn: Turn, ports: Ports) -> bool:
+    decks = await ports.cards.decks(turn.learner.id, turn.now, turn.now)
+    return any(deck.own and deck.deck_id in homes.values() for deck in decks)
+
+
+def _without(state: ImportOffered, offer: Offer) -> ChatState:
+    offers = tuple(it for it in state.offers if it != offer)
+    return replace(state, offers=offers) if offers else state.behind
+
+
+async def _and_again(reply: Reply, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    return Outcome(state=state, replies=(reply, *await standing.show_again(state, turn, ports)))

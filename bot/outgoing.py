@@ -1,0 +1,47 @@
+"""Files on their way out: which part of the bot writes which."""
+
+from typing import Final
+
+from bot.chat.letters import Enclosure
+from bot.chat.wording.files import report_text
+from bot.chat.wording.voice import voice_for
+from bot.content.exports import Exports, file_name
+from bot.domain.ids import ChatId, TurnId
+from bot.flow.bringing import DeckWanted, EverythingWanted, FileWanted, ReportWanted
+from bot.flow.ports import Clock, Ports
+from bot.flow.steps.found import all_oddities
+
+MOST_PLACES: Final = 5_000
+"""Places of a kind that a report tells."""
+
+
+class Outgoing:
+    """Writes each file that a reply promises."""
+
+    def __init__(self, exports: Exports, ports: Ports, clock: Clock) -> None:
+        self._exports = exports
+        self._ports = ports
+        self._clock = clock
+
+    async def write(self, wanted: FileWanted) -> Enclosure:
+        """Return the file as it goes out; raises whatever kept it from being written."""
+        match wanted:
+            case DeckWanted():
+                written = await self._exports.deck(wanted)
+                return Enclosure(name=written.name, content=written.content)
+            case EverythingWanted():
+                written = await self._exports.everything(wanted)
+                return Enclosure(name=written.name, content=written.content)
+            case ReportWanted():
+                return await self._report(wanted)
+
+    async def _report(self, wanted: ReportWanted) -> Enclosure:
+        files, reader = self._ports.files, self._ports.reader
+        if files is None or reader is None:
+            raise LookupError(wanted.file.name)
+        found = await reader.read(wanted.file.name, await files.fetch(wanted.file))
+        chat = await self._ports.chats.open(ChatId(wanted.learner_id), TurnId("report"))
+        voice = voice_for(chat.learner, self._clock.now())
+        told = report_text(voice, wanted.file.name, all_oddities(found, MOST_PLACES))
+        stem = wanted.file.name.rpartition(".")[0] or wanted.file.name
+        return Enclosure(name=f"{file_name(stem)}.report.txt", content=told.encode())

@@ -1,0 +1,90 @@
+"""What is in a file, as learners read it."""
+
+import pytest
+
+from bot.chat.wording import say
+from bot.chat.wording.files import report_text, side
+from bot.chat.wording.voice import Voice
+from bot.domain.course import Language
+from bot.flow import replies
+from bot.flow.bringing import Update
+from bot.flow.files import FileTrouble
+from bot.flow.presses import BringAs, BringPressed, ReportPressed
+from tests.chat.replies import HALF, NOW, oddity, offered
+
+EN = Voice(language=Language.EN, zone=None, now=NOW)
+DE = Voice(language=Language.DE, zone=None, now=NOW)
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("**Sun**\nis a *star*", r"Sun is a \*star\*"),
+        (r"5 \< 6 \* 2", r"5 < 6 \* 2"),
+        ("![](sun.png) here", "🖼 here"),
+        ("[♪](a.mp3)", "♪"),
+        (f"half: {HALF}", f"half: {HALF}"),
+        ("\n$$a_1$$\n", "$a_1$"),
+        ("", "…"),
+    ],
+)
+def test_a_side_is_one_line_that_shows_no_marks(written: str, shown: str) -> None:
+    assert side(written) == shown
+
+
+def test_a_table_is_told_as_it_was_understood() -> None:
+    reply = offered()
+
+    assert "separated by semicolons, its first row names the columns" in say(reply, EN).markdown
+    assert (
+        "getrennt durch Semikolons, die erste Zeile nennt die Spalten" in say(reply, DE).markdown
+    )
+    assert ": Frage, …, Antwort." in say(reply, DE).markdown
+
+
+def test_what_is_odd_is_told_with_where_and_what_was_done() -> None:
+    reply = offered(oddities=(oddity("deck", "card_left_out", "Why?", "back_empty"),))
+
+    assert "2 × card left out (Why?, question: its answer is empty)" in say(reply, EN).markdown
+    assert "2 × Karte weggelassen (Why?, Frage: ihre Antwort ist leer)" in say(reply, DE).markdown
+
+
+def test_a_new_deck_can_be_brought_in_or_left() -> None:
+    pressed = [button.press for row in say(offered(), EN).keyboard for button in row]
+
+    assert [it.bring for it in pressed if isinstance(it, BringPressed)] == [
+        BringAs.ITSELF,
+        BringAs.NOTHING,
+    ]
+    assert any(isinstance(it, ReportPressed) for it in pressed)
+
+
+def test_a_deck_that_is_there_can_be_updated_or_kept_beside() -> None:
+    screen = say(offered(update=Update(added=1, kept=2, gone=3)), EN)
+
+    assert "1 new, 2 stay with all you know of them, 3 go" in screen.markdown
+    presses = [button.press for row in screen.keyboard for button in row]
+    chosen = [it.bring for it in presses if isinstance(it, BringPressed)]
+    assert chosen == [BringAs.ITSELF, BringAs.ANOTHER, BringAs.NOTHING]
+
+
+@pytest.mark.parametrize(("voice", "names"), [(EN, "fetch"), (DE, "holen")])
+def test_a_file_too_large_for_a_bot_names_the_command(voice: Voice, names: str) -> None:
+    reply = replies.FileMissing(name="big.apkg", trouble=FileTrouble.TOO_LARGE)
+
+    told = say(reply, voice).markdown
+
+    assert "20 MB" in told
+    assert names in told
+    assert "python -m bot import" in told
+
+
+def test_the_report_is_plain_text_with_a_place_a_line() -> None:
+    told = report_text(EN, "a.csv", [oddity("deck", "media_missing", "Why?", "sun_1.png")])
+
+    assert told.splitlines() == [
+        "What is odd in a.csv",
+        "",
+        "2 × picture or sound that isn't in the file",
+        "    Why?, question: sun_1.png",
+    ]

@@ -1,0 +1,94 @@
+"""A learner who sends files: they lie in memory, and are read by the real reader."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TypeVar
+
+from bot.content.reading import FileReader
+from bot.domain.ids import FileId
+from bot.flow.events import DocumentReceived
+from bot.flow.files import FileTrouble, FileUnavailableError, SentFile
+from bot.flow.ports import Ports
+from bot.flow.presses import BringAs, BringPressed
+from bot.flow.replies import FileOffered, Reply
+from bot.tutor.bundled import BundledCourses
+from tests.fake_cards import FakeCards
+from tests.fake_landscapes import FakeLandscapes
+from tests.fakes import (
+    FakeAnswersToTakeBack,
+    FakeChats,
+    FakeIdleTopics,
+    FakeMaps,
+    FakeWakeUps,
+    Memory,
+)
+from tests.flow.walking import MovedClock, Rounds, Walk, courses
+
+R = TypeVar("R")
+
+
+@dataclass
+class FakeFiles:
+    kept: dict[FileId, bytes] = field(default_factory=dict)
+    trouble: FileTrouble | None = None
+
+    def put(self, name: str, content: bytes) -> SentFile:
+        file_id = FileId(f"file-{len(self.kept)}")
+        self.kept[file_id] = content
+        return SentFile(id=file_id, name=name, size_bytes=len(content))
+
+    async def fetch(self, file: SentFile) -> bytes:
+        if self.trouble is not None:
+            raise FileUnavailableError(self.trouble)
+        if file.id not in self.kept:
+            raise FileUnavailableError(FileTrouble.GONE)
+        return self.kept[file.id]
+
+    async def photo(self, file_id: FileId) -> bytes:
+        raise FileUnavailableError(FileTrouble.NOT_A_PICTURE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bringing:
+    walk: Walk
+    files: FakeFiles
+    ports: Ports
+    memory: Memory
+
+    async def send(self, name: str, content: bytes) -> tuple[Reply, ...]:
+        return await self.walk.send(DocumentReceived(self.files.put(name, content)))
+
+    async def offered(self, name: str, content: bytes) -> FileOffered:
+        return the(FileOffered, await self.send(name, content))
+
+    async def bring(
+        self, name: str, content: bytes, how: BringAs = BringAs.ITSELF
+    ) -> tuple[Reply, ...]:
+        offered = await self.offered(name, content)
+        return await self.walk.send(BringPressed(offered.ticket, how))
+
+
+def the(kind: type[R], replies: tuple[Reply, ...]) -> R:
+    """Return the one reply of that kind."""
+    (found,) = [reply for reply in replies if isinstance(reply, kind)]
+    return found
+
+
+def bringing_from(start: datetime) -> Bringing:
+    memory, files = Memory(), FakeFiles()
+    ports = Ports(
+        chats=FakeChats(memory),
+        maps=FakeMaps(memory),
+        courses=BundledCourses(courses()),
+        cards=FakeCards(memory),
+        landscapes=FakeLandscapes(memory),
+        files=files,
+        reader=FileReader(),
+    )
+    rounds = Rounds(
+        wake_ups=FakeWakeUps(memory),
+        idle_topics=FakeIdleTopics(memory),
+        answers_to_take_back=FakeAnswersToTakeBack(memory),
+    )
+    walk = Walk(ports, rounds, MovedClock(start))
+    return Bringing(walk=walk, files=files, ports=ports, memory=memory)

@@ -1,0 +1,325 @@
+"""Files come in beside whatever is open, and nothing is kept before it is wanted."""
+
+import json
+from datetime import UTC, datetime
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+
+from bot.domain.deck_quirks import Refusal
+from bot.domain.ids import LearnerId, QuestionId
+from bot.flow.bringing import FoundKind, Update
+from bot.flow.events import (
+    ImportAsked,
+    LearnAsked,
+    SkipAsked,
+    StopAsked,
+    TextReceived,
+)
+from bot.flow.files import FileTrouble
+from bot.flow.presses import BringAs, BringPressed, PlacementPressed, ReportPressed
+from bot.flow.replies import (
+    BringingTold,
+    FileBrought,
+    FileLeft,
+    FileMissing,
+    FileReady,
+    FileRefused,
+    PlacementProposed,
+    Plain,
+    QuestionAsked,
+    Said,
+    Stopped,
+    TopicOrQuestionAsked,
+)
+from bot.flow.states import Diagnosing, Idle, ImportOffered
+from tests.flow.bringing import Bringing, bringing_from, the
+from tests.flow.walking import ANNA
+
+NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
+ANNA_LEARNS = LearnerId(ANNA)
+TABLE = b"front;back\nFrankreich;Paris\nSpanien;Madrid\n"
+
+
+async def decks_of(bringing: Bringing) -> list[tuple[str, int]]:
+    decks = await bringing.ports.cards.decks(ANNA_LEARNS, NOW, NOW)
+    return [(deck.title, deck.standing.cards) for deck in decks if deck.own]
+
+
+async def test_a_file_is_shown_before_anything_of_it_is_kept() -> None:
+    bringing = bringing_from(NOW)
+
+    offered = await bringing.offered("capitals.csv", TABLE)
+
+    assert offered.titles == ("capitals",)
+    assert offered.contents.cards == 2
+    assert offered.table is not None
+    assert offered.table.delimiter == ";"
+    assert (offered.samples[0].question, offered.samples[0].answer) == ("Frankreich", "Paris")
+    assert offered.update is None
+    assert await decks_of(bringing) == []
+
+
+async def test_a_wanted_file_is_the_learners_own_deck_from_then_on() -> None:
+    bringing = bringing_from(NOW)
+
+    brought = the(FileBrought, await bringing.bring("capitals.csv", TABLE))
+
+    assert (brought.found, brought.titles, brought.updated) == (
+        FoundKind.DECK,
+        ("capitals",),
+        False,
+    )
+    assert await decks_of(bringing) == [("capitals", 2)]
+    assert await bringing.walk.state() == Idle()
+
+
+async def test_the_same_file_again_updates_the_deck_and_says_so() -> None:
+    bringing = bringing_from(NOW)
+    await bringing.bring("capitals.csv", b"id,front,back\na,1,2\nb,3,4\n")
+
+    again = b"id,front,back\nb,3,4\nc,5,6\nd,7,8\n"
+    offered = await bringing.offered("capitals.csv", again)
+    brought = the(
+        FileBrought, await bringing.walk.send(BringPressed(offered.ticket, BringAs.ITSELF))
+    )
+
+    assert offered.update == Update(added=2, kept=1, gone=1)
+    assert brought.updated
+    assert await decks_of(bringing) == [("capitals", 3)]
+
+
+async def test_another_file_of_the_same_name_can_be_kept_beside_the_first() -> None:
+    bringing = bringing_from(NOW)
+    await bringing.bring("deck.csv", TABLE)
+
+    await bringing.bring("deck.csv", b"front,back\nuno,one\n", BringAs.ANOTHER)
+
+    assert sorted(await decks_of(bringing)) == [("deck", 1), ("deck", 2)]
+
+
+async def test_an_unwanted_file_leaves_nothing() -> None:
+    bringing = bringing_from(NOW)
+
+    replies = await bringing.bring("capitals.csv", TABLE, BringAs.NOTHING)
+
+    assert the(FileLeft, replies).name == "capitals.csv"
+    assert await decks_of(bringing) == []
+
+
+async def in_a_question(bringing: Bringing) -> None:
+    proposed = the(PlacementProposed, await bringing.walk.send(LearnAsked("Fractions")))
+    await bringing.walk.send(PlacementPressed(proposed.ticket, wanted=True))
+
+
+async def test_an_open_question_stays_open_and_is_shown_again_afterwards() -> None:
+    bringing = bringing_from(NOW)
+    await in_a_question(bringing)
+    before = await bringing.walk.state()
+
+    offered = await bringing.offered("capitals.csv", TABLE)
+    during = await bringing.walk.state()
+    replies = await bringing.walk.send(BringPressed(offered.ticket, BringAs.ITSELF))
+
+    assert isinstance(during, ImportOffered)
+    assert during.behind == before
+    assert the(QuestionAsked, replies).ticket == before.ticket  # type: ignore[union-attr]
+    assert await bringing.walk.state() == before
+
+
+async def test_the_question_can_be_answered_while_a_file_waits() -> None:
+    bringing = bringing_from(NOW)
+    await in_a_question(bringing)
+    offered = await bringing.offered("capitals.csv", TABLE)
+
+    replies = await bringing.walk.send(SkipAsked())
+    state = await bringing.walk.state()
+
+    the(QuestionAsked, replies)
+    assert isinstance(state, ImportOffered)
+    assert isinstance(state.behind, Diagnosing)
+    await bringing.walk.send(BringPressed(offered.ticket, BringAs.ITSELF))
+    assert await decks_of(bringing) == [("capitals", 2)]
+
+
+async def test_several_files_wait_side_by_side() -> None:
+    bringing = bringing_from(NOW)
+    first = await bringing.offered("one.csv", TABLE)
+    second = await bringing.offered("two.csv", TABLE)
+
+    await bringing.walk.send(BringPressed(second.ticket, BringAs.ITSELF))
+    await bringing.walk.send(BringPressed(first.ticket, BringAs.ITSELF))
+
+    assert sorted(await decks_of(bringing)) == [("one", 2), ("two", 2)]
+    assert await bringing.walk.state() == Idle()
+
+
+async def test_a_button_of_an_offer_that_is_over_is_an_old_button() -> None:
+    bringing = bringing_from(NOW)
+    offered = await bringing.offered("one.csv", TABLE)
+    press = BringPressed(offered.ticket, BringAs.ITSELF)
+    await bringing.walk.send(press)
+
+    again = await bringing.walk.send(press)
+
+    assert the(Plain, again).said is Said.OLD_BUTTON_IDLE
+
+
+async def test_stop_puts_the_offer_away_and_says_that_something_was_open() -> None:
+    bringing = bringing_from(NOW)
+    await bringing.offered("one.csv", TABLE)
+
+    replies = await bringing.walk.send(StopAsked())
+
+    assert the(Stopped, replies).something_was_open
+    assert await bringing.walk.state() == Idle()
+
+
+async def test_a_text_with_an_offer_open_is_taken_as_any_other() -> None:
+    bringing = bringing_from(NOW)
+    await bringing.offered("one.csv", TABLE)
+
+    replies = await bringing.walk.send(TextReceived("Fractions"))
+
+    the(TopicOrQuestionAsked, replies)
+
+
+async def test_how_to_bring_files_along_is_told() -> None:
+    the(BringingTold, await bringing_from(NOW).walk.send(ImportAsked()))
+
+
+async def test_the_report_of_an_offered_file_can_be_had() -> None:
+    bringing = bringing_from(NOW)
+    offered = await bringing.offered("one.csv", b"front,back\n" + b"a,\n" * 9 + b"b,c\n")
+
+    ready = the(FileReady, await bringing.walk.send(ReportPressed(offered.ticket)))
+
+    assert offered.more_to_report
+    assert offered.oddities[0].times == 9
+    assert ready.wanted.kind == "report"
+
+
+@pytest.mark.parametrize("trouble", list(FileTrouble))
+async def test_a_file_that_cannot_be_had_is_told_so(trouble: FileTrouble) -> None:
+    bringing = bringing_from(NOW)
+    bringing.files.trouble = trouble
+
+    replies = await bringing.send("deck.apkg", b"x")
+
+    assert the(FileMissing, replies).trouble is trouble
+    assert await bringing.walk.state() == Idle()
+
+
+async def test_a_file_deleted_before_it_is_brought_in_leaves_nothing() -> None:
+    bringing = bringing_from(NOW)
+    offered = await bringing.offered("one.csv", TABLE)
+    bringing.files.kept.clear()
+
+    replies = await bringing.walk.send(BringPressed(offered.ticket, BringAs.ITSELF))
+
+    assert the(FileMissing, replies).trouble is FileTrouble.GONE
+    assert await decks_of(bringing) == []
+    assert await bringing.walk.state() == Idle()
+
+
+async def test_a_file_that_does_not_come_in_time_can_be_tried_again() -> None:
+    bringing = bringing_from(NOW)
+    offered = await bringing.offered("one.csv", TABLE)
+    press = BringPressed(offered.ticket, BringAs.ITSELF)
+    bringing.files.trouble = FileTrouble.UNREACHABLE
+    await bringing.walk.send(press)
+    bringing.files.trouble = None
+
+    the(FileBrought, await bringing.walk.send(press))
+
+
+def zipped(**entries: bytes) -> bytes:
+    packed = BytesIO()
+    with ZipFile(packed, "w", 8) as archive:
+        for name, content in entries.items():
+            archive.writestr(name, content)
+    return packed.getvalue()
+
+
+def traversing() -> bytes:
+    packed = BytesIO()
+    with ZipFile(packed, "w") as archive:
+        archive.writestr("../../etc/passwd", b"x")
+        archive.writestr("collection.anki2", b"x")
+    return packed.getvalue()
+
+
+HOSTILE = {
+    "bomb": ("a.apkg", zipped(**{"collection.anki2": bytes(60_000_000)}), Refusal.ZIP_BOMB),
+    "traversal": ("a.apkg", traversing(), Refusal.PATH_OUTSIDE),
+    "broken sqlite": (
+        "a.apkg",
+        zipped(**{"collection.anki2": b"SQLite format 3\0" + b"x" * 500}),
+        Refusal.BROKEN_COLLECTION,
+    ),
+    "html as package": ("a.apkg", b"<!doctype html><p>404</p>", Refusal.BROKEN_ZIP),
+    "html as table": ("a.csv", b"<html>a,b\nc,d</html>", Refusal.FORM_UNKNOWN),
+    "pdf": ("a.pdf", b"%PDF-1.7 a,b", Refusal.FORM_UNKNOWN),
+    "encoding": ("a.csv", b"\x81\x8d,\x90\n" * 5, Refusal.ENCODING),
+    "empty": ("a.csv", b"", Refusal.EMPTY),
+    "no cards": ("a.json", b'{"title": "t", "cards": []}', Refusal.NO_CARDS),
+    "broken json": ("a.json", b'{"cards": [', Refusal.BROKEN_JSON),
+    "one column": ("a.csv", b"just a line\n", Refusal.ONE_COLUMN),
+}
+
+
+@pytest.mark.parametrize("case", HOSTILE)
+async def test_a_hostile_file_is_refused_and_nothing_is_kept(case: str) -> None:
+    name, content, reason = HOSTILE[case]
+    bringing = bringing_from(NOW)
+
+    refused = the(FileRefused, await bringing.send(name, content))
+
+    assert (refused.of, refused.reason) == ("deck", reason)
+    assert await decks_of(bringing) == []
+    assert await bringing.walk.state() == Idle()
+
+
+async def test_scripts_in_fields_are_removed_and_told() -> None:
+    bringing = bringing_from(NOW)
+    content = json.dumps(
+        {
+            "title": "t",
+            "cards": [{"id": "a", "front": "<script>alert(1)</script>Q<b>x</b>", "back": "A"}],
+        }
+    ).encode()
+
+    offered = await bringing.offered("a.json", content)
+
+    assert "script" not in offered.samples[0].question
+    assert "script_removed" in {it.quirk for it in offered.oddities}
+
+
+async def test_an_offer_outlives_a_name_that_leads_elsewhere() -> None:
+    offered = await bringing_from(NOW).offered("../../etc/passwd", TABLE)
+
+    assert offered.titles == ("passwd",)
+
+
+async def test_the_ticket_of_the_question_brings_no_file_in() -> None:
+    bringing = bringing_from(NOW)
+    await in_a_question(bringing)
+    state = await bringing.walk.state()
+    await bringing.offered("one.csv", TABLE)
+    assert isinstance(state, Diagnosing)
+
+    replies = await bringing.walk.send(BringPressed(state.ticket, BringAs.ITSELF))
+
+    the(FileLeft, replies)
+    assert await decks_of(bringing) == []
+
+
+async def test_an_unknown_ticket_brings_no_file_in() -> None:
+    bringing = bringing_from(NOW)
+    await bringing.offered("one.csv", TABLE)
+
+    replies = await bringing.walk.send(BringPressed(QuestionId("x"), BringAs.ITSELF))
+
+    assert the(Plain, replies).said is Said.OLD_BUTTON
+    assert await decks_of(bringing) == []

@@ -1,0 +1,111 @@
+"""Files through the real process: sent on the chat page, brought in, and taken away again."""
+
+from itertools import count
+
+import pytest
+
+from bot.content.reading import read_found
+from bot.flow import presses as p
+from bot.flow.bringing import ExportForm
+from bot.flow.states import Idle, ImportOffered, Quizzing
+from tests.playground.client import Seen
+from tests.scenarios.person import Person, assert_fit_to_be_seen
+from tests.scenarios.process import Stage
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+_chats = count(9_001)
+TABLE = "Vorderseite;Rückseite\nFrankreich;Paris\nSpanien;Madrid\n".encode()
+
+
+async def sent(person: Person, name: str, content: bytes, claimed: int = 0) -> list[Seen]:
+    before = await person.look()
+    upload = await person.client.upload_document(
+        content, name, chat=person.chat_id, claimed_bytes=claimed
+    )
+    return await person.settled(upload["update_id"], before)
+
+
+async def kept(person: Person, seen: list[Seen]) -> bytes:
+    """Return what the page gives to keep of the file in these messages."""
+    (document,) = [it.raw["document"] for it in seen if it.kind == "document"]
+    answer = await person.client.http.get(document["url"])
+    return bytes(answer.content)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_a_table_comes_in_and_goes_out_as_a_package(
+    shared_newcomer: Stage, language: str
+) -> None:
+    person = Person(shared_newcomer, next(_chats), language)
+    await person.say("/start")
+
+    offered = await sent(person, "Hauptstädte.csv", TABLE)
+    brought = await person.press_for(p.BringPressed, bring=p.BringAs.ITSELF)
+    await person.say("/export")
+    await person.press_for(p.ExportDeckPressed)
+    handed = await person.press_for(p.ExportPressed, form=ExportForm.ANKI)
+
+    assert_fit_to_be_seen([*offered, *brought])
+    assert "Frankreich → Paris" in offered[-1].text
+    assert "Hauptstädte" in brought[0].text
+    assert await person.state() == Idle()
+    (file,) = read_found("x.apkg", await kept(person, handed)).decks
+    assert [card.back for card in file.deck.cards] == ["Paris", "Madrid"]
+    assert handed[-1].raw["document"]["name"] == "Hauptstädte.apkg"
+
+
+async def test_everything_can_be_taken_away(shared_newcomer: Stage) -> None:
+    person = Person(shared_newcomer, next(_chats), "en")
+    await person.say("/start")
+    await sent(person, "capitals.csv", TABLE)
+    await person.press_for(p.BringPressed, bring=p.BringAs.ITSELF)
+
+    await person.say("/export")
+    handed = await person.press_for(p.ExportAllPressed)
+
+    found = read_found("lyceum.zip", await kept(person, handed))
+    assert [len(file.deck.cards) for file in found.decks] == [2]
+
+
+async def test_a_question_can_be_answered_before_and_after_the_file(
+    shared_newcomer: Stage,
+) -> None:
+    person = Person(shared_newcomer, next(_chats), "en")
+    await person.say("/start")
+    await person.walk_to(Quizzing)
+    before = await person.state()
+
+    await sent(person, "capitals.csv", TABLE)
+    during = await person.state()
+    await person.press_for(p.BringPressed, bring=p.BringAs.ITSELF)
+
+    assert isinstance(during, ImportOffered)
+    assert during.behind == before == await person.state()
+    await person.answer()
+
+
+async def test_a_file_too_large_for_a_bot_names_the_command(shared_newcomer: Stage) -> None:
+    person = Person(shared_newcomer, next(_chats), "en")
+    await person.say("/start")
+
+    said = await sent(person, "big.apkg", b"PK", claimed=100_000_000)
+
+    assert "python -m bot import" in said[0].text
+    assert await person.state() == Idle()
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [("page.apkg", b"<!doctype html>"), ("empty.csv", b" "), ("deck.json", b'{"cards": []}')],
+)
+async def test_what_is_no_deck_is_told_so(
+    shared_newcomer: Stage, name: str, content: bytes
+) -> None:
+    person = Person(shared_newcomer, next(_chats), "de")
+    await person.say("/start")
+
+    said = await sent(person, name, content)
+
+    assert "kann ich nicht nehmen" in said[0].text
+    assert await person.state() == Idle()

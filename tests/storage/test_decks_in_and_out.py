@@ -1,0 +1,321 @@
+"""What learners own goes in, is stored, and comes out as it was."""
+
+from collections import Counter
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from anki.collection import Collection
+
+from bot.content.exports import Exports, Owned
+from bot.content.reading import read_found
+from bot.domain.card_schedule import CardPhase
+from bot.domain.course import Language
+from bot.domain.days import day_begins_at, day_of
+from bot.domain.deck import CardKind, CardRef, Deck, Selection
+from bot.domain.deck_file import DeckFile
+from bot.domain.ids import CardId, ChatId, DeckId, GoalId, LandscapeId, LearnerId, TurnId
+from bot.domain.landscape.goals import Goal, GoalRef, GoalState, Landscape
+from bot.domain.learner import Learner
+from bot.domain.memory_models.choice import CardModel
+from bot.domain.memory_models.fsrs6 import Fsrs6
+from bot.domain.memory_models.review import Rating
+from bot.flow.bringing import DeckWanted, EverythingWanted, ExportForm, Found, FoundKind
+from bot.flow.card_changes import CardReviewed
+from bot.flow.changes import Change, LearnerChanged
+from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeBrought
+from bot.flow.landscapes import Choices
+from bot.flow.outcome import Outcome
+from bot.flow.ports import DecidedTurn, Ports
+from bot.flow.states import Idle
+from bot.flow.steps.importing import brought_changes
+from bot.flow.turn import Turn
+from bot.storage.cards import SqlCards
+from bot.storage.chats import SqlChats
+from bot.storage.database import open_database
+from bot.storage.landscapes import SqlLandscapes
+from bot.storage.maps import SqlMaps
+from bot.tutor.bundled import BundledCourses
+from tests.content.decks import anki_packages as anki
+from tests.deck_builders import build_review
+from tests.flow.walking import MovedClock
+
+NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
+ZONE = "Asia/Tokyo"
+
+
+@dataclass
+class Home:
+    """One learner with a database, between a file that comes in and one that goes out."""
+
+    ports: Ports
+    learner: Learner
+    turns: int = 0
+
+    async def store(self, *changes: Change) -> None:
+        self.turns += 1
+        turn_id = TurnId(f"t{self.turns}")
+        chat_id = ChatId(self.learner.id)
+        opened = await self.ports.chats.open(chat_id, turn_id)
+        await self.ports.chats.save(
+            DecidedTurn(
+                chat_id=chat_id,
+                turn_id=turn_id,
+                opened=opened,
+                outcome=Outcome(state=Idle(), changes=(LearnerChanged(self.learner), *changes)),
+                at=NOW,
+                by_learner=True,
+            )
+        )
+
+    async def bring(self, found: Found) -> list[DeckId]:
+        """Store what was found; return the learner's own decks."""
+        turn = Turn(
+            chat_id=ChatId(self.learner.id),
+            id=TurnId("bring"),
+            now=NOW,
+            learner=self.learner,
+            known=True,
+        )
+        await self.store(*await brought_changes(found, turn, self.ports))
+        decks = await self.ports.cards.decks(self.learner.id, NOW, NOW)
+        return [deck.deck_id for deck in decks if deck.own]
+
+    def exports(self) -> Exports:
+        ports = self.ports
+        owned = Owned(
+            chats=ports.chats,
+            maps=ports.maps,
+            cards=ports.cards,
+            landscapes=ports.landscapes,
+            clock=MovedClock(NOW),
+        )
+        return Exports(owned)
+
+    async def exported(self, deck_id: DeckId, form: ExportForm) -> DeckFile:
+        wanted = DeckWanted(learner_id=self.learner.id, deck_id=deck_id, form=form)
+        written = await self.exports().deck(wanted)
+        (file,) = read_found(written.name, written.content).decks
+        return file
+
+
+@pytest.fixture
+async def home(url: str, request: pytest.FixtureRequest) -> AsyncGenerator[Home]:
+    async with open_database(url) as database:
+        ports = Ports(
+            chats=SqlChats(database),
+            maps=SqlMaps(database),
+            courses=BundledCourses(()),
+            cards=SqlCards(database),
+            landscapes=SqlLandscapes(database),
+        )
+        learner_id = LearnerId(abs(hash(request.node.name)) % 10**9)
+        yield Home(ports=ports, learner=Learner(id=learner_id, zone=ZONE))
+
+
+@pytest.fixture(scope="module")
+def thousand(tmp_path_factory: pytest.TempPathFactory) -> Found:
+    """Return a package that Anki itself wrote, with a little of everything."""
+    return read_found("t.apkg", _thousand_cards(tmp_path_factory.mktemp("anki")).read_bytes())
+
+
+def _thousand_cards(folder: Path) -> Path:
+    with anki.collection(folder / "anki") as made:
+        picture = folder / "sun.png"
+        picture.write_bytes(anki.PICTURE)
+        made.media.add_file(str(picture))
+        cards: list[int] = []
+        for number in range(700):
+            front = f"Question {number} <b>bold</b>"
+            tags = ("even",) if number % 2 == 0 else ("odd", "a::b")
+            cards += anki.add_note(
+                made, "Basic", front, f'{number} <img src="sun.png">', tags=tags
+            )
+        for number in range(100):
+            cards += anki.add_note(
+                made, "Basic (and reversed card)", f"word {number}", f"Wort {number}"
+            )
+        for number in range(50):
+            text = "{{c1::Mars::planet}} is {{c2::red}} " + str(number)
+            cards += anki.add_note(made, "Cloze", text, "", deck="Stars::Planets")
+        for place, card in enumerate(cards):
+            _past(made, place, card)
+        return anki.export(made, folder / "thousand.apkg", legacy=True)
+
+
+def _past(made: Collection, place: int, card: int) -> None:
+    match place % 5:
+        case 0:
+            return
+        case 1:
+            anki.set_past(
+                made, card, type=2, queue=2, due=place % 90, ivl=1 + place % 200,
+                factor=1300 + place, reps=4, lapses=1,
+            )  # fmt: skip
+        case 2:
+            anki.set_past(
+                made, card, type=1, queue=1, due=1_800_000_000 + place, ivl=0, factor=0, reps=1
+            )
+        case 3:
+            anki.set_past(
+                made, card, type=3, queue=3, due=40, ivl=1, factor=2000, reps=9, lapses=3
+            )
+        case _:
+            anki.set_past(made, card, type=2, queue=-1, due=7, ivl=12, factor=2500, reps=2)
+    for answer in range(2):
+        moment = 1_600_000_000_000 + place * 100_000 + answer * 37
+        anki.add_review(made, moment, card, 1 + answer * 2, 3, -600, 2500, 4_321, answer)
+
+
+async def test_a_thousand_cards_of_anki_go_in_and_come_out_as_they_were(
+    home: Home, thousand: Found
+) -> None:
+    (before,) = thousand.decks
+    assert len(before.deck.cards) == 1_000
+
+    (deck_id,) = await home.bring(thousand)
+    after = await home.exported(deck_id, ExportForm.ANKI)
+
+    assert after.deck.title == before.deck.title
+    assert {card.id: card for card in after.deck.cards} == {
+        card.id: card for card in before.deck.cards
+    }
+    assert after.schedules == before.schedules
+    assert after.suspended == before.suspended
+    assert after.media == before.media
+    assert Counter(after.reviews) == Counter(before.reviews)
+    assert {card.kind for card in after.deck.cards} == {
+        CardKind.BASIC, CardKind.REVERSED, CardKind.CLOZE,
+    }  # fmt: skip
+
+
+async def test_a_card_is_due_when_the_learners_day_begins(home: Home, thousand: Found) -> None:
+    (before,) = thousand.decks
+
+    (deck_id,) = await home.bring(thousand)
+    brought = await home.ports.cards.brought(home.learner.id, deck_id)
+
+    assert brought is not None
+    for card_id, schedule in before.schedules.items():
+        state = brought.states[card_id]
+        if schedule.due_at is None:
+            assert state.due_at == day_begins_at(schedule.due_on, ZONE)
+        else:
+            assert state.due_at == schedule.due_at
+        assert (state.repetitions == 0) == (schedule.phase is CardPhase.RELEARNING)
+
+
+async def test_the_package_that_went_out_comes_home_to_the_same_deck(
+    home: Home, thousand: Found
+) -> None:
+    (deck_id,) = await home.bring(thousand)
+
+    for form in (ExportForm.ANKI, ExportForm.JSON):
+        again = await home.exported(deck_id, form)
+        assert await home.bring(replace(thousand, decks=(again,))) == [deck_id]
+
+
+async def test_an_answer_given_here_goes_out_with_its_day_and_its_review(
+    home: Home,
+) -> None:
+    found = read_found("a.csv", b"id,front,back\na,1,2\nb,3,4\n")
+    (deck_id,) = await home.bring(found)
+    at = NOW + timedelta(hours=9)
+    line = build_review(CardRef(deck_id, CardId("a")), at=at, duration=timedelta(seconds=3))
+    await home.store(CardReviewed(home.learner.id, line))
+
+    for form in (ExportForm.JSON, ExportForm.ANKI):
+        after = await home.exported(deck_id, form)
+        (schedule,), (review,) = after.schedules.values(), after.reviews
+        assert schedule.due_on == day_of(at + timedelta(days=1), ZONE)
+        assert (schedule.interval_days, schedule.ease_factor, schedule.reviews) == (1, 2.5, 1)
+        assert (review.at, review.rating, review.milliseconds) == (at, Rating.GOOD, 3_000)
+
+
+async def test_fsrs_goes_on_from_what_anki_left_of_it(home: Home) -> None:
+    home.learner = replace(home.learner, card_model=CardModel.FSRS6)
+    content = (
+        b'{"deckId": "d", "title": "D", "cards": [{"id": "a", "front": "1", "back": "2",'
+        b' "schedule": {"phase": "review", "due_on": "2026-12-01", "interval_days": 30,'
+        b' "stability_days": 31.5, "difficulty": 4.25}}]}'
+    )
+    (deck_id,) = await home.bring(read_found("d.json", content))
+
+    ref = CardRef(deck_id, CardId("a"))
+    state = (await home.ports.cards.learned(home.learner.id, [ref]))[ref].state
+
+    assert state is not None
+    trace = state.memory.trace
+    assert isinstance(trace, Fsrs6)
+    assert (trace.stability_days, trace.difficulty) == (31.5, 4.25)
+    assert state.memory.reviewed_at == day_begins_at(date(2026, 11, 1), ZONE)
+
+
+def garden(deck: Deck) -> Landscape:
+    memorize = Goal(
+        id=GoalId("words"),
+        title={Language.EN: "Words", Language.DE: "Wörter"},
+        description={Language.EN: "", Language.DE: ""},
+        cards={Language.DE: Selection(deck.id, ())},
+        memorize=True,
+        tags=("plant",),
+    )
+    top = Goal(
+        id=GoalId("top"),
+        title={Language.EN: "Garden", Language.DE: "Garten"},
+        description={Language.EN: "All of it.", Language.DE: "Alles."},
+        contains=(GoalId("words"),),
+    )
+    return Landscape(
+        id=LandscapeId(f"garden of {deck.id}"),
+        title={Language.EN: "Garden", Language.DE: "Garten"},
+        description={Language.EN: "", Language.DE: ""},
+        goals=(top, memorize),
+    )
+
+
+async def assert_moved(home: Home, deck_id: DeckId) -> None:
+    moved = await home.ports.cards.brought(home.learner.id, deck_id)
+    assert moved is not None
+    assert [(it.front, it.tags) for it in moved.deck.cards] == [("1", ("x",)), ("=1+1", ("y",))]
+    assert len(moved.states) == len(moved.reviews) == 1
+
+
+async def test_everything_goes_out_and_comes_in_again(home: Home) -> None:
+    content = b"id,front,back,tags\na,1,2,x\nb,=1+1,4,y\n"
+    (deck_id,) = await home.bring(read_found("a.csv", content))
+    brought = await home.ports.cards.brought(home.learner.id, deck_id)
+    assert brought is not None
+    landscape = garden(brought.deck)
+    ref = GoalRef(landscape.id, GoalId("words"))
+    reached = GoalState(mastery=0.5, checks=("k",))
+    chosen = Choices(focus=(GoalId("words"),), autopilot=True)
+    line = build_review(CardRef(deck_id, CardId("a")), at=NOW)
+    await home.store(
+        LandscapeBrought(home.learner.id, landscape),
+        GoalMoved(home.learner.id, ref, reached),
+        ChoicesMade(home.learner.id, landscape.id, chosen),
+        CardReviewed(home.learner.id, line),
+    )
+
+    wanted = EverythingWanted(learner_id=home.learner.id)
+    written = await home.exports().everything(wanted)
+    found = read_found(written.name, written.content)
+    other = Home(ports=home.ports, learner=Learner(id=LearnerId(home.learner.id + 1), zone=ZONE))
+    (there,) = await other.bring(found)
+    await home.bring(found)
+
+    assert found.kind is FoundKind.EVERYTHING
+    await assert_moved(other, there)
+    standing = await other.ports.landscapes.standing(other.learner.id)
+    (garden_there,) = standing.landscapes
+    words = next(goal for goal in garden_there.goals if goal.id == "words")
+    selection = words.cards_in(Language.DE)
+    assert selection is not None
+    assert selection.deck_id == there
+    assert standing.states == {GoalRef(garden_there.id, GoalId("words")): reached}
+    assert standing.choices[garden_there.id] == chosen
+    assert len((await home.ports.landscapes.standing(home.learner.id)).landscapes) == 1
+    assert await home.bring(found) == [deck_id]
