@@ -219,7 +219,7 @@ async def counted(
             f"{sum(given.values())} {called} given, {sum(stored.values())} stored; "
             f"{updates} updates sent, {applied} turns taken, {left} updates not done"
         )
-    return f"{sum(stored.values())} {called}, each stored exactly once; {applied} turns in all"
+    return f"{sum(stored.values())} {called}, each stored exactly once; {applied} updates in all"
 
 
 def _answers(db: Connection) -> dict[int, int]:
@@ -232,8 +232,12 @@ def _answers(db: Connection) -> dict[int, int]:
 
 
 def _turns(db: Connection) -> tuple[int, int]:
-    """Return how many turns were taken, and how many updates are not done."""
-    applied = db.execute(select(func.count()).select_from(turns)).scalar_one()
+    """Return how many turns updates led to, and how many updates are not done.
+
+    The clock takes turns besides, to look when it shall remind.
+    """
+    of_updates = select(func.count()).where(turns.c.turn_id.startswith("tg:"))
+    applied = db.execute(of_updates).scalar_one()
     left = db.execute(
         select(func.count()).select_from(inbox).where(inbox.c.done.is_(False))
     ).scalar_one()
