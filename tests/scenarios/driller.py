@@ -17,6 +17,7 @@ from tests.scenarios.person import Person
 from tests.scenarios.process import Stage
 
 CAPITALS = DeckId("capitals-en")
+NOON = 12
 
 
 class Driller(Person):
@@ -29,7 +30,8 @@ class Driller(Person):
     # --- acts --------------------------------------------------------------------------------
 
     async def take(self, deck_id: DeckId = CAPITALS, *, typed: bool = False) -> list[Seen]:
-        """Take a bundled deck with /cards; answers to it are typed if wanted."""
+        """Take a bundled deck with /cards, at noon; answers to it are typed if wanted."""
+        await self.set_clock(NOON)
         await self.say("/cards")
         await self.press_for(p.DeckPressed, deck_id=deck_id)
         seen = await self.press_for(p.DeckTakenPressed, deck_id=deck_id, taken=True)

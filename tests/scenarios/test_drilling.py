@@ -110,7 +110,6 @@ async def finish(driller: Driller) -> set[CardRef]:
     return rated
 
 
-NOON = 12
 DAYS = 2
 
 
@@ -120,7 +119,6 @@ async def test_cards_come_back_day_by_day_and_the_button_of_the_reminder_begins_
     async with newcomer(tmp_path) as (stage, _):
         ada = Driller(stage, language="de")
         await ada.take(DeckId("capitals-de"))
-        await ada.set_clock(NOON)
         await ada.press_for(p.DeckDrillPressed)
         begun = await finish(ada)
         for _ in range(DAYS):
