@@ -50,7 +50,7 @@ cards = Table(
     Column("criteria", Json, nullable=False),
     Column("hints", Json, nullable=False),
     one_of("kind", CardKind),
-    Index("idx_cards_position", "deck_id", "position"),
+    Index("idx_cards_position", "deck_id", "position", "id"),
 )
 
 card_tags = Table(
@@ -112,8 +112,19 @@ Index(
     card_states.c.deck_id,
     card_states.c.due_at,
     card_states.c.card_id,
+    card_states.c.interval_days,
+    card_states.c.repetitions,
     sqlite_where=_to_ask,
     postgresql_where=_to_ask,
+)
+_suspended = card_states.c.suspended.is_(True)
+Index(
+    "idx_card_states_suspended",
+    card_states.c.learner_id,
+    card_states.c.deck_id,
+    card_states.c.card_id,
+    sqlite_where=_suspended,
+    postgresql_where=_suspended,
 )
 
 card_reviews = Table(

@@ -1,5 +1,6 @@
 """Decks in a line each, with how far their learner is."""
 
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -67,22 +68,51 @@ _RULES: dict[str, ColumnElement[bool]] = {
 _counts = (
     select(
         card_states.c.deck_id,
-        func.count().filter(card_states.c.suspended.is_(True)).label("suspended"),
-        *(func.count().filter(_asked, rule).label(name) for name, rule in _RULES.items()),
+        *(func.count().filter(rule).label(name) for name, rule in _RULES.items()),
     )
-    .where(card_states.c.learner_id == LEARNER)
+    .where(card_states.c.learner_id == LEARNER, _asked)
     .group_by(card_states.c.deck_id)
 )
-_sizes = (
-    select(cards.c.deck_id, func.count().label("cards"))
-    .join(decks, decks.c.id == cards.c.deck_id)
-    .where(VISIBLE)
-    .group_by(cards.c.deck_id)
+"""Of the cards that were answered; an index holds all that is counted."""
+_suspended = (
+    select(card_states.c.deck_id, func.count().label("suspended"))
+    .where(card_states.c.learner_id == LEARNER, card_states.c.suspended.is_(True))
+    .group_by(card_states.c.deck_id)
 )
-_COUNTS_IN_DECK = _counts.where(card_states.c.deck_id == _DECK)
-_SIZE_OF_DECK = _sizes.where(cards.c.deck_id == _DECK)
-_COUNTS_TAGGED = _COUNTS_IN_DECK.where(tagged(card_states.c.deck_id, card_states.c.card_id))
-_SIZE_TAGGED = _SIZE_OF_DECK.where(tagged(cards.c.deck_id, cards.c.id))
+_cards_of_deck = select(func.count()).where(cards.c.deck_id == decks.c.id)
+
+
+def _sizes(counted: Select[Any]) -> Select[Any]:
+    """Return the decks with what is counted of each: nobody else's cards are looked at."""
+    size = counted.correlate(decks).scalar_subquery()
+    return select(decks.c.id.label("deck_id"), size.label("cards")).where(VISIBLE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Counting:
+    """What is asked of the database for the standing of decks."""
+
+    sizes: Select[Any]
+    counts: Select[Any]
+    suspended: Select[Any]
+
+
+def _of_deck(counting: _Counting, *rules: ColumnElement[bool]) -> _Counting:
+    """Return the same for one deck, and for those of its cards that the rules let through."""
+    return _Counting(
+        counting.sizes.where(decks.c.id == _DECK),
+        counting.counts.where(card_states.c.deck_id == _DECK, *rules),
+        counting.suspended.where(card_states.c.deck_id == _DECK, *rules),
+    )
+
+
+COUNTING = _Counting(_sizes(_cards_of_deck), _counts, _suspended)
+"""The standing of all decks that the learner can see."""
+_IN_DECK = _of_deck(COUNTING)
+_TAGGED = _of_deck(
+    replace(COUNTING, sizes=_sizes(_cards_of_deck.where(tagged(cards.c.deck_id, cards.c.id)))),
+    tagged(card_states.c.deck_id, card_states.c.card_id),
+)
 
 
 def list_decks(
@@ -90,7 +120,7 @@ def list_decks(
 ) -> list[DeckSummary]:
     """Return the decks that the learner has or could take, taken ones first, then by title."""
     values = {"learner": learner_id, "now": now, "day_ends": day_ends}
-    standings = _standings(db, _sizes, _counts, values)
+    standings = _standings(db, COUNTING, values)
     rows = db.execute(_OFFERED, {"learner": learner_id})
     found = [_summary(row, standings) for row in rows]
     return sorted(found, key=lambda it: (not it.taken, it.title.casefold(), it.deck_id))
@@ -119,35 +149,37 @@ def deck_standing(
     }
     if selection.tags:
         values["tags"] = selection.tags
-        found = _standings(db, _SIZE_TAGGED, _COUNTS_TAGGED, values)
-    else:
-        found = _standings(db, _SIZE_OF_DECK, _COUNTS_IN_DECK, values)
+    found = _standings(db, _TAGGED if selection.tags else _IN_DECK, values)
     return found.get(selection.deck_id, DeckStanding(cards=0))
 
 
 def _standings(
-    db: Connection, sizes: Select[Any], counts: Select[Any], values: dict[str, Any]
+    db: Connection, counting: _Counting, values: dict[str, Any]
 ) -> dict[DeckId, DeckStanding]:
-    counted = {row.deck_id: row for row in db.execute(counts, values)}
+    counted = {row.deck_id: row for row in db.execute(counting.counts, values)}
+    suspended = {row.deck_id: row.suspended for row in db.execute(counting.suspended, values)}
     return {
-        row.deck_id: _standing(row.cards, counted.get(row.deck_id))
-        for row in db.execute(sizes, values)
+        row.deck_id: _standing(row.cards, suspended.get(row.deck_id, 0), counted.get(row.deck_id))
+        for row in db.execute(counting.sizes, values)
     }
 
 
-def _standing(cards_in_all: int, counted: Row[*tuple[Any, ...]] | None) -> DeckStanding:
+def _standing(
+    cards_in_all: int, suspended: int, counted: Row[*tuple[Any, ...]] | None
+) -> DeckStanding:
+    asked = cards_in_all - suspended
     if counted is None:
-        return DeckStanding(cards=cards_in_all, boxes=_filled({Box.NEW: cards_in_all}))
+        new = _filled({Box.NEW: asked})
+        return DeckStanding(cards=asked, boxes=new, suspended=suspended)
     row = counted._mapping  # noqa: SLF001 - SQLAlchemy's public name for a row's values
     known = {box: row[box.value] for box in _BOXES}
-    asked = cards_in_all - row["suspended"]
     return DeckStanding(
         cards=asked,
         due=row["due"],
         due_today=row["due_today"],
         forgotten=row["forgotten"],
         boxes=_filled({Box.NEW: asked - sum(known.values()), **known}),
-        suspended=row["suspended"],
+        suspended=suspended,
     )
 
 

@@ -1,15 +1,19 @@
 """`make bench`: how fast the bot is, beside bots of the same library that only echo."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import uvloop
 
-from tests.bench import answers, due, maps, turns, whole_stack
+from tests.bench import answers, drills, due, due_cards, imports, maps, turns, whole_stack
 from tests.bench.bot_api import BotApi, listening
 from tests.bench.learners import Load
 from tests.bench.processes import pin_to
-from tests.bench.report import Report
+from tests.bench.report import Report, Row
 from tests.bench.whole_stack import Bench
+
+Through = Callable[[Bench, str, str], Awaitable[tuple[list[Row], str]]]
+"""Sends learners through the whole stack, on the database of that URL and name."""
 
 
 async def main() -> None:
@@ -24,6 +28,8 @@ async def main() -> None:
     report.show(await turns.table())
     report.show(answers.table())
     report.show(await due.table())
+    report.show(await due_cards.table())
+    report.show(await imports.table())
     report.show(maps.orders())
     report.show(await maps.frontiers())
     report.show(await maps.pictures())
@@ -32,17 +38,23 @@ async def main() -> None:
 
 async def _whole_stack(bench: Bench, report: Report) -> None:
     rows = [*await whole_stack.echoes(bench, "default"), *await whole_stack.echoes(bench, "tuned")]
-    on_sqlite, counted = await whole_stack.quizzes(bench, "", "SQLite")
-    rows += on_sqlite
-    notes = [counted]
+    notes: list[str] = []
+    for through in (whole_stack.quizzes, drills.drills):
+        on_sqlite, counted = await through(bench, "", "SQLite")
+        rows += on_sqlite
+        notes.append(counted)
+        await _on_postgres(through, bench, rows, notes)
+    report.show(whole_stack.table(rows, notes))
+
+
+async def _on_postgres(through: Through, bench: Bench, rows: list[Row], notes: list[str]) -> None:
     async with whole_stack.postgres_schema() as database_url:
         if database_url is None:
             notes.append("PostgreSQL: skipped, no server answers")
         else:
-            on_postgres, counted = await whole_stack.quizzes(bench, database_url, "PostgreSQL")
+            on_postgres, counted = await through(bench, database_url, "PostgreSQL")
             rows += on_postgres
             notes.append(counted)
-    report.show(whole_stack.table(rows, notes))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Final
+from typing import Any, ClassVar, Final, TypeVar
 
 from tests.bench.bot_api import DATE, BotApi, Json, person, private_chat
 
@@ -24,6 +24,9 @@ class BotStuckError(Exception):
 @dataclass(slots=True, eq=False)
 class Learner:
     """One chat as its learner sees it."""
+
+    ways: ClassVar[Sequence[str]] = (*ANSWERS, *ONWARD)
+    """What the data begins with of buttons that bring this learner on."""
 
     chat_id: int
     message: Json = field(default_factory=dict)
@@ -62,11 +65,12 @@ class Learner:
             message["entities"] = [{"type": "bot_command", "offset": 0, "length": len(text)}]
         return {"message": message}
 
+    def is_led_on_by(self, message: Json) -> bool:
+        """Say whether a button leads on; a verdict that can be doubted has one that does not."""
+        return any(it.startswith(tuple(self.ways)) for it in buttons_of(message))
+
     def _button(self, beginnings: Sequence[str]) -> str | None:
-        markup = self.message.get("reply_markup", {"inline_keyboard": []})
-        data: list[str] = [
-            button["callback_data"] for row in markup["inline_keyboard"] for button in row
-        ]
+        data = buttons_of(self.message)
         if ORDER_HINT in self.message.get("rich_message", {}).get("markdown", ""):
             data = [it for it in data if not it.startswith("pick:")]
         for beginning in beginnings:
@@ -102,13 +106,16 @@ class Round:
         return self.latencies[min(len(self.latencies) - 1, int(share * len(self.latencies)))]
 
 
+L = TypeVar("L", bound=Learner)
+
+
 class Load:
     """A closed loop: a learner acts again as soon as the bot has replied."""
 
     def __init__(self, api: BotApi) -> None:
         self._api = api
         self._under_way: dict[int, Learner] = {}
-        self._act: Callable[[Learner], Json | None] = lambda _: None
+        self._act: Callable[[Any], Json | None] = lambda _: None
         self._waiting: Iterator[Learner] = iter(())
         self._latencies: list[float] = []
         self._thinned_out_at: tuple[float, int] | None = None
@@ -116,7 +123,7 @@ class Load:
         api.said = self._said
 
     async def run(
-        self, learners: Iterable[Learner], act: Callable[[Learner], Json | None], window: int
+        self, learners: Iterable[L], act: Callable[[L], Json | None], window: int
     ) -> Round:
         """Let so many learners at a time act until they have nothing more to do."""
         self._waiting, self._act = iter(learners), act
@@ -169,7 +176,7 @@ class Load:
     def _said(self, chat_id: int, method: str, message: Json) -> None:
         """Take the bot's word; one that leads on, or an echo, ends what was under way."""
         learner = self._under_way.get(chat_id)
-        if learner is None or (method != "sendmessage" and not _leads_on(message)):
+        if learner is None or (method != "sendmessage" and not learner.is_led_on_by(message)):
             return
         learner.message = message
         self._latencies.append(perf_counter() - learner.asked_at)
@@ -180,8 +187,7 @@ class Load:
             self._done.set()
 
 
-def _leads_on(message: Json) -> bool:
-    """Say whether a button leads on; a verdict that can be doubted has one that does not."""
+def buttons_of(message: Json) -> list[str]:
+    """Return the data of the message's buttons, from the first to the last."""
     markup = message.get("reply_markup", {"inline_keyboard": []})
-    data = (button["callback_data"] for row in markup["inline_keyboard"] for button in row)
-    return any(it.startswith((*ANSWERS, *ONWARD)) for it in data)
+    return [button["callback_data"] for row in markup["inline_keyboard"] for button in row]

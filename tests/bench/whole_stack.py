@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Final
+from typing import Final, TypeVar
 from uuid import uuid4
 
 from sqlalchemy import Connection, func, make_url, select, text
@@ -40,6 +40,9 @@ HEADINGS: Final = (
 )
 
 
+L = TypeVar("L", bound=Learner)
+
+
 class MiscountedError(Exception):
     """An answer is missing in the database, or there twice."""
 
@@ -56,11 +59,11 @@ class Bench:
 async def echoes(bench: Bench, kind: str) -> list[Row]:
     """Return how fast an echo bot is."""
     command = ("tests.bench.echo", kind, bench.url)
-    async with _folder() as folder, _bot(bench, command, folder, {}) as child:
+    async with new_folder() as folder, _bot(bench, command, folder, {}) as child:
         crowd = [Learner(chat_id) for chat_id in range(1, ECHOES // 10 + 1)]
         await bench.load.run(crowd[:100], _writes(5), 64)
         return [
-            await _measured(bench, child, crowd, _writes(10), window, f"echo bot, {kind}")
+            await measured(bench, child, crowd, _writes(10), window, f"echo bot, {kind}")
             for window in WINDOWS
         ]
 
@@ -69,21 +72,22 @@ async def quizzes(bench: Bench, database_url: str, name: str) -> tuple[list[Row]
     """Return how fast quiz answers are, and what was counted in the database after."""
     rows = []
     crowd = [Learner(chat_id) for chat_id in range(1, LEARNERS + 1)]
-    async with _folder() as folder:
+    async with new_folder() as folder:
         url = database_url or f"sqlite:///{folder / 'bench.db'}"  # an empty one means SQLite
         async with lyceum(bench, folder, url) as child:
             await bench.load.run(crowd, _once("/start"), 64)
             for window in WINDOWS:
                 await bench.load.run(crowd, Learner.onward, 64)
                 label = f"Lyceum on {name}"
-                rows.append(await _measured(bench, child, crowd, Learner.answer, window, label))
-        return rows, f"{name}: {await _count(url, crowd)}"
+                rows.append(await measured(bench, child, crowd, Learner.answer, window, label))
+        given = {learner.chat_id: learner.answers for learner in crowd if learner.answers}
+        return rows, f"{name}: {await counted(url, crowd, given, _answers, 'answers')}"
 
 
 async def starts(bench: Bench) -> Table:
     """Return how long the bot takes to its first call for updates."""
     rows: list[Row] = []
-    async with _folder() as folder:
+    async with new_folder() as folder:
         for name in ("a new database", "the second time", "the third time"):
             began = perf_counter()
             async with lyceum(bench, folder, f"sqlite:///{folder / 'bench.db'}") as child:
@@ -97,7 +101,7 @@ async def many_chats(bench: Bench) -> Table:
     crowd = [Learner(chat_id) for chat_id in range(1, MANY_CHATS + 1)]
     first, others = crowd[: MANY_CHATS // 100], crowd[MANY_CHATS // 100 :]
     async with (
-        _folder() as folder,
+        new_folder() as folder,
         lyceum(bench, folder, f"sqlite:///{folder / 'bench.db'}") as child,
     ):
         await bench.load.run(first, _once("/start"), 64)
@@ -146,35 +150,36 @@ async def postgres_schema() -> AsyncGenerator[str | None]:
 def table(rows: Sequence[Row], notes: Sequence[str]) -> Table:
     """Return the table of all bots side by side."""
     return Table(
-        "Whole stack: a quiz answer from polling to delivery, beside an echo",
+        "Whole stack: an answer or a card from polling to delivery, beside an echo",
         HEADINGS,
         rows,
         notes,
     )
 
 
-async def _measured(
+async def measured(
     bench: Bench,
     child: Child,
-    crowd: Sequence[Learner],
-    act: Callable[[Learner], Json | None],
+    crowd: Sequence[L],
+    act: Callable[[L], Json | None],
     window: int,
     label: str,
 ) -> Row:
+    """Return the row of what so many learners at a time do until they are through with it."""
     bench.api.calls.clear()
     began = child.cpu_seconds
-    measured: Round = await bench.load.run(crowd, act, window)
+    taken: Round = await bench.load.run(crowd, act, window)
     cpu = child.cpu_seconds - began
     calls = sum(bench.api.calls.values()) - bench.api.calls["getupdates"]
     return (
         label,
         str(window),
-        str(measured.updates),
-        f"{measured.rate:.0f}",
-        f"{measured.percentile(0.5) * 1000:.0f}",
-        f"{measured.percentile(0.99) * 1000:.0f}",
-        f"{cpu * 1000 / measured.updates:.2f}",
-        f"{calls / measured.updates:.2f}",
+        str(taken.updates),
+        f"{taken.rate:.0f}",
+        f"{taken.percentile(0.5) * 1000:.0f}",
+        f"{taken.percentile(0.99) * 1000:.0f}",
+        f"{cpu * 1000 / taken.updates:.2f}",
+        f"{calls / taken.updates:.2f}",
         f"{child.rss_megabytes:.0f}",
     )
 
@@ -197,31 +202,46 @@ def _once(said: str) -> Callable[[Learner], Json | None]:
     return lambda learner: None if learner.updates else learner.write(said)
 
 
-async def _count(database_url: str, crowd: Sequence[Learner]) -> str:
-    """Return how many answers are stored; each must be there exactly once."""
+async def counted(
+    database_url: str,
+    crowd: Sequence[Learner],
+    given: dict[int, int],
+    each: Callable[[Connection], dict[int, int]],
+    called: str,
+) -> str:
+    """Return what is stored of each learner; everything given must be there exactly once."""
     async with open_database(database_url) as database:
-        stored, applied, left = await database.read(_stored)
-    given = {learner.chat_id: learner.answers for learner in crowd if learner.answers}
+        stored = await database.read(each)
+        applied, left = await database.read(_turns)
     updates = sum(learner.updates for learner in crowd)
     if stored != given or applied != updates or left:
         raise MiscountedError(
-            f"{sum(given.values())} answers given, {sum(stored.values())} stored; "
+            f"{sum(given.values())} {called} given, {sum(stored.values())} stored; "
             f"{updates} updates sent, {applied} turns taken, {left} updates not done"
         )
-    return f"{sum(stored.values())} answers, each stored exactly once; {applied} turns in all"
+    return f"{sum(stored.values())} {called}, each stored exactly once; {applied} updates in all"
 
 
-def _stored(db: Connection) -> tuple[dict[int, int], int, int]:
+def _answers(db: Connection) -> dict[int, int]:
     answers = db.execute(
         select(mind_maps.c.learner_id, func.count())
         .join(quiz_responses, quiz_responses.c.mind_map_id == mind_maps.c.id)
         .group_by(mind_maps.c.learner_id)
     )
-    applied = db.execute(select(func.count()).select_from(turns)).scalar_one()
+    return dict(answers.tuples().all())
+
+
+def _turns(db: Connection) -> tuple[int, int]:
+    """Return how many turns updates led to, and how many updates are not done.
+
+    The clock takes turns besides, to look when it shall remind.
+    """
+    of_updates = select(func.count()).where(turns.c.turn_id.startswith("tg:"))
+    applied = db.execute(of_updates).scalar_one()
     left = db.execute(
         select(func.count()).select_from(inbox).where(inbox.c.done.is_(False))
     ).scalar_one()
-    return dict(answers.tuples().all()), applied, left
+    return applied, left
 
 
 @asynccontextmanager
@@ -244,7 +264,7 @@ async def _bot(
 
 
 @asynccontextmanager
-async def _folder() -> AsyncGenerator[Path]:
+async def new_folder() -> AsyncGenerator[Path]:
     with TemporaryDirectory(prefix="lyceum-bench-") as name:
         yield Path(name)
 

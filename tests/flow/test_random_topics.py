@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from bot.domain.ids import LearnerId, QuestionId
+from bot.domain.memory_models.review import Rating
 from bot.domain.scope import Scope
 from bot.flow import events as e
 from bot.flow import presses as p
@@ -13,6 +14,7 @@ from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import BridgeOrder, DrawingOrder, Order, SurveyOrder, WritingOrder
 from bot.flow.routes import ROUTES, tickets
 from bot.flow.tutoring import BridgeConcept
+from tests.flow.steps.card_table import bring, some_cards
 from tests.flow.writing import NAMES, Wisher, drawn, free_question, question, survey
 
 TURNS = 120
@@ -29,6 +31,8 @@ ANY_TIME = (
     e.ProgressAsked(),
     e.HistoryAsked(),
     e.SettingsAsked(),
+    e.CardsAsked(),
+    p.DrillPressed(),
 )
 
 
@@ -48,6 +52,12 @@ def ticketed(ticket: QuestionId, chance: Random) -> list[e.Event]:
         p.AnswerMeantPressed(ticket, yes),
         p.TextMeantPressed(ticket, yes),
         p.ConfirmPressed(ticket, yes),
+        p.CardTurnedPressed(ticket),
+        p.RatingPressed(ticket, chance.choice(list(Rating))),
+        p.RepeatPressed(ticket, yes),
+        p.RatingUndonePressed(ticket),
+        p.LeechPressed(ticket, chance.choice(list(p.LeechAction))),
+        p.MoreCardsPressed(ticket),
     ]
 
 
@@ -95,6 +105,7 @@ async def work(walk: Wisher, order: Order, chance: Random) -> None:
 @pytest.mark.parametrize("seed", range(12))
 async def test_every_turn_of_a_random_walk_through_written_topics_is_taken(seed: int) -> None:
     chance, walk = Random(seed), Wisher()
+    await bring(walk, *some_cards(6))
     for _ in range(TURNS):
         walk.teacher.trouble = ModelTrouble.DOWN if chance.random() < 0.1 else None
         walk.teacher.share = chance.random()

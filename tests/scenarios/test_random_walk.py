@@ -8,12 +8,17 @@ import pytest
 from bot.chat.buttons import decode, encode
 from bot.chat.wording import Screen, say, voice_for
 from bot.domain.course import Language
-from bot.domain.ids import CourseId, TurnId
+from bot.domain.deck import CardKind
+from bot.domain.ids import CardMark, CourseId, DeckId, TurnId
+from bot.domain.memory_models.review import Rating
 from bot.flow import events as e
 from bot.flow import presses as p
 from bot.flow.replies import (
+    CardBackShown,
+    CardFrontShown,
     CheckpointProposed,
     ConceptExplained,
+    LeechShown,
     LessonStands,
     NothingToDo,
     PlacementProposed,
@@ -24,11 +29,22 @@ from bot.flow.replies import (
     Stopped,
     WhyNothing,
 )
-from bot.flow.states import Diagnosing, Idle, Quizzing, Reviewing
+from bot.flow.states import CardAsked, CardTurned, Diagnosing, Idle, Quizzing, Reviewing
 from tests.builders import MONDAY
+from tests.deck_builders import build_card, build_state
+from tests.flow.steps.card_table import bring, some_cards
 from tests.flow.walking import Walk, imagined
 
 STEPS = 400
+TYPED = DeckId("typed")
+"""A deck to which answers are typed."""
+ODD_CARDS = (
+    build_card("gap", front="{{c1::Rome}} lies on the {{c2::Tiber}}", back="", kind=CardKind.CLOZE,
+               gap=2),
+    build_card("picture", front="What is ![](map.png)?", back="![](a.png)![](b.png)![](c.mp3)"),
+    build_card("maths", front="$\\frac{1}{2}$ of `{{x}}`", back="*a_b*, costs 5 $"),
+    build_card("long", front="f" * 20_000, back="b" * 20_000),
+)  # fmt: skip
 TEXTS = (
     "3/4", "B", "b)", "1", "?", "", "   ", "weiß nicht", "why is that?", "Was ist das", "Brüche",
     "fractions", "x" * 3900, "$\\frac{1}{2}$", "<b>hi</b>", "*_`[", "🙂", "1/0", "C A B D",
@@ -43,7 +59,10 @@ COMMANDS: tuple[e.Event, ...] = (
     *(e.UnreadableReceived(kind) for kind in e.Unreadable),
     p.UnknownPressed(), p.CoursePressed(CourseId("gone")), p.ZonePressed("Mars/Base"),
     p.QuietPressed(99, -1), p.CapPressed(-5), p.ClockPressed(7), e.BlockChanged(blocked=True),
-    e.BlockChanged(blocked=False), e.ReviewsDue(),
+    e.BlockChanged(blocked=False), e.ReviewsDue(), e.CardsAsked(), p.DrillPressed(),
+    p.DecksPressed(99), p.DeckPressed(DeckId("gone")), p.DeckDrillPressed(TYPED, more=True),
+    p.DeckDroppedPressed(DeckId("gone"), sure=True), p.SuspendedPressed(TYPED, -1),
+    p.CardTakenBackPressed(TYPED, CardMark("gone")),
 )  # fmt: skip
 
 
@@ -54,6 +73,13 @@ class Wanderer:
         self.walk = imagined(MONDAY)
         self.chance = Random(seed)
         self.presses: list[e.Press] = []
+
+    async def bring_decks(self) -> None:
+        """Bring a deck with cards that are nearly leeches, and one to which answers are typed."""
+        forgotten = build_state(MONDAY, lapses=7)
+        known = {"card000": forgotten, "gap": forgotten}
+        await bring(self.walk, *some_cards(20), *ODD_CARDS, states=known)
+        await bring(self.walk, *some_cards(5), deck_id=TYPED, title="Typed", typed=True)
 
     async def step(self) -> tuple[Reply, ...]:
         if self.chance.random() < 0.05:
@@ -71,12 +97,24 @@ class Wanderer:
         state = await self.walk.state()
         if kind < 0.35 and isinstance(state, Diagnosing | Quizzing | Reviewing):
             return await self.walk.answer_event(right=self.chance.random() < 0.8)
+        if kind < 0.35 and isinstance(state, CardAsked | CardTurned):
+            return self.card_event(state)
         if kind < 0.75 and self.presses:
             recent = self.presses[-8:] if kind < 0.65 else self.presses
             return decode(encode(self.chance.choice(recent)))
         if kind < 0.85:
             return e.TextReceived(self.chance.choice(TEXTS))
         return self.chance.choice(COMMANDS)
+
+    def card_event(self, state: CardAsked | CardTurned) -> e.Event:
+        """Return what brings the card on the table to its rating, now and then by typing."""
+        if self.chance.random() < 0.2:
+            return e.TextReceived(f"{state.current.ref.card_id}!")
+        if isinstance(state, CardAsked):
+            return p.CardTurnedPressed(state.ticket)
+        if state.current.repeat:
+            return p.RepeatPressed(state.ticket, known=True)
+        return p.RatingPressed(state.ticket, self.chance.choice(list(Rating)))
 
 
 async def screens(walk: Walk, replies: tuple[Reply, ...]) -> list[Screen]:
@@ -92,6 +130,8 @@ def is_useful(reply: Reply) -> bool:
         case QuestionAsked() | ConceptExplained() | PlacementProposed() | CheckpointProposed():
             return True
         case LessonStands():
+            return True
+        case CardFrontShown() | CardBackShown() | LeechShown():
             return True
         case NothingToDo(why=why):
             return why in {WhyNothing.WAITING, WhyNothing.FINISHED}
@@ -117,6 +157,8 @@ async def something_useful_is_near(walker: Wanderer) -> bool:
 @pytest.mark.parametrize("seed", range(10))
 async def test_whatever_a_learner_does_something_useful_stays_near(seed: int) -> None:
     walker = Wanderer(seed)
+    if seed % 2:  # the others have no cards of their own
+        await walker.bring_decks()
     for step in range(STEPS):
         replies = await walker.step()
         assert all(len(screen.markdown) > 0 for screen in await screens(walker.walk, replies))
@@ -132,6 +174,7 @@ async def test_whatever_a_learner_does_something_useful_stays_near(seed: int) ->
 
 async def test_every_language_is_spoken_to_the_end_of_a_random_walk() -> None:
     walker = Wanderer(99)
+    await walker.bring_decks()
     for language in (Language.DE, Language.EN, Language.DE):
         await walker.send(p.LanguagePressed(language))
         for _ in range(60):

@@ -31,6 +31,7 @@ from bot.storage.cards import LEARNED, SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.database import Database
 from bot.storage.deck_shelf import SqlDeckShelf
+from bot.storage.deck_summaries import COUNTING
 from bot.storage.tables import learners
 from tests.deck_builders import (
     CAPITALS,
@@ -135,6 +136,24 @@ async def test_the_due_cards_of_a_great_many_are_found_by_the_index(database: Da
     found = await SqlCards(database).due(ANNAS, MONDAY, 20)
     assert [it.card_id for it in found] == ["card-2", "card-1", "card-0"]
     assert await SqlCards(database).due(ANNAS, MONDAY, 20, Selection(CAPITALS)) == found
+
+
+async def test_the_cards_of_decks_are_counted_by_index_and_nobody_elses_are(
+    database: Database,
+) -> None:
+    await bring(database)
+    await database.write(fill)
+    values = {"learner": ANNAS, "now": MONDAY, "day_ends": MONDAY + DAY}
+
+    for statement, index in (
+        (COUNTING.counts, "idx_card_states_due"),
+        (COUNTING.suspended, "idx_card_states_suspended"),
+        (COUNTING.sizes, "idx_cards_position"),
+    ):
+        plan = await database.read(partial(explained, statement=statement, values=values))
+        assert database.shared or index in plan, "PostgreSQL may find another one cheaper"
+        assert "SCAN card" not in plan
+        assert "Seq Scan on card" not in plan
 
 
 async def test_cards_are_read_by_their_keys(database: Database) -> None:

@@ -88,7 +88,7 @@ def _make_cards() -> None:
         _cascade("cards", "deck_id", "decks.id"),
         _check("cards", "kind", "kind IN ('basic', 'reversed', 'cloze', 'task')"),
     )
-    op.create_index("idx_cards_position", "cards", ["deck_id", "position"])
+    op.create_index("idx_cards_position", "cards", ["deck_id", "position", "id"])
 
 
 def _make_tags_and_media() -> None:
@@ -150,9 +150,16 @@ def _make_states() -> None:
     op.create_index(
         "idx_card_states_due",
         "card_states",
-        ["learner_id", "deck_id", "due_at", "card_id"],
+        ["learner_id", "deck_id", "due_at", "card_id", "interval_days", "repetitions"],
         sqlite_where=sa.text("due_at IS NOT NULL AND suspended IS 0"),
         postgresql_where=sa.text("due_at IS NOT NULL AND suspended IS false"),
+    )
+    op.create_index(
+        "idx_card_states_suspended",
+        "card_states",
+        ["learner_id", "deck_id", "card_id"],
+        sqlite_where=sa.text("suspended IS 1"),
+        postgresql_where=sa.text("suspended IS true"),
     )
 
 

@@ -1,0 +1,238 @@
+"""Which cards are due among a million: the cost grows with what is due, not with what exists."""
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from itertools import cycle, islice
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any, Final
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Text,
+    cast,
+    false,
+    func,
+    insert,
+    literal,
+    literal_column,
+    select,
+)
+
+from bot.domain.ids import LearnerId
+from bot.domain.learner import Learner
+from bot.storage.card_queue import DUE
+from bot.storage.card_tables import card_states, cards, decks, learner_decks
+from bot.storage.cards import SqlCards
+from bot.storage.changes import learner_values
+from bot.storage.columns import UtcDateTime
+from bot.storage.database import Database, open_database
+from bot.storage.tables import learners
+from tests.bench.report import Row, Table
+from tests.bench.whole_stack import postgres_schema
+
+NOON: Final = datetime(2026, 1, 5, 12, tzinfo=UTC)
+CHOSEN: Final = 20
+ROUNDS: Final = 60
+MOST_SECONDS: Final = 2.0
+"""After this many the rounds end, however few they were."""
+DECKS: Final = 10
+_MEMORY: Final = (
+    '{"kind": "sm2", "trace": {"interval_days": 6.0, "repetitions": 2, "ease_factor": 2.5},'
+    ' "reviewed_at": "2026-01-01T12:00:00+00:00"}'
+)
+_EMPTY: Final[ColumnElement[str]] = literal_column("'[]'")
+_A_MINUTE: Final[ColumnElement[timedelta]] = literal_column("interval '1 minute'")
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """So many learners with so many cards each, in ten decks; all but ten have been answered."""
+
+    name: str
+    learners: int
+    cards: int
+    due: tuple[int, ...]
+    """How many cards of each learner are due at the moments when they are looked for."""
+
+
+CROWDS: Final = (
+    Crowd("1 learner", 1, 1_000_000, (1_000, 100_000)),
+    Crowd("1,000 learners", 1_000, 1_000, (100,)),
+)
+
+
+async def table() -> Table:
+    """Return how long looking for what is due takes, on both databases."""
+    rows: list[Row] = []
+    notes: list[str] = []
+    for crowd in CROWDS:
+        async with _sqlite() as database:
+            rows += await _rows(database, crowd, "SQLite", notes)
+        async with _postgres() as database:
+            if database is None:
+                notes.append("PostgreSQL: skipped, no server answers")
+            else:
+                rows += await _rows(database, crowd, "PostgreSQL", notes)
+    headings = (
+        "1,000,000 cards, ms (median)",
+        f"{CHOSEN} due",
+        "how many",
+        "the last 10 new",
+        "deck list",
+    )
+    return Table("What is due among a million cards", headings, rows, notes)
+
+
+@asynccontextmanager
+async def _sqlite() -> AsyncGenerator[Database]:
+    with TemporaryDirectory(prefix="lyceum-bench-") as folder:
+        async with open_database(f"sqlite:///{Path(folder) / 'cards.db'}") as database:
+            yield database
+
+
+@asynccontextmanager
+async def _postgres() -> AsyncGenerator[Database | None]:
+    async with postgres_schema() as url:
+        if url is None:
+            yield None
+        else:
+            async with open_database(url) as database:
+                yield database
+
+
+async def _rows(database: Database, crowd: Crowd, name: str, notes: list[str]) -> list[Row]:
+    for fill in (_fill_learners, _fill_cards, _fill_states):
+        await database.write(partial(fill, crowd=crowd))
+    await database.write(lambda db: db.exec_driver_sql("ANALYZE"))
+    rows: list[Row] = []
+    for due in crowd.due:
+        looks = await _looks(SqlCards(database), crowd, due)
+        told = f"{name}, {crowd.name}, {due:,} due"
+        rows.append((told, *(f"{seconds * 1000:.2f}" for seconds in looks)))
+    notes.append(f"{name}, {crowd.name}, {CHOSEN} due: {await database.read(_plan)}")
+    return rows
+
+
+async def _looks(shelf: SqlCards, crowd: Crowd, all_due: int) -> list[float]:
+    now = NOON + timedelta(minutes=all_due - crowd.due[0])
+
+    async def due(learner_id: LearnerId) -> None:
+        found = await shelf.due(learner_id, now, CHOSEN)
+        if len(found) != CHOSEN:
+            raise ValueError(f"{len(found)} are due")
+
+    async def count(learner_id: LearnerId) -> None:
+        found, _ = await shelf.count_due(learner_id, now)
+        if found != all_due:
+            raise ValueError(f"{found} are due")
+
+    async def fresh(learner_id: LearnerId) -> None:
+        await shelf.fresh(learner_id, 10)
+
+    async def deck_list(learner_id: LearnerId) -> None:
+        found = await shelf.decks(learner_id, now, now + timedelta(hours=12))
+        if sum(deck.standing.due for deck in found) != all_due:
+            raise ValueError(found)
+
+    return [await _timed(look, crowd) for look in (due, count, fresh, deck_list)]
+
+
+async def _timed(look: Callable[[LearnerId], Awaitable[None]], crowd: Crowd) -> float:
+    seconds: list[float] = []
+    for number in islice(cycle(range(1, crowd.learners + 1)), ROUNDS):
+        if sum(seconds) > MOST_SECONDS:
+            break
+        began = perf_counter()
+        await look(LearnerId(number))
+        seconds.append(perf_counter() - began)
+    return median(seconds)
+
+
+def _fill_learners(db: Connection, crowd: Crowd) -> None:
+    people = [
+        {"id": number, **learner_values(Learner(id=LearnerId(number)))}
+        for number in range(1, crowd.learners + 1)
+    ]
+    db.execute(insert(learners), people)
+    times = dict.fromkeys(("created_at", "updated_at"), NOON)
+    names = [f"deck{number}" for number in range(DECKS)]
+    db.execute(insert(decks), [{"id": it, "title": it, "language": "en", **times} for it in names])
+    taken = [
+        {"learner_id": it["id"], "deck_id": name, "taken_at": NOON, "typed": False}
+        for it in people
+        for name in names
+    ]
+    db.execute(insert(learner_decks), taken)
+
+
+def _fill_cards(db: Connection, crowd: Crowd) -> None:
+    n = _numbers(crowd.cards)
+    values: dict[str, Any] = {
+        "deck_id": literal("deck") + cast(n % DECKS, Text),
+        "id": literal("c") + cast(n, Text),
+        "position": n,
+        "note": literal("c") + cast(n, Text),
+        "front": literal("What is ") + cast(n, Text),
+        "back": literal("It is ") + cast(n, Text),
+        "kind": literal("basic"),
+        "gap": literal(0),
+        "category": literal(""),
+        **dict.fromkeys(("tags", "criteria", "hints"), _EMPTY),
+    }
+    db.execute(insert(cards).from_select(list(values), select(*values.values())))
+
+
+def _fill_states(db: Connection, crowd: Crowd) -> None:
+    """Let the cards come back one a minute, so many of them before noon; the last ten are new."""
+    n = _numbers(crowd.learners * (crowd.cards - 10))
+    card = n // crowd.learners
+    values: dict[str, Any] = {
+        "learner_id": 1 + n % crowd.learners,
+        "deck_id": literal("deck") + cast(card % DECKS, Text),
+        "card_id": literal("c") + cast(card, Text),
+        "memory": literal(_MEMORY),
+        "due_at": _minutes_after(db, NOON - timedelta(minutes=crowd.due[0] - 1), card),
+        "interval_days": literal(6.0),
+        "repetitions": literal(2),
+        "reviews": literal(2),
+        "lapses": literal(0),
+        "phase": literal("review"),
+        "suspended": false(),
+    }
+    db.execute(insert(card_states).from_select(list(values), select(*values.values())))
+
+
+def _numbers(count: int) -> ColumnElement[int]:
+    """Return the numbers from 0, so many of them."""
+    numbers = select(literal(0).label("n")).cte("numbers", recursive=True)
+    following = select(numbers.c.n + 1).where(numbers.c.n + 1 < count)
+    return numbers.union_all(following).c.n
+
+
+def _minutes_after(
+    db: Connection, start: datetime, minutes: ColumnElement[int]
+) -> ColumnElement[Any]:
+    if db.dialect.name == "postgresql":
+        return literal(start, UtcDateTime()) + minutes * _A_MINUTE
+    told = start.strftime("%Y-%m-%d %H:%M:%S")
+    return func.strftime("%Y-%m-%d %H:%M:%f000", told, func.printf("+%d minutes", minutes))
+
+
+def _plan(db: Connection) -> str:
+    """Return how the database looks for what is due, step by step."""
+    named = {"decks": [f"deck{it}" for it in range(DECKS)]}
+    looked = DUE.params(learner=1, now=NOON, limit=CHOSEN, **named).compile(
+        db, compile_kwargs={"literal_binds": True}
+    )
+    if db.dialect.name == "sqlite":
+        steps = db.exec_driver_sql(f"EXPLAIN QUERY PLAN {looked.string}").all()
+        return "; ".join(str(step[3]) for step in steps)
+    lines = db.exec_driver_sql(f"EXPLAIN (COSTS OFF) {looked.string}").scalars()
+    return "; ".join(line.strip().removeprefix("->  ") for line in lines)

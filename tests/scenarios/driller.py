@@ -1,0 +1,100 @@
+"""A learner of cards in front of a chat: takes decks, turns cards, types answers, rates."""
+
+from collections import Counter
+
+from sqlalchemy import select
+
+from bot.domain.card_state import LearnedCard
+from bot.domain.deck import CardRef
+from bot.domain.ids import CardId, DeckId, LearnerId
+from bot.domain.memory_models.review import Rating
+from bot.flow import presses as p
+from bot.flow.states import CardAsked, CardTurned, DrillEnded
+from bot.storage.card_tables import card_reviews
+from bot.storage.cards import SqlCards
+from tests.playground.client import Seen
+from tests.scenarios.person import Person
+from tests.scenarios.process import Stage
+
+CAPITALS = DeckId("capitals-en")
+NOON = 12
+
+
+class Driller(Person):
+    """A person who knows the capitals of the world."""
+
+    def __init__(self, stage: Stage, chat: int = 1001, language: str = "en") -> None:
+        super().__init__(stage, chat, language)
+        self._cards = SqlCards(stage.database)
+
+    # --- acts --------------------------------------------------------------------------------
+
+    async def take(self, deck_id: DeckId = CAPITALS, *, typed: bool = False) -> list[Seen]:
+        """Take a bundled deck with /cards, at noon; answers to it are typed if wanted."""
+        await self.set_clock(NOON)
+        await self.say("/cards")
+        await self.press_for(p.DeckPressed, deck_id=deck_id)
+        seen = await self.press_for(p.DeckTakenPressed, deck_id=deck_id, taken=True)
+        return await self.press_for(p.DeckTypedPressed, typed=True) if typed else seen
+
+    async def walk_to_rating(self, *, by_typing: bool) -> None:
+        """Go on to a card of which one act more is a rating: a typed answer, or a button."""
+        for _ in range(10):
+            match await self.state():
+                case CardAsked(current=current) if by_typing and not current.repeat:
+                    return
+                case CardAsked():
+                    await self.press_for(p.CardTurnedPressed)
+                case CardTurned(current=current) if not current.repeat:
+                    return
+                case CardTurned():
+                    await self.press_for(p.RepeatPressed, known=True)
+                case DrillEnded():
+                    await self.press_for(p.MoreCardsPressed)
+                case _:
+                    await self.take(typed=by_typing)
+                    await self.press_for(p.DeckDrillPressed)
+        raise AssertionError(f"no card to be rated: {await self.told()}")
+
+    async def rate(self, rating: Rating = Rating.GOOD) -> list[Seen]:
+        """Rate the card on the table by its button, turned over before if it is not yet."""
+        if isinstance(await self.state(), CardAsked):
+            await self.press_for(p.CardTurnedPressed)
+        return await self.press_for(p.RatingPressed, rating=rating)
+
+    async def give_rating(self, *, by_typing: bool) -> int:
+        """Rate with one act and do not wait for what comes of it; return the update's id."""
+        if by_typing:
+            card = (await self.on_the_table()).card
+            sent = await self.client.send(card.back, chat=self.chat_id)
+            return int(sent["update_id"])
+        button = await self.button_for(p.RatingPressed, rating=Rating.GOOD)
+        pressed = await self.client.press(data=button.data or "", chat=self.chat_id)
+        return int(pressed["update_id"])
+
+    # --- looks -------------------------------------------------------------------------------
+
+    async def on_the_table(self) -> LearnedCard:
+        """Return the card on the table."""
+        state = await self.state()
+        if not isinstance(state, CardAsked | CardTurned):
+            raise TypeError(state)
+        ref = state.current.ref
+        return (await self._cards.learned(LearnerId(self.chat_id), (ref,)))[ref]
+
+    async def reviews_counted(self) -> Counter[CardRef]:
+        """Return how often each card was reviewed, as the log has it."""
+        query = select(card_reviews.c.deck_id, card_reviews.c.card_id).where(
+            card_reviews.c.learner_id == self.chat_id
+        )
+        rows = await self.stage.database.read(lambda db: db.execute(query).all())
+        return Counter(CardRef(DeckId(row.deck_id), CardId(row.card_id)) for row in rows)
+
+    async def sees_the_card(self) -> None:
+        """Check that the newest message with buttons shows the card that is on the table."""
+        await self.sees_where_it_is()
+        state = await self.state()
+        if isinstance(state, CardAsked | CardTurned):
+            asked = (await self.on_the_table()).card.question.replace("*", "")
+            shown = next(it for it in reversed((await self.look()).from_bot) if it.rows)
+            assert asked in shown.text.replace("*", ""), await self.told()

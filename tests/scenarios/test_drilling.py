@@ -1,0 +1,150 @@
+"""Cards in a real process: killed at any moment, and over days."""
+
+import signal
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bot.chat.buttons import decode
+from bot.domain.deck import CardRef
+from bot.domain.ids import DeckId
+from bot.flow import events as e
+from bot.flow import presses as p
+from bot.flow.states import DrillEnded
+from tests.playground.client import Chat, Seen
+from tests.scenarios.driller import Driller
+from tests.scenarios.person import assert_fit_to_be_seen
+from tests.scenarios.process import BotProcess, newcomer, open_stage
+
+MOST_CALLS = 40
+DRILL = 10
+
+
+class Interrupted:
+    """A rating that was given while the bot was about to die."""
+
+    def __init__(self, driller: Driller) -> None:
+        self.driller = driller
+        self.rated: CardRef | None = None
+        self.counted: Counter[CardRef] = Counter()
+        self.before: Chat | None = None
+        self.update_id = 0
+
+    async def give(self, *, by_typing: bool) -> None:
+        self.counted = await self.driller.reviews_counted()
+        self.before = await self.driller.look()
+        self.rated = (await self.driller.on_the_table()).ref
+        self.update_id = await self.driller.give_rating(by_typing=by_typing)
+
+    async def is_settled_well(self) -> None:
+        """Check that the card counted once, and that the next one is on the screen."""
+        if self.before is None or self.rated is None:
+            return
+        told = await self.driller.settled(self.update_id, self.before)
+        everything = await self.driller.told()
+        expected = self.counted + Counter([self.rated])
+        assert await self.driller.reviews_counted() == expected, everything
+        assert told, everything
+        await self.driller.sees_the_card()
+
+
+async def is_over(bot: BotProcess, rating: Interrupted) -> bool:
+    """Wait until the bot has died, or the rating is worked off; say whether it lives."""
+    turn_id = rating.driller.turn_of(rating.update_id)
+    while bot.is_running and not await rating.driller.is_done(turn_id):
+        await rating.driller.glance()
+    return bot.is_running
+
+
+@pytest.fixture
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return where the bot stores, as the test wishes."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'lyceum.db'}"
+    schema: str = request.getfixturevalue("empty_schema")
+    return schema
+
+
+@pytest.mark.parametrize(
+    ("url", "by_typing"),
+    [("sqlite", False), ("sqlite", True), ("postgresql", False)],
+    indirect=["url"],
+    ids=["sqlite-pressing", "sqlite-typing", "postgresql-pressing"],
+)
+async def test_killed_before_any_call_of_a_rating_the_card_counts_once_and_no_card_is_lost(
+    tmp_path: Path, url: str, by_typing: bool
+) -> None:
+    async with open_stage(tmp_path, url) as stage:
+        ada = Driller(stage)
+        rating = Interrupted(ada)
+        for number in range(1, MOST_CALLS):
+            async with stage.bot(("tests.scenarios.dying", str(number))) as bot:
+                await bot.announcement("open")
+                await rating.is_settled_well()
+                await ada.walk_to_rating(by_typing=by_typing)
+                bot.send(signal.SIGUSR1)
+                await bot.announcement("armed")
+                await rating.give(by_typing=by_typing)
+                if await is_over(bot, rating):
+                    break
+            await stage.client.shift_clock(minutes=1)
+        else:
+            pytest.fail("a turn makes more calls than are tried here")
+        assert number > 5, "the turn should have made more calls than that"
+        async with stage.bot():
+            await rating.is_settled_well()
+            await finish(ada)
+        counted = await ada.reviews_counted()
+        assert set(counted.values()) == {1}
+        assert len(counted) % DRILL == 0
+
+
+async def finish(driller: Driller) -> set[CardRef]:
+    """Rate what is left of the drill, and return which cards that were."""
+    rated: set[CardRef] = set()
+    while not isinstance(await driller.state(), DrillEnded):
+        rated.add((await driller.on_the_table()).ref)
+        await driller.rate()
+    await driller.sees_where_it_is()
+    return rated
+
+
+DAYS = 2
+
+
+async def test_cards_come_back_day_by_day_and_the_button_of_the_reminder_begins_the_drill(
+    tmp_path: Path,
+) -> None:
+    async with newcomer(tmp_path) as (stage, _):
+        ada = Driller(stage, language="de")
+        await ada.take(DeckId("capitals-de"))
+        await ada.press_for(p.DeckDrillPressed)
+        begun = await finish(ada)
+        for _ in range(DAYS):
+            counted = await ada.reviews_counted()
+            assert_fit_to_be_seen([await reminder_after_a_day(ada)])
+            await ada.press_for(e.ReviewAsked)
+            drilled = await finish(ada)
+            assert await ada.reviews_counted() - counted == Counter(drilled)
+            assert begun < drilled, "what was new yesterday comes back, and new cards after it"
+            begun = drilled - counted.keys()
+        assert len(begun) == DRILL
+        await reminder_after_a_day(ada)
+        await ada.press_for(e.ReviewAsked)
+        assert (await ada.on_the_table()).ref in begun
+        assert_fit_to_be_seen((await ada.look()).from_bot)
+
+
+async def reminder_after_a_day(driller: Driller) -> Seen:
+    """Move the clock until what was rated a day before is due; return the one reminder."""
+    before = {message.id for message in (await driller.look()).from_bot}
+    await driller.stage.client.shift_clock(days=1, hours=1)
+    chat = await driller.stage.client.wait_for(
+        lambda chat: any(message.id not in before for message in chat.from_bot),
+        chat=driller.chat_id,
+    )
+    [reminder] = [message for message in chat.from_bot if message.id not in before]
+    assert "Karten" in reminder.text
+    assert any(decode(it.data or "") == e.ReviewAsked() for row in reminder.rows for it in row)
+    return reminder
