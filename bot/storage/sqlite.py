@@ -32,9 +32,8 @@ ATTEMPTS = 3
 # FULL, not NORMAL: with NORMAL a power cut forgets turns whose replies were sent. Measured with
 # 64 turns at once the difference is lost in the noise, since waiting writes share a commit.
 SYNCHRONOUS = "FULL"
-# An import by command holds the file for a while; turns wait for it and do not fail.
 PRAGMAS = (
-    "PRAGMA busy_timeout = 60000",
+    "PRAGMA busy_timeout = 3000",
     "PRAGMA journal_mode = WAL",
     "PRAGMA foreign_keys = ON",
 )

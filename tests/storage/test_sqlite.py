@@ -49,7 +49,7 @@ async def test_connections_keep_references_and_survive_a_power_cut(path: Path) -
         return [db.execute(text(f"PRAGMA {name}")).scalar_one() for name in names]
 
     async with open_database(sqlite_url(path)) as database:
-        expected = [1, "wal", 2, 60000]
+        expected = [1, "wal", 2, 3000]
         assert await database.write(pragmas) == expected
         assert await database.read(pragmas) == expected
 
