@@ -3,9 +3,19 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
+from typing import Final
 
 from bot.domain.ids import CardId
 from bot.domain.memory_models.review import Rating
+
+MOST_COUNTED: Final = 10_000_000
+"""Answers, lapses, milliseconds and permille of a file; more is no past that anybody had."""
+LONGEST_INTERVAL_DAYS: Final = 100_000
+LONGEST_INTERVAL_SECONDS: Final = LONGEST_INTERVAL_DAYS * 86_400
+HIGHEST_EASE_FACTOR: Final = 100
+FIRST_YEAR: Final = 1970
+LAST_YEAR: Final = 2999
+"""No answer was given before, or will be after; each zone can name its day."""
 
 
 class CardPhase(StrEnum):

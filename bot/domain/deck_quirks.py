@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.domain.deck import LONGEST_NAME
 from bot.domain.errors import DomainError
 
 
@@ -57,7 +58,8 @@ class Quirks:
 
     def note(self, kind: QuirkKind, card: str = "", field: str = "", detail: str = "") -> None:
         """Write down one more."""
-        self._found[Quirk(kind, card, field, detail)] = None
+        found = Quirk(kind, card[:LONGEST_NAME], field, detail[:LONGEST_NAME])
+        self._found[found] = None
 
     def __iter__(self) -> Iterator[Quirk]:
         return iter(self._found)

@@ -5,8 +5,18 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Final, NamedTuple
 
 from bot.content.decks.anki_collection import CardRow, Collection, ReviewRow
-from bot.domain.card_schedule import CardPhase, CardSchedule, PastReview, ReviewKind
+from bot.domain.card_schedule import (
+    HIGHEST_EASE_FACTOR,
+    LONGEST_INTERVAL_DAYS,
+    LONGEST_INTERVAL_SECONDS,
+    MOST_COUNTED,
+    CardPhase,
+    CardSchedule,
+    PastReview,
+    ReviewKind,
+)
 from bot.domain.ids import CardId
+from bot.domain.memory_models.fsrs6 import HARDEST
 from bot.domain.memory_models.review import Rating
 
 _PHASES: Final = {1: CardPhase.LEARNING, 2: CardPhase.REVIEW, 3: CardPhase.RELEARNING}
@@ -61,10 +71,10 @@ def schedule_of(row: CardRow, day_zero: date) -> CardSchedule | None:
         phase=phase,
         due_on=due_on,
         due_at=due_at,
-        interval_days=interval,
-        ease_factor=row.factor / 1_000,
-        reviews=max(row.reviews, 0),
-        lapses=max(row.lapses, 0),
+        interval_days=min(interval, LONGEST_INTERVAL_DAYS),
+        ease_factor=min(_counted(row.factor) / 1_000, HIGHEST_EASE_FACTOR),
+        reviews=_counted(row.reviews),
+        lapses=_counted(row.lapses),
         stability_days=stability,
         difficulty=difficulty,
     )
@@ -82,8 +92,8 @@ def review_of(row: ReviewRow, card_id: CardId) -> PastReview | None:
         kind=kind,
         interval_seconds=_seconds(row.interval),
         last_interval_seconds=_seconds(row.last_interval),
-        factor=max(row.factor, 0),
-        milliseconds=max(row.milliseconds, 0),
+        factor=_counted(row.factor),
+        milliseconds=_counted(row.milliseconds),
     )
 
 
@@ -141,16 +151,21 @@ def _memory(data: str) -> tuple[float | None, float | None]:
         return None, None
     if not isinstance(found, dict):
         return None, None
-    return _positive(found.get("s")), _positive(found.get("d"))
+    return _at_most(LONGEST_INTERVAL_DAYS, found.get("s")), _at_most(HARDEST, found.get("d"))
 
 
-def _positive(value: object) -> float | None:
-    return float(value) if isinstance(value, int | float) and 0 < value < _FIRST_MOMENT else None
+def _at_most(highest: float, value: object) -> float | None:
+    return float(value) if isinstance(value, int | float) and 0 < value <= highest else None
+
+
+def _counted(number: int) -> int:
+    return min(max(number, 0), MOST_COUNTED)
 
 
 def _seconds(interval: int) -> int:
     """Return Anki's interval in seconds: it counts days, or seconds below zero."""
-    return -interval if interval < 0 else interval * _DAY_SECONDS
+    seconds = -interval if interval < 0 else interval * _DAY_SECONDS
+    return min(seconds, LONGEST_INTERVAL_SECONDS)
 
 
 def _interval(seconds: int) -> int:

@@ -14,7 +14,9 @@ from bot.domain.markup import has_lone_dollar, has_tag
 LONGEST_SOURCE = 100_000
 """Characters of a field before it is cleaned."""
 
-_CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\ue000\ue001\ufeff]")
+_UNFIT: Final = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\ud800-\udfff\ue000\ue001\ufeff"
+"""Control characters, halves of characters that no database takes, and the marks used here."""
+_CONTROL: Final = re.compile(f"[{_UNFIT}]")
 # No formula holds what would begin another: else a heap of beginnings takes quadratic time.
 _SQUARE: Final = r"\\\[(?P<square>(?:(?!\\\[).)+?)\\\]"
 _ROUND: Final = r"\\\((?P<round>(?:(?!\\\().)+?)\\\)"
@@ -101,6 +103,11 @@ class Cleaning:
         if plain != text:
             self._quirks.note(QuirkKind.CONTROL_REMOVED, card, field)
         return plain
+
+
+def plain_name(name: str) -> str:
+    """Return a name, a tag or an id without the characters that no text may hold."""
+    return _CONTROL.sub("", name)
 
 
 def tidy(text: str) -> str:

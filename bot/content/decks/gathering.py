@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.content.decks.cleaning import plain_name
 from bot.domain.card_schedule import CardSchedule
 from bot.domain.deck import (
     LONGEST_NAME,
@@ -11,11 +12,14 @@ from bot.domain.deck import (
     MOST_CARDS,
     MOST_TAGS,
     Card,
+    CardKind,
     Deck,
     card_problems,
 )
 from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
 from bot.domain.ids import CardId, DeckId
+
+_UNTITLED = "…"
 
 
 class Gathering:
@@ -37,7 +41,8 @@ class Gathering:
         kept = replace(
             card,
             id=self._unique(card.id),
-            note=card.note[:LONGEST_NAME],
+            note=plain_name(card.note)[:LONGEST_NAME],
+            gap=card.gap if card.kind is CardKind.CLOZE else 0,
             category=self._cut(card.category, card.id, "category"),
             tags=self._tags(card),
         )
@@ -50,14 +55,15 @@ class Gathering:
         """Return the deck of the cards that were kept; refuse one without any."""
         if not self._cards:
             raise DeckRefusedError(Refusal.NO_CARDS)
+        named = plain_name(deck_id)[:LONGEST_NAME]
         return Deck(
-            id=DeckId(deck_id[:LONGEST_NAME]),
-            title=self._cut(" ".join(title.split()), "", "title"),
+            id=DeckId(named),
+            title=self._cut(" ".join(title.split()), "", "title") or named.strip() or _UNTITLED,
             cards=tuple(self._cards.values()),
         )
 
     def _unique(self, card_id: CardId) -> CardId:
-        wanted = CardId(card_id[:LONGEST_NAME])
+        wanted = CardId(plain_name(card_id)[:LONGEST_NAME])
         unique = wanted
         while unique in self._cards:
             self._times[wanted] += 1
@@ -69,7 +75,7 @@ class Gathering:
     def _cut(self, name: str, card: str, field: str) -> str:
         if len(name) > LONGEST_NAME:
             self._quirks.note(QuirkKind.NAME_CUT, card, field)
-        return name[:LONGEST_NAME].strip()
+        return plain_name(name)[:LONGEST_NAME].strip()
 
     def _tags(self, card: Card) -> tuple[str, ...]:
         tags = tuple(dict.fromkeys(tag for each in card.tags if (tag := self._tag(each, card.id))))
@@ -79,7 +85,7 @@ class Gathering:
 
     def _tag(self, written: str, card: str) -> str:
         """Return the tag as one word: programs separate tags by spaces."""
-        tag = "_".join(written.split())[:LONGEST_TAG]
+        tag = "_".join(plain_name(written).split())[:LONGEST_TAG]
         if tag != written.strip():
             self._quirks.note(QuirkKind.TAG_CHANGED, card, "tags", tag)
         return tag

@@ -5,8 +5,6 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import ValidationError
-
 from bot.content.decks.cleaning import LONGEST_SOURCE, Cleaning
 from bot.content.decks.encoding import read_text
 from bot.content.decks.gathering import Gathering, note_media
@@ -149,7 +147,7 @@ class _Reading:
                 self.gathering.schedules[card_id] = fields.schedule()
             for review in entry.get("reviews") or []:
                 self.reviews.append(ReviewFields.model_validate(review).review(card_id))
-        except (ValidationError, TypeError):
+        except (ValueError, OverflowError, TypeError):
             self._quirks.note(QuirkKind.SCHEDULE_UNREADABLE, card_id)
 
 

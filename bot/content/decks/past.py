@@ -5,12 +5,23 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat
 
-from bot.domain.card_schedule import CardPhase, CardSchedule, PastReview, ReviewKind
+from bot.domain.card_schedule import (
+    FIRST_YEAR,
+    HIGHEST_EASE_FACTOR,
+    LAST_YEAR,
+    LONGEST_INTERVAL_DAYS,
+    LONGEST_INTERVAL_SECONDS,
+    MOST_COUNTED,
+    CardPhase,
+    CardSchedule,
+    PastReview,
+    ReviewKind,
+)
 from bot.domain.ids import CardId
 from bot.domain.memory_models.review import Rating
 
-Count = Annotated[int, Field(ge=0, le=10_000_000)]
-Seconds = Annotated[int, Field(ge=0, le=10_000_000_000)]
+Count = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
+Seconds = Annotated[int, Field(ge=0, le=LONGEST_INTERVAL_SECONDS)]
 
 
 class ScheduleFields(BaseModel):
@@ -21,11 +32,11 @@ class ScheduleFields(BaseModel):
     phase: CardPhase
     due_on: date
     due_at: datetime | None = None
-    interval_days: Annotated[int, Field(ge=0, le=100_000)] = 0
-    ease_factor: Annotated[FiniteFloat, Field(ge=0, le=100)] = 0.0
+    interval_days: Annotated[int, Field(ge=0, le=LONGEST_INTERVAL_DAYS)] = 0
+    ease_factor: Annotated[FiniteFloat, Field(ge=0, le=HIGHEST_EASE_FACTOR)] = 0.0
     reviews: Count = 0
     lapses: Count = 0
-    stability_days: Annotated[FiniteFloat, Field(ge=0, le=100_000)] | None = None
+    stability_days: Annotated[FiniteFloat, Field(ge=0, le=LONGEST_INTERVAL_DAYS)] | None = None
     difficulty: Annotated[FiniteFloat, Field(ge=0, le=10)] | None = None
 
     def schedule(self) -> CardSchedule:
@@ -45,10 +56,12 @@ class ReviewFields(BaseModel):
     interval_seconds: Seconds = 0
     last_interval_seconds: Seconds = 0
     factor: Count = 0
-    milliseconds: Seconds = 0
+    milliseconds: Count = 0
 
     def review(self, card_id: CardId) -> PastReview:
-        """Return the review of that card which the fields tell."""
+        """Return the review of that card which the fields tell; ValueError for no year of ours."""
+        if not FIRST_YEAR < self.at.year < LAST_YEAR:
+            raise ValueError(self.at)
         fields = self.model_dump() | {"at": _aware(self.at)}
         return PastReview(card_id=card_id, **fields)
 

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
 
-from pydantic import ValidationError
-
 from bot.content.decks.cleaning import Cleaning
 from bot.content.decks.encoding import read_text
 from bot.content.decks.gathering import Gathering, note_media
@@ -214,7 +212,7 @@ def _past(
         return
     try:
         gathering.schedules[card_id] = ScheduleFields.model_validate(fields).schedule()
-    except ValidationError:
+    except (ValueError, OverflowError):
         quirks.note(QuirkKind.SCHEDULE_UNREADABLE, card_id)
 
 
