@@ -17,7 +17,7 @@ from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.models import MemoryModel
 from bot.domain.memory_models.review import Grade
 from bot.domain.replaying import state_replayed
-from bot.flow.cards import BroughtDeck, DeckSummary, TaskAttempt
+from bot.flow.cards import BroughtDeck, DeckSummary, ShelvedDeck, TaskAttempt
 from bot.storage.card_codec import STATE_COLUMNS, state_of
 from bot.storage.card_log import last_times, list_log, list_past, whole_log
 from bot.storage.card_queue import count_begun, count_due, list_due, list_fresh
@@ -31,7 +31,7 @@ from bot.storage.card_rows import (
 )
 from bot.storage.card_tables import card_media, card_states, cards, decks, task_attempts
 from bot.storage.database import Database
-from bot.storage.deck_summaries import deck_standing, find_deck, list_decks
+from bot.storage.deck_summaries import deck_standing, find_deck, list_decks, list_shelf
 
 _AT_ONCE: Final = 500
 """Cards in one statement."""
@@ -48,6 +48,11 @@ LEARNED = _learned.where(
     cards.c.deck_id == bindparam("deck"), cards.c.id.in_(bindparam("cards", expanding=True))
 )
 _OF_DECK = _learned.where(cards.c.deck_id == bindparam("deck")).order_by(cards.c.position)
+_IDS = (
+    select(cards.c.id)
+    .join(decks, decks.c.id == cards.c.deck_id)
+    .where(VISIBLE, cards.c.deck_id == bindparam("deck"))
+)
 _SUSPENDED = _OF_DECK.where(card_states.c.suspended.is_(True))
 _STATES = (
     select(*(card_states.c[name] for name in ("deck_id", "card_id", *STATE_COLUMNS)))
@@ -88,6 +93,17 @@ class SqlCards:
         """
         return await self._database.read(
             partial(list_decks, learner_id=learner_id, now=now, day_ends=day_ends)
+        )
+
+    async def shelf(self, learner_id: LearnerId) -> Sequence[ShelvedDeck]:
+        """Return every deck that the learner can see, in no order; it costs no look at cards."""
+        return await self._database.read(lambda db: list_shelf(db, learner_id))
+
+    async def card_ids(self, learner_id: LearnerId, deck_id: DeckId) -> frozenset[CardId]:
+        """Return which cards the deck has; none where the learner has no deck of that id."""
+        values = {"learner": learner_id, "deck": deck_id}
+        return await self._database.read(
+            lambda db: frozenset(map(CardId, db.scalars(_IDS, values)))
         )
 
     async def deck(

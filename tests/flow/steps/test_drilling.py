@@ -9,9 +9,9 @@ import pytest
 from bot.chat.wording import Voice, say
 from bot.domain.card_schedule import ReviewKind
 from bot.domain.course import Language
-from bot.domain.deck import CardKind
+from bot.domain.deck import CardKind, Selection
 from bot.domain.deck_standing import Box
-from bot.domain.ids import TurnId
+from bot.domain.ids import DeckId, LearnerId, TurnId
 from bot.domain.memory_models.card_sm2 import CardSm2
 from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.review import Rating
@@ -585,6 +585,30 @@ def voice(language: Language) -> Voice:
 
 
 READS = ("decks", "deck", "standing", "due", "fresh", "count_due", "begun_since", "learned", "log")
+
+
+async def test_a_drill_counts_no_decks_but_its_own(
+    walk: Walk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await bring(walk, build_card("spain"))
+    await bring(walk, *some_cards(3), deck_id=DeckId("other"), title="Other")
+    counted: list[DeckId] = []
+    standing = walk.cards.standing
+
+    async def noted(learner_id: LearnerId, selection: Selection, *rest: Any) -> object:
+        counted.append(selection.deck_id)
+        return await standing(learner_id, selection, *rest)
+
+    async def never(*_: object) -> object:
+        raise AssertionError("counts every deck")
+
+    monkeypatch.setattr(walk.cards, "standing", noted)
+    monkeypatch.setattr(walk.cards, "decks", never)
+    await walk.send(DeckDrillPressed(CAPITALS, more=False))
+    done = said(await rate(walk), DrillDone)
+    said(await walk.send(DeckDrillPressed(CAPITALS, more=False)), NothingToDrill)
+
+    assert (done.mastered, counted) == (("Capitals",), [CAPITALS])
 
 
 async def test_rating_a_card_takes_one_read(walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
