@@ -55,10 +55,10 @@ class Gathering:
         """Return the deck of the cards that were kept; refuse one without any."""
         if not self._cards:
             raise DeckRefusedError(Refusal.NO_CARDS)
-        named = plain_name(deck_id)[:LONGEST_NAME]
+        title = plain_name(title).strip() or plain_name(deck_id).strip() or _UNTITLED
         return Deck(
-            id=DeckId(named),
-            title=self._cut(" ".join(title.split()), "", "title") or named.strip() or _UNTITLED,
+            id=DeckId(plain_name(deck_id)[:LONGEST_NAME]),
+            title=self._cut(" ".join(title.split()), "", "title"),
             cards=tuple(self._cards.values()),
         )
 
