@@ -2,6 +2,8 @@
 
 import asyncio
 import re
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from unicodedata import normalize
@@ -83,6 +85,26 @@ def test_who_says_no_keeps_nothing(tmp_path: Path, database_url: str, file: Path
 
     assert "Nothing was kept." in result.output
     assert decks(database_url) == []
+
+
+def test_what_the_learner_set_while_the_operator_pondered_stays_set(
+    tmp_path: Path, database_url: str, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people(tmp_path, ANNA)
+
+    def ponder(*_: object, **__: object) -> bool:
+        with closing(sqlite3.connect(tmp_path / "walk.db")) as other:
+            other.executescript("UPDATE learners SET daily_cap = 50; UPDATE chats SET version = 9")
+        return True
+
+    monkeypatch.setattr("bot.commands.import_files.typer.confirm", ponder)
+
+    result = imported(file)
+
+    assert result.exit_code == 0, result.output
+    assert decks(database_url) == [("capitals", 2)]
+    with closing(sqlite3.connect(tmp_path / "walk.db")) as after:
+        assert after.execute("SELECT daily_cap FROM learners").fetchone() == (50,)
 
 
 def test_one_of_several_learners_has_to_be_named(
