@@ -19,7 +19,14 @@ from bot.domain.memory_models.review import Grade
 from bot.domain.replaying import state_replayed
 from bot.flow.cards import BroughtDeck, DeckSummary, ShelvedDeck, TaskAttempt
 from bot.storage.card_codec import STATE_COLUMNS, state_of
-from bot.storage.card_log import last_times, list_log, list_past, whole_log
+from bot.storage.card_log import (
+    Rows,
+    last_times,
+    list_log,
+    list_past,
+    reviews_in,
+    whole_log,
+)
 from bot.storage.card_queue import count_begun, count_due, list_due, list_fresh
 from bot.storage.card_rows import (
     LEARNED_COLUMNS,
@@ -176,9 +183,12 @@ class SqlCards:
         A card whose log does not reach back to its first answer is gone on with from what was
         known of it; one that was never answered here keeps its due date.
         """
-        pasts = await self._database.read(lambda db: list_pasts(db, learner_id, zone))
-        return await asyncio.to_thread(  # a year of answers takes seconds
-            lambda: [(ref, state_replayed(*past, model, zone)) for ref, past in pasts.items()]
+        rows = await self._database.read(lambda db: list_pasts(db, learner_id))
+        return await asyncio.to_thread(  # a year of answers takes seconds, to read them as well
+            lambda: [
+                (ref, state_replayed(*past, model, zone))
+                for ref, past in pasts_in(*rows, zone).items()
+            ]
         )
 
     async def seconds_a_card(self, learner_id: LearnerId) -> float | None:
@@ -215,15 +225,20 @@ def list_learned(
     return {ref: found[ref] for ref in refs if ref in found}
 
 
-def list_pasts(
-    db: Connection, learner_id: LearnerId, zone: str
+def list_pasts(db: Connection, learner_id: LearnerId) -> tuple[Rows, Rows]:
+    """Return the rows of all states of the learner, and those of the log."""
+    return db.execute(_STATES, {"learner": learner_id}).all(), whole_log(db, learner_id)
+
+
+def pasts_in(
+    states: Rows, log: Rows, zone: str
 ) -> dict[CardRef, tuple[CardState, list[CardReview]]]:
     """Return every card with a state that can be read, and its log, oldest first."""
-    states = {ref_of(row): state_of(row) for row in db.execute(_STATES, {"learner": learner_id})}
     logs: dict[CardRef, list[CardReview]] = defaultdict(list)
-    for line in whole_log(db, learner_id, zone):
+    for line in reviews_in(log, zone):
         logs[line.ref].append(line)
-    return {ref: (state, logs[ref]) for ref, state in states.items() if state is not None}
+    read = {ref_of(row): state_of(row) for row in states}
+    return {ref: (state, logs[ref]) for ref, state in read.items() if state is not None}
 
 
 def find_attempt(db: Connection, learner_id: LearnerId, ref: CardRef) -> TaskAttempt | None:
