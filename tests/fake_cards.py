@@ -10,12 +10,12 @@ from bot.domain.card_past import past_review
 from bot.domain.card_state import CardReview, CardState, LearnedCard
 from bot.domain.deck import Card, CardKind, CardRef, Selection
 from bot.domain.deck_standing import Box, DeckStanding, box_of
-from bot.domain.ids import DeckId, LearnerId
+from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.models import MemoryModel
 from bot.domain.memory_models.review import Moment
 from bot.domain.replaying import state_replayed
 from bot.flow.bundled_decks import BundledDeck
-from bot.flow.cards import BroughtDeck, DeckSummary, TaskAttempt
+from bot.flow.cards import BroughtDeck, DeckSummary, ShelvedDeck, TaskAttempt
 from tests.deck_memory import MILLISECOND, DeckMemory, KeptDeck, Line
 
 if TYPE_CHECKING:
@@ -39,6 +39,22 @@ class FakeCards:
             if self._is_offered(learner_id, kept)
         ]
         return sorted(found, key=lambda it: (not it.taken, it.title.casefold(), it.deck_id))
+
+    async def shelf(self, learner_id: LearnerId) -> Sequence[ShelvedDeck]:
+        return [
+            ShelvedDeck(
+                deck_id=deck_id,
+                title=kept.deck.title,
+                taken=(learner_id, deck_id) in self._decks.taken_at,
+                own=kept.owner is not None,
+                typed=self._decks.typed.get((learner_id, deck_id), False),
+            )
+            for deck_id, kept in self._decks.kept.items()
+            if kept.owner in {None, learner_id}
+        ]
+
+    async def card_ids(self, learner_id: LearnerId, deck_id: DeckId) -> frozenset[CardId]:
+        return frozenset(it.ref.card_id for it in self._cards(learner_id, Selection(deck_id)))
 
     async def deck(
         self, learner_id: LearnerId, deck_id: DeckId, now: datetime, day_ends: datetime

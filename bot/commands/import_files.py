@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Final
@@ -115,9 +116,10 @@ async def _show(found: Found, path: Path, turn: Turn, ports: Ports) -> None:
 
 async def _store(found: Found, turn: Turn, ports: Ports) -> None:
     """Store all of it in one transaction, beside whatever the bot does in the chat."""
-    changes = await brought_changes(found, turn, ports)
     for _ in range(_ATTEMPTS):
         opened = await ports.chats.open(turn.chat_id, turn.id)
+        # asked anew each time, or a setting made meanwhile would be set back
+        changes = await brought_changes(found, replace(turn, learner=opened.learner), ports)
         decided = DecidedTurn(
             chat_id=turn.chat_id,
             turn_id=turn.id,

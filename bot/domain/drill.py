@@ -79,13 +79,17 @@ def standing_after(
         standing,
         boxes=boxes,
         due=standing.due + _due(after, now) - _due(before, now),
-        due_today=standing.due_today + _due(after, day_ends) - _due(before, day_ends),
+        due_today=standing.due_today + _before(after, day_ends) - _before(before, day_ends),
         forgotten=standing.forgotten + _forgotten(after) - _forgotten(before),
     )
 
 
 def _due(state: CardState | None, at: datetime) -> bool:
     return state is not None and state.due_at <= at
+
+
+def _before(state: CardState | None, day_ends: datetime) -> bool:
+    return state is not None and state.due_at < day_ends
 
 
 def _forgotten(state: CardState | None) -> bool:

@@ -1,6 +1,7 @@
 """What learners own as it comes in and goes out: what a file holds, and what a file shall hold."""
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Literal, Protocol
@@ -9,7 +10,7 @@ from bot.domain.bringing import Coming, last_reviews, schedule_of, state_of
 from bot.domain.deck import Deck
 from bot.domain.deck_file import DeckFile, Form
 from bot.domain.deck_quirks import Refusal as DeckRefusal
-from bot.domain.ids import DeckId, LandscapeId, LearnerId
+from bot.domain.ids import CardId, DeckId, LandscapeId, LearnerId
 from bot.domain.landscape.goals import GoalRef, GoalState, Landscape
 from bot.domain.landscape.quirks import Quirk as LandscapeQuirk
 from bot.domain.landscape.quirks import Refusal as LandscapeRefusal
@@ -130,9 +131,9 @@ class Update:
     gone: int
 
 
-def update_of(before: Deck, after: Deck) -> Update:
-    """Return what becomes of the cards when the deck is brought in anew."""
-    old, new = ({card.id for card in deck.cards} for deck in (before, after))
+def update_of(old: AbstractSet[CardId], after: Deck) -> Update:
+    """Return what becomes of these cards when the deck is brought in anew."""
+    new = {card.id for card in after.cards}
     return Update(added=len(new - old), kept=len(new & old), gone=len(old - new))
 
 

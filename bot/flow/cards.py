@@ -30,6 +30,17 @@ class DeckSummary:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ShelvedDeck:
+    """A deck as it is called and used; nothing of it is counted."""
+
+    deck_id: DeckId
+    title: str
+    taken: bool
+    own: bool
+    typed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BroughtDeck:
     """A deck as it is brought along, ready to be stored: cards, their past, their pictures."""
 
@@ -62,6 +73,12 @@ class Cards(Protocol):
         self, learner_id: LearnerId, now: datetime, day_ends: datetime
     ) -> Sequence[DeckSummary]:
         """Return the learner's decks and the bundled ones, taken ones first, then by title."""
+
+    async def shelf(self, learner_id: LearnerId) -> Sequence[ShelvedDeck]:
+        """Return every deck that the learner can see, in no order; it costs no look at cards."""
+
+    async def card_ids(self, learner_id: LearnerId, deck_id: DeckId) -> frozenset[CardId]:
+        """Return which cards the deck has; none where the learner has no deck of that id."""
 
     async def deck(
         self, learner_id: LearnerId, deck_id: DeckId, now: datetime, day_ends: datetime

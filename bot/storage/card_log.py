@@ -1,6 +1,6 @@
 """The log of reviews: what was answered, when, and what that made of the card."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -16,6 +16,7 @@ from bot.storage.card_codec import dump_state, load_state
 from bot.storage.card_rows import LEARNER, ref_of
 from bot.storage.card_tables import card_reviews
 
+Rows = Sequence[Row[*tuple[Any, ...]]]
 _MILLISECOND = timedelta(milliseconds=1)
 _GRADE = ("correctness", "completeness", "concision")
 _log = select(card_reviews).where(card_reviews.c.learner_id == LEARNER)
@@ -45,10 +46,14 @@ def list_log(db: Connection, learner_id: LearnerId, ref: CardRef) -> list[CardRe
     return [_review(row, "UTC") for row in db.execute(_OF_CARD, values)]
 
 
-def whole_log(db: Connection, learner_id: LearnerId, zone: str) -> Iterator[CardReview]:
-    """Yield every review of the learner, card by card, each card's oldest first."""
-    for row in db.execute(_WHOLE, {"learner": learner_id}):
-        yield _review(row, zone)
+def whole_log(db: Connection, learner_id: LearnerId) -> Rows:
+    """Return the rows of every review of the learner, card by card, each card's oldest first."""
+    return db.execute(_WHOLE, {"learner": learner_id}).all()
+
+
+def reviews_in(rows: Rows, zone: str) -> Iterator[CardReview]:
+    """Yield the reviews in the rows; the zone is for those that came with a file."""
+    return (_review(row, zone) for row in rows)
 
 
 def list_past(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> tuple[PastReview, ...]:

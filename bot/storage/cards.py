@@ -17,9 +17,16 @@ from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.models import MemoryModel
 from bot.domain.memory_models.review import Grade
 from bot.domain.replaying import state_replayed
-from bot.flow.cards import BroughtDeck, DeckSummary, TaskAttempt
+from bot.flow.cards import BroughtDeck, DeckSummary, ShelvedDeck, TaskAttempt
 from bot.storage.card_codec import STATE_COLUMNS, state_of
-from bot.storage.card_log import last_times, list_log, list_past, whole_log
+from bot.storage.card_log import (
+    Rows,
+    last_times,
+    list_log,
+    list_past,
+    reviews_in,
+    whole_log,
+)
 from bot.storage.card_queue import count_begun, count_due, list_due, list_fresh
 from bot.storage.card_rows import (
     LEARNED_COLUMNS,
@@ -31,7 +38,7 @@ from bot.storage.card_rows import (
 )
 from bot.storage.card_tables import card_media, card_states, cards, decks, task_attempts
 from bot.storage.database import Database
-from bot.storage.deck_summaries import deck_standing, find_deck, list_decks
+from bot.storage.deck_summaries import deck_standing, find_deck, list_decks, list_shelf
 
 _AT_ONCE: Final = 500
 """Cards in one statement."""
@@ -48,6 +55,11 @@ LEARNED = _learned.where(
     cards.c.deck_id == bindparam("deck"), cards.c.id.in_(bindparam("cards", expanding=True))
 )
 _OF_DECK = _learned.where(cards.c.deck_id == bindparam("deck")).order_by(cards.c.position)
+_IDS = (
+    select(cards.c.id)
+    .join(decks, decks.c.id == cards.c.deck_id)
+    .where(VISIBLE, cards.c.deck_id == bindparam("deck"))
+)
 _SUSPENDED = _OF_DECK.where(card_states.c.suspended.is_(True))
 _STATES = (
     select(*(card_states.c[name] for name in ("deck_id", "card_id", *STATE_COLUMNS)))
@@ -88,6 +100,17 @@ class SqlCards:
         """
         return await self._database.read(
             partial(list_decks, learner_id=learner_id, now=now, day_ends=day_ends)
+        )
+
+    async def shelf(self, learner_id: LearnerId) -> Sequence[ShelvedDeck]:
+        """Return every deck that the learner can see, in no order; it costs no look at cards."""
+        return await self._database.read(lambda db: list_shelf(db, learner_id))
+
+    async def card_ids(self, learner_id: LearnerId, deck_id: DeckId) -> frozenset[CardId]:
+        """Return which cards the deck has; none where the learner has no deck of that id."""
+        values = {"learner": learner_id, "deck": deck_id}
+        return await self._database.read(
+            lambda db: frozenset(map(CardId, db.scalars(_IDS, values)))
         )
 
     async def deck(
@@ -160,9 +183,12 @@ class SqlCards:
         A card whose log does not reach back to its first answer is gone on with from what was
         known of it; one that was never answered here keeps its due date.
         """
-        pasts = await self._database.read(lambda db: list_pasts(db, learner_id, zone))
-        return await asyncio.to_thread(  # a year of answers takes seconds
-            lambda: [(ref, state_replayed(*past, model, zone)) for ref, past in pasts.items()]
+        rows = await self._database.read(lambda db: list_pasts(db, learner_id))
+        return await asyncio.to_thread(  # a year of answers takes seconds, to read them as well
+            lambda: [
+                (ref, state_replayed(*past, model, zone))
+                for ref, past in pasts_in(*rows, zone).items()
+            ]
         )
 
     async def seconds_a_card(self, learner_id: LearnerId) -> float | None:
@@ -199,15 +225,20 @@ def list_learned(
     return {ref: found[ref] for ref in refs if ref in found}
 
 
-def list_pasts(
-    db: Connection, learner_id: LearnerId, zone: str
+def list_pasts(db: Connection, learner_id: LearnerId) -> tuple[Rows, Rows]:
+    """Return the rows of all states of the learner, and those of the log."""
+    return db.execute(_STATES, {"learner": learner_id}).all(), whole_log(db, learner_id)
+
+
+def pasts_in(
+    states: Rows, log: Rows, zone: str
 ) -> dict[CardRef, tuple[CardState, list[CardReview]]]:
     """Return every card with a state that can be read, and its log, oldest first."""
-    states = {ref_of(row): state_of(row) for row in db.execute(_STATES, {"learner": learner_id})}
     logs: dict[CardRef, list[CardReview]] = defaultdict(list)
-    for line in whole_log(db, learner_id, zone):
+    for line in reviews_in(log, zone):
         logs[line.ref].append(line)
-    return {ref: (state, logs[ref]) for ref, state in states.items() if state is not None}
+    read = {ref_of(row): state_of(row) for row in states}
+    return {ref: (state, logs[ref]) for ref, state in read.items() if state is not None}
 
 
 def find_attempt(db: Connection, learner_id: LearnerId, ref: CardRef) -> TaskAttempt | None:

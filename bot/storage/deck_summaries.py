@@ -23,7 +23,7 @@ from bot.domain.deck_standing import (
     DeckStanding,
 )
 from bot.domain.ids import DeckId, LearnerId
-from bot.flow.cards import DeckSummary
+from bot.flow.cards import DeckSummary, ShelvedDeck
 from bot.storage.card_queue import tagged
 from bot.storage.card_rows import LEARNER, VISIBLE
 from bot.storage.card_tables import card_states, cards, decks, learner_decks
@@ -124,6 +124,20 @@ def list_decks(
     rows = db.execute(_OFFERED, {"learner": learner_id})
     found = [_summary(row, standings) for row in rows]
     return sorted(found, key=lambda it: (not it.taken, it.title.casefold(), it.deck_id))
+
+
+def list_shelf(db: Connection, learner_id: LearnerId) -> list[ShelvedDeck]:
+    """Return every deck that the learner can see, without a look at its cards."""
+    return [
+        ShelvedDeck(
+            deck_id=DeckId(row.id),
+            title=row.title,
+            taken=row.taken_at is not None,
+            own=row.learner_id is not None,
+            typed=bool(row.typed),
+        )
+        for row in db.execute(_summaries, {"learner": learner_id})
+    ]
 
 
 def find_deck(

@@ -98,4 +98,5 @@ def _engine(url: URL) -> AsyncEngine:
         max_overflow=0,
         pool_timeout=SECONDS_TO_ANSWER,
         connect_args=connect_args,
+        hide_parameters=True,  # they hold what learners wrote, and errors end up in logs
     )

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, bindparam, select
 
 from bot.domain.ids import LearnerId
 from bot.domain.memory_models.review import LoggedReview
-from bot.storage.card_log import whole_log
+from bot.storage.card_log import reviews_in, whole_log
 from bot.storage.database import Database
 from bot.storage.tables import learners
 
@@ -28,7 +28,7 @@ def _reviews(db: Connection, learner_id: LearnerId) -> list[LoggedReview]:
     zone = db.execute(_ZONE, {"learner_id": learner_id}).scalar_one_or_none()
     logged = [
         LoggedReview(f"{line.ref.deck_id}/{line.ref.card_id}", line.review)
-        for line in whole_log(db, learner_id, zone or "UTC")
+        for line in reviews_in(whole_log(db, learner_id), zone or "UTC")
         if line.review.grade is None
     ]
     return sorted(logged, key=lambda entry: entry.review.moment.at)

@@ -168,7 +168,12 @@ def _prepare(engine: Engine) -> None:
 
 def _engine(url: URL, begin: str, pragmas: Sequence[str]) -> Engine:
     # isolation_level None: the driver begins no transaction behind our back; the event below does.
-    engine = create_engine(url, poolclass=NullPool, connect_args={"isolation_level": None})
+    engine = create_engine(
+        url,
+        poolclass=NullPool,
+        connect_args={"isolation_level": None},
+        hide_parameters=True,  # they hold what learners wrote, and errors end up in logs
+    )
 
     @event.listens_for(engine, "connect")
     def _configure(connection: sqlite3.Connection, _record: object) -> None:

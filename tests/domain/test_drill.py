@@ -128,7 +128,7 @@ def counted(states: list[CardState | None]) -> DeckStanding:
     return DeckStanding(
         cards=len(states),
         due=sum(state.due_at <= MONDAY for state in known),
-        due_today=sum(state.due_at <= MONDAY + DAY / 2 for state in known),
+        due_today=sum(state.due_at < MONDAY + DAY / 2 for state in known),
         forgotten=sum(state.repetitions == 0 for state in known),
         boxes=boxes,
     )

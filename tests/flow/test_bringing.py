@@ -323,5 +323,5 @@ async def test_an_unknown_ticket_brings_no_file_in() -> None:
 
     replies = await bringing.walk.send(BringPressed(QuestionId("x"), BringAs.ITSELF))
 
-    assert the(Plain, replies).said is Said.OLD_BUTTON
+    assert the(Plain, replies).said is Said.OLD_BUTTON_IDLE
     assert await decks_of(bringing) == []

@@ -11,7 +11,7 @@ from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import ConceptId, CourseId, GoalId, QuestionKey
 from bot.domain.landscape.goals import CourseLink, GoalState, MasteredBy
 from bot.domain.memory_models.review import Rating
-from bot.flow.events import NextAsked, ReviewAsked, StopAsked, TextReceived, TopicsAsked
+from bot.flow.events import Event, NextAsked, ReviewAsked, StopAsked, TextReceived, TopicsAsked
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.orders import WritingOrder
 from bot.flow.presses import (
@@ -539,7 +539,8 @@ async def test_an_exam_is_not_held_yet_and_that_is_said(walk: Walk) -> None:
 # --- what comes next ----------------------------------------------------------------------------
 
 
-async def test_next_leads_to_the_focus_before_any_new_lesson(walk: Walk) -> None:
+@pytest.mark.parametrize("event", [NextAsked(), TextReceived("ok")])
+async def test_next_leads_to_the_focus_before_any_new_lesson(walk: Walk, event: Event) -> None:
     python = CourseLink(course_id=CourseId("python"), concept_ids=(ConceptId("values"),))
     other = build_landscape(build_goal("all", "code"), build_goal("code", course=python))
     await walk.send(CoursePressed(FRACTIONS))
@@ -548,7 +549,7 @@ async def test_next_leads_to_the_focus_before_any_new_lesson(walk: Walk) -> None
     await walk.send(StopAsked())
     await follow(walk, other, focus=(GoalId("all"),))
 
-    replies = await walk.send(NextAsked())
+    replies = await walk.send(event)
 
     begun = said(replies, GoalBegun)
     assert (begun.title, begun.in_focus) == ("Code", True)

@@ -1,13 +1,16 @@
+from collections.abc import Iterator
 from datetime import timedelta
 from functools import partial
+from threading import Thread, current_thread
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, delete, func, insert, select, text, update
 
-from bot.domain.card_state import LearnedCard
+from bot.domain.card_state import CardReview, LearnedCard
 from bot.domain.deck import Selection
 from bot.domain.ids import CardId, DeckId
+from bot.domain.memory_models.models import Sm2Model
 from bot.flow.card_changes import (
     CardReviewed,
     CardSuspended,
@@ -16,6 +19,8 @@ from bot.flow.card_changes import (
     TaskAttempted,
 )
 from bot.flow.cards import BroughtDeck
+from bot.storage import cards as stored_cards
+from bot.storage.card_log import Rows, reviews_in
 from bot.storage.card_queue import COUNT_DUE, DUE, DUE_IN_DECK
 from bot.storage.card_tables import (
     card_media,
@@ -117,6 +122,24 @@ async def test_a_card_whose_memory_cannot_be_read_counts_as_new(
     assert (logged.review, logged.after) == (line.review, None)
     await take(SqlChats(database), "3", CardReviewed(ANNAS, line))
     assert (await store.learned(ANNAS, [SPAIN]))[SPAIN].state == line.after
+
+
+async def test_a_log_is_read_beside_the_turns_of_others(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await bring(database)
+    await take(SqlChats(database), "2", CardReviewed(ANNAS, build_review(SPAIN)))
+    threads: list[Thread] = []
+
+    def noted(rows: Rows, zone: str) -> Iterator[CardReview]:
+        threads.append(current_thread())
+        return reviews_in(rows, zone)
+
+    monkeypatch.setattr(stored_cards, "reviews_in", noted)
+    assert len(await SqlCards(database).replayed(ANNAS, Sm2Model(), "UTC")) == 1
+
+    assert threads
+    assert current_thread() not in threads
 
 
 async def test_the_due_cards_of_a_great_many_are_found_by_the_index(database: Database) -> None:

@@ -28,7 +28,7 @@ from bot.flow.card_changes import (
     DeckTyped,
     TaskAttempted,
 )
-from bot.flow.cards import BroughtDeck, DeckSummary, TaskAttempt
+from bot.flow.cards import BroughtDeck, DeckSummary, ShelvedDeck, TaskAttempt
 from bot.flow.changes import Change
 from tests.deck_builders import (
     CAPITALS,
@@ -136,6 +136,22 @@ async def test_bundled_decks_are_offered_in_the_language_of_the_learner(process:
     assert await summaries(process) == [(CAPITALS, False)]
     await change(process, DeckTaken(ANNAS, VERBS))
     assert await summaries(process) == [(VERBS, True), (CAPITALS, False)]
+
+
+async def test_the_shelf_has_each_deck_in_sight_with_what_it_is_called(process: Process) -> None:
+    german = build_bundled(build_deck(deck_id=VERBS, title="Verben"), language="de", digest="2")
+    await keep(process, german)
+    await bring(process)
+    await change(process, DeckTyped(ANNAS, CAPITALS, typed=True))
+
+    shelf = sorted(await process.cards.shelf(ANNAS), key=lambda it: it.deck_id)
+
+    assert shelf == [
+        ShelvedDeck(deck_id=CAPITALS, title=DECK.title, taken=True, own=True, typed=True),
+        ShelvedDeck(deck_id=VERBS, title="Verben", taken=False, own=False),
+    ]
+    assert await process.cards.card_ids(ANNAS, CAPITALS) == {"spain", "peru", "togo"}
+    assert await process.cards.card_ids(ANNAS, VERBS) == {"spain"}
 
 
 async def test_decks_that_are_taken_come_first_and_then_they_go_by_title(process: Process) -> None:
@@ -307,6 +323,8 @@ async def test_a_deck_of_somebody_else_cannot_be_read(process: Process) -> None:
 
     assert await cards.decks(BENS, MONDAY, END_OF_DAY) == []
     assert await cards.deck(BENS, CAPITALS, MONDAY, END_OF_DAY) is None
+    assert await cards.shelf(BENS) == []
+    assert await cards.card_ids(BENS, CAPITALS) == frozenset()
     assert await cards.standing(BENS, all_of_it, MONDAY, END_OF_DAY) == DeckStanding(cards=0)
     assert await cards.learned(BENS, [SPAIN]) == {}
     assert await cards.fresh(BENS, 5, all_of_it) == []

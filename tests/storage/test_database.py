@@ -80,6 +80,15 @@ async def test_a_read_cannot_write(database: Database) -> None:
         await database.read(lambda db: set_offset(db, 1))
 
 
+async def test_an_error_does_not_repeat_what_a_learner_wrote(database: Database) -> None:
+    wrong = text("SELECT * FROM clock WHERE nothing = :said")
+
+    with pytest.raises(DBAPIError) as failed:
+        await database.read(lambda db: db.execute(wrong, {"said": "my secret"}))
+
+    assert "my secret" not in str(failed.value)
+
+
 async def test_a_failing_read_does_not_harm_its_neighbours(database: Database) -> None:
     good, bad = (lambda db: db.execute(OFFSET).all()), (lambda db: db.execute(text("SELECT 1/'")))
 

@@ -1,5 +1,6 @@
 """What learners own goes in, is stored, and comes out as it was."""
 
+import json
 from collections import Counter
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass, replace
@@ -19,7 +20,7 @@ from bot.domain.deck_file import DeckFile
 from bot.domain.ids import CardId, ChatId, DeckId, GoalId, LandscapeId, LearnerId, TurnId
 from bot.domain.landscape.goals import Goal, GoalRef, GoalState, Landscape
 from bot.domain.learner import Learner
-from bot.domain.memory_models.choice import CardModel
+from bot.domain.memory_models.choice import CardModel, model_for
 from bot.domain.memory_models.fsrs6 import Fsrs6
 from bot.domain.memory_models.review import Rating
 from bot.flow.bringing import DeckWanted, EverythingWanted, ExportForm, Found, FoundKind
@@ -319,3 +320,53 @@ async def test_everything_goes_out_and_comes_in_again(home: Home) -> None:
     assert standing.choices[garden_there.id] == chosen
     assert len((await home.ports.landscapes.standing(home.learner.id)).landscapes) == 1
     assert await home.bring(found) == [deck_id]
+
+
+HALF = "\ud83d"
+"""Half of a character, which no database takes."""
+HUGE = 10**15
+PAST = {"rating": 3, "kind": "review"}
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"gap": 10**30},
+        {"id": f"a{HALF}\0", "note": f"n{HALF}\0", "tags": [f"t{HALF}\0"]},
+        {"front": f"f{HALF}\0", "category": f"c{HALF}\0"},
+        {"schedule": {"phase": "review", "due_on": "9999-12-31", "interval_days": 100_000}},
+        {"schedule": {"phase": "learning", "due_on": "0001-01-01", "due_at": "0001-01-01T00Z"}},
+        {"schedule": {"phase": "learning", "due_on": "2026-11-20", "due_at": f"{HUGE}"}},
+        {
+            "schedule": {"phase": "review", "due_on": "2026-11-20"},
+            "reviews": [{"at": "0001-01-01T00:00:00+14:00", **PAST}],
+        },
+        {
+            "schedule": {"phase": "review", "due_on": "2026-11-20"},
+            "reviews": [{"at": "9999-12-31T23:59:59-12:00", **PAST}],
+        },
+        {"reviews": [{"at": "2026-11-01T12:00Z", "milliseconds": 9_999_999_999, **PAST}]},
+    ],
+)
+async def test_whatever_a_file_says_is_kept_soundly_or_left_out(
+    home: Home, fields: dict[str, object], zone: str
+) -> None:
+    home.learner = replace(home.learner, zone=zone)
+    card = {"id": "a", "front": "f", "back": "b", **fields}
+    content = json.dumps({"deckId": f"d{HALF}\0", "title": f"T{HALF}\0", "cards": [card]})
+
+    (deck_id,) = await home.bring(read_found("d.json", content.encode()))
+    for model in CardModel:
+        await home.ports.cards.replayed(
+            home.learner.id, model_for(CardKind.BASIC, model, 0.9), zone
+        )
+    for form in ExportForm:
+        assert len((await home.exported(deck_id, form)).deck.cards) == 1
+    refs = [
+        CardRef(deck_id, it.id)
+        for it in (await home.exported(deck_id, ExportForm.JSON)).deck.cards
+    ]
+    (learned,) = (await home.ports.cards.learned(home.learner.id, refs)).values()
+    assert HALF not in repr(learned)
+    assert "\0" not in learned.card.front + "".join(learned.card.tags)

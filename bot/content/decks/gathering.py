@@ -19,6 +19,8 @@ from bot.domain.deck import (
 from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
 from bot.domain.ids import CardId, DeckId
 
+_UNTITLED = "…"
+
 
 class Gathering:
     """Takes cards one by one and knows which of them can be asked."""
@@ -53,6 +55,7 @@ class Gathering:
         """Return the deck of the cards that were kept; refuse one without any."""
         if not self._cards:
             raise DeckRefusedError(Refusal.NO_CARDS)
+        title = plain_name(title).strip() or plain_name(deck_id).strip() or _UNTITLED
         return Deck(
             id=DeckId(plain_name(deck_id)[:LONGEST_NAME]),
             title=self._cut(" ".join(title.split()), "", "title"),

@@ -53,6 +53,10 @@ class Idle:
     kind: Literal["idle"] = "idle"
 
 
+AtCard = CardAsked | CardTurned | TaskAsked | LeechFound | FrontBeingRewritten | BackBeingRewritten
+"""States that are about one card, which may be gone meanwhile."""
+InDrill = AtCard | TaskAnswered | DrillEnded
+"""States with a drill, or with one that has just ended."""
 NothingOpen = Idle | DrillEnded
 """States in which nothing waits for the learner."""
 OnTheTable = Diagnosing | Quizzing | Reviewing | Practising

@@ -6,7 +6,7 @@ from bot.domain.agenda import drill_minutes
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import CardsAhead
-from bot.flow.states import CardAsked, ChatState
+from bot.flow.states import CardAsked, ChatState, TaskAsked
 from bot.flow.steps import drilling
 from bot.flow.steps.upcoming import CardsNow
 from bot.flow.turn import Turn
@@ -17,7 +17,7 @@ async def begin_announced_drill(
 ) -> Outcome:
     """Begin a drill of all decks, and say beforehand what it brings."""
     begun = await drilling.begin_drill(state, turn, ports)
-    if not isinstance(begun.state, CardAsked) or begun.state == state:
+    if not isinstance(begun.state, CardAsked | TaskAsked) or begun.state == state:
         return begun
     agenda = cards.agenda
     minutes = drill_minutes(agenda.due + agenda.new, agenda.seconds_a_card)

@@ -68,7 +68,7 @@ def shown(
         ticket=state.ticket,
         heading=heading,
         question=question,
-        answer=side(answer_of(learned.card)),
+        answer=side(learned.card.answer),
         typed=state.typed,
         intervals_days=() if state.current.repeat else _intervals(learned, turn),
         last=last,
@@ -135,13 +135,6 @@ def side(markdown: str) -> CardSide:
     """Return one side of a card, its pictures and sounds apart."""
     parted = side_of(markdown)
     return CardSide(text=parted.text, pictures=parted.pictures, sounds=parted.sounds)
-
-
-def answer_of(card: Card) -> str:
-    """Return what is shown when the card is turned: of a task its criteria, never a solution."""
-    if card.kind is CardKind.TASK:
-        return "\n".join(f"- {line}" for line in card.criteria)
-    return card.answer
 
 
 def last_rating(last: RatedCard | None, *, told: bool = False) -> LastRating | None:

@@ -40,7 +40,7 @@ from bot.flow.replies import (
     SuspendedRow,
     SuspendedShown,
 )
-from bot.flow.states import CardAsked, CardTurned, ChatState, DrillEnded, LeechFound
+from bot.flow.states import ChatState, InDrill
 from bot.flow.steps import drill_end, waking
 from bot.flow.steps.marks import mark_of_card
 from bot.flow.turn import Turn
@@ -237,7 +237,7 @@ def _all_cards(deck: DeckSummary) -> int:
 
 
 def _typing(state: ChatState, deck_id: DeckId, *, typed: bool) -> ChatState:
-    if not isinstance(state, CardAsked | CardTurned | LeechFound | DrillEnded):
+    if not isinstance(state, InDrill):
         return state
     decks = tuple(
         replace(deck, typed=typed) if deck.id == deck_id else deck for deck in state.drill.decks

@@ -35,6 +35,7 @@ from bot.flow.steps import (
     card_faces,
     choosing,
     diagnosing,
+    goal_next,
     practising,
     quizzing,
     replying,
@@ -43,7 +44,6 @@ from bot.flow.steps import (
     tasks,
     teaching,
     typed_cards,
-    what_next,
 )
 from bot.flow.steps.briefing import brief_of, brief_of_present
 from bot.flow.steps.topic_work import TopicWork, take_up
@@ -63,7 +63,7 @@ async def wonder_about_text(
     if is_greeting(event.text):
         return Outcome(state=state, replies=(Plain(said=Said.GREETING),))
     if says_ready(event.text):
-        return await what_next.begin_next(Idle(), NextAsked(), turn, ports)
+        return await goal_next.begin_next(Idle(), NextAsked(), turn, ports)
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     ticket = turn.ticket()
     return Outcome(

@@ -74,9 +74,11 @@ async def _mastered(
     if not drill.answered:
         return ()
     learner_id, day_ends = turn.learner.id, turn.learner.day_ends(turn.now)
-    decks = await ports.cards.decks(learner_id, turn.now, day_ends)
-    last, used = drill.last, {deck.id for deck in drill.decks}
-    standings = {deck.deck_id: deck.standing for deck in decks if deck.deck_id in used}
+    last = drill.last
+    standings = {
+        deck.id: await ports.cards.standing(learner_id, Selection(deck.id), turn.now, day_ends)
+        for deck in drill.decks
+    }
     after = None if last is None else learned.get(last.ref)
     if after is not None and after.state is not None and after.ref.deck_id in standings:
         stored = (await ports.cards.learned(learner_id, (after.ref,))).get(after.ref)

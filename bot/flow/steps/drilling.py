@@ -18,6 +18,7 @@ from bot.flow.presses import (
 )
 from bot.flow.replies import CardNoted, CardSaid, NothingToDrill, Reply
 from bot.flow.states import (
+    AtCard,
     CardAsked,
     CardTurned,
     ChatState,
@@ -72,7 +73,7 @@ async def begin_drill(
     if isinstance(state, Table | TaskAnswered):
         at_it = state.drill.selection == selection
         if at_it and not only_new:
-            return Outcome(state=state, replies=await _stands(state, turn, ports))
+            return await _stands(state, turn, ports)
     choose = _new if only_new else _due_and_new
     return await _begin(state, await choose(selection, turn, ports), selection, turn, ports)
 
@@ -138,19 +139,30 @@ async def skip_card(state: Table, _: SkipAsked, turn: Turn, ports: Ports) -> Out
     return replace(following, replies=(said, *following.replies))
 
 
-async def say_gone(state: Table, turn: Turn, ports: Ports) -> Outcome:
+async def say_gone(state: AtCard, turn: Turn, ports: Ports) -> Outcome:
     """Say that the card is not there any more, and go on."""
     drill = replace(state.drill, last=None)
-    if not state.current.repeat:
+    if isinstance(state, Table) and not state.current.repeat:
         drill = replace(drill, total=drill.total - 1)
     following = await put_next(drill, turn, ports)
     return replace(following, replies=(CardNoted(said=CardSaid.GONE), *following.replies))
 
 
-async def _stands(state: Table | TaskAnswered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
-    if isinstance(state, TaskAsked | TaskAnswered):
-        return await task_faces.show(state, turn, ports)
-    return await card_faces.show(state, turn, ports)
+async def _stands(state: Table | TaskAnswered, turn: Turn, ports: Ports) -> Outcome:
+    """Show what is on the table; where that card is gone, the next one."""
+    if isinstance(state, TaskAnswered):
+        return Outcome(state=state, replies=await task_faces.show(state, turn, ports))
+    shown = await show(state, turn, ports)
+    return Outcome(state=state, replies=shown) if shown else await say_gone(state, turn, ports)
+
+
+async def show(
+    state: Table, turn: Turn, ports: Ports, *, edits: bool = False
+) -> tuple[Reply, ...]:
+    """Return the card or the task on the table as it stands; nothing where it is gone."""
+    if isinstance(state, TaskAsked):
+        return await task_faces.show(state, turn, ports, edits=edits)
+    return await card_faces.show(state, turn, ports, edits=edits)
 
 
 async def _due_and_new(
@@ -184,7 +196,7 @@ async def _begin(
     if not refs:
         return Outcome(state=state, replies=(await _nothing(selection, turn, ports),))
     used = {ref.deck_id for ref in refs}
-    decks = await ports.cards.decks(turn.learner.id, turn.now, turn.learner.day_ends(turn.now))
+    decks = await ports.cards.shelf(turn.learner.id)
     drill = Drill(
         selection=selection,
         decks=tuple(
@@ -204,7 +216,7 @@ async def _begin(
 async def _nothing(selection: Selection | None, turn: Turn, ports: Ports) -> NothingToDrill:
     learner_id = turn.learner.id
     fresh = await ports.cards.fresh(learner_id, MORE_NEW, selection)
-    decks = await ports.cards.decks(learner_id, turn.now, turn.learner.day_ends(turn.now))
+    decks = await ports.cards.shelf(learner_id)
     return NothingToDrill(
         next_due_at=await drill_end.next_due_at(selection, None, turn, ports),
         deck_id=None if selection is None else selection.deck_id,

@@ -184,7 +184,7 @@ async def _homes(found: Found, turn: Turn, ports: Ports) -> dict[DeckId, DeckId]
 
     Bundled decks that they drill already are missing: those stay as they are.
     """
-    decks = await ports.cards.decks(turn.learner.id, turn.now, turn.now)
+    decks = await ports.cards.shelf(turn.learner.id)
     own = [deck.deck_id for deck in decks if deck.own]
     drilled = {deck.deck_id for deck in decks if deck.taken and not deck.own}
     named = [file.deck.id for file in found.decks if file.deck.id not in drilled]
@@ -211,9 +211,9 @@ async def _update(
     updates: list[Update] = []
     for file in found.decks:
         home = homes.get(file.deck.id)
-        had = home and await ports.cards.brought(turn.learner.id, home)
+        had = await ports.cards.card_ids(turn.learner.id, home) if home else frozenset()
         if had:
-            updates.append(update_of(had.deck, file.deck))
+            updates.append(update_of(had, file.deck))
     if not updates:
         return None
     new = sum(len(file.deck.cards) for file in found.decks)
@@ -222,7 +222,7 @@ async def _update(
 
 
 async def _is_had(homes: dict[DeckId, DeckId], turn: Turn, ports: Ports) -> bool:
-    decks = await ports.cards.decks(turn.learner.id, turn.now, turn.now)
+    decks = await ports.cards.shelf(turn.learner.id)
     return any(deck.own and deck.deck_id in homes.values() for deck in decks)
 
 

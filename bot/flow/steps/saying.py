@@ -15,7 +15,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import UnknownPressed
 from bot.flow.replies import NotReadable, Plain, Reply, Said, UsageShown
-from bot.flow.states import ChatState, NothingOpen
+from bot.flow.states import ChatState, ImportOffered, NothingOpen
 from bot.flow.steps import standing
 from bot.flow.turn import Turn
 
@@ -76,7 +76,8 @@ async def show_current_instead_of_old(
     state: ChatState, _: Event, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say that the button is old, and show what is open now."""
-    said = Said.OLD_BUTTON_IDLE if isinstance(state, NothingOpen) else Said.OLD_BUTTON
+    at = state.behind if isinstance(state, ImportOffered) else state
+    said = Said.OLD_BUTTON_IDLE if isinstance(at, NothingOpen) else Said.OLD_BUTTON
     return await _say_and_show(Plain(said=said), state, turn, ports)
 
 

@@ -25,13 +25,15 @@ def put(  # noqa: PLR0913  which task of which drill, and how it is said
     return Outcome(state=asked, replies=(task,))
 
 
-async def show(state: TaskAsked | TaskAnswered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+async def show(
+    state: TaskAsked | TaskAnswered, turn: Turn, ports: Ports, *, edits: bool = False
+) -> tuple[Reply, ...]:
     """Return the task on the table as it stands, or the way on; nothing where it is gone."""
     if isinstance(state, TaskAnswered):
         return (DrillWaits(ticket=state.ticket, left=len(state.drill.waiting)),)
     ref = state.current.ref
     learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
-    return () if learned is None else (shown(state, learned, ports),)
+    return () if learned is None else (shown(state, learned, ports, edits=edits),)
 
 
 def shown(

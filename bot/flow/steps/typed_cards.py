@@ -88,7 +88,7 @@ async def _judge(
         verdict=verdict,
         deck_id=state.current.ref.deck_id,
         question=card_faces.side(found.card.question),
-        answer=card_faces.side(card_faces.answer_of(found.card)),
+        answer=card_faces.side(found.card.answer),
         typed="" if verdict is CardVerdict.UNKNOWN else text,
         due_at=None if state.current.repeat else rating.due_at_after(following),
     )

@@ -21,7 +21,7 @@ from bot.flow.states import (
     TaskAsked,
     WaitingCard,
 )
-from bot.flow.steps import card_faces, drill_end, drilling, rating, saying, standing
+from bot.flow.steps import card_faces, drill_end, drilling, rating, saying, standing, waking
 from bot.flow.turn import Turn
 
 Undoable = CardAsked | CardTurned | TaskAsked | LeechFound | DrillEnded
@@ -43,7 +43,7 @@ async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: P
     )
     return Outcome(
         state=turned,
-        changes=_undone(before, last, turn),
+        changes=(*_undone(before, last, turn), *_woken(before, turn)),
         replies=(card_faces.shown(turned, before, turn, edits=True),),
     )
 
@@ -71,9 +71,11 @@ async def _go_on(
     """Show what is on the table; where nothing is, go on with the drill."""
     learned = {right.found.ref: replace(right.found, state=right.after)}
     match state:
-        case CardAsked(current=current) | CardTurned(current=current) if current in drill.waiting:
+        case (
+            CardAsked(current=current) | CardTurned(current=current) | TaskAsked(current=current)
+        ) if current in drill.waiting:
             kept = replace(state, drill=replace(drill, waiting=drill.waiting[1:]))
-            shown = await card_faces.show(kept, turn, ports, edits=True)
+            shown = await drilling.show(kept, turn, ports, edits=True)
             return Outcome(state=kept, replies=shown)
         case DrillEnded():
             return await drill_end.end_drill(drill, turn, ports, learned=learned, edits=True)
@@ -120,6 +122,11 @@ def _undone(before: LearnedCard, last: RatedCard, turn: Turn) -> tuple[Change, .
         CardReviewUndone(turn.learner.id, last.ref, before.state),
         Audited("card_rating_undone", {"rating": int(last.rating)}),
     )
+
+
+def _woken(before: LearnedCard, turn: Turn) -> tuple[Change, ...]:
+    """Return the change that lets the clock look at the card when it was due before."""
+    return () if before.state is None else waking.wake_up(before.state.due_at, turn)
 
 
 async def _say_cannot_undo(state: Undoable, turn: Turn, ports: Ports) -> Outcome:

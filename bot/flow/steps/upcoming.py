@@ -61,7 +61,7 @@ async def deck_rows(turn: Turn, ports: Ports) -> tuple[DeckRow, ...]:
 async def cards_explained(turn: Turn, ports: Ports) -> CardsExplained | None:
     """Return how many cards are due, and what makes them so; None where no deck is drilled."""
     learner = turn.learner
-    if not await deck_rows(turn, ports):
+    if not any(deck.taken for deck in await ports.cards.shelf(learner.id)):
         return None
     due, next_due_at = await ports.cards.count_due(learner.id, turn.now)
     today, _ = await ports.cards.count_due(learner.id, learner.day_ends(turn.now))

@@ -31,6 +31,7 @@ from bot.flow.replies import (
     WhyNothing,
 )
 from bot.flow.states import (
+    AtCard,
     ChatState,
     Due,
     Idle,
@@ -42,6 +43,7 @@ from bot.flow.states import (
 )
 from bot.flow.steps import (
     announcing,
+    drilling,
     ending,
     goals,
     lessons,
@@ -108,6 +110,8 @@ async def _show_open(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     map_id = parking.topic_of(state)
     taken_up = () if map_id is None else (MapRested(map_id, None),)
     shown = await standing.show_again(state, turn, ports)
+    if not shown and isinstance(state, AtCard):
+        return await drilling.say_gone(state, turn, ports)
     return Outcome(state=state, changes=taken_up, replies=shown)
 
 

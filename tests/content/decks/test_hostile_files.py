@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from bot.commands.deck_words import refusal_words
 from bot.content.decks import archives, files, gathering, protobuf
 from bot.content.decks.files import read_deck, write_deck
-from bot.content.decks.json_form import read_json
+from bot.content.decks.json_form import json_text, read_json
 from bot.domain.deck import Card, Deck
 from bot.domain.deck_file import DeckFile, Form
 from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Refusal
@@ -313,6 +313,48 @@ def test_a_quirk_of_a_card_is_reported_and_the_card_kept_where_it_can(
 
     assert [quirk.kind for quirk in read.quirks] == [kind]
     assert read.deck.cards
+
+
+@pytest.mark.parametrize("number", [2**60, -(2**60)])
+def test_whatever_numbers_a_collection_holds_its_deck_can_be_written_again(
+    tmp_path: Path, number: int
+) -> None:
+    path = changed(
+        tmp_path,
+        """update cards set type = 2, queue = 2, due = 7, data = '{"s": 1e9, "d": 99}',
+           ivl = N, factor = N, reps = N, lapses = N""".replace("N", str(number)),
+        "insert into revlog select id, id, -1, 3, N, N, N, N, 1 from cards".replace(
+            "N", str(number)
+        ),
+    )
+
+    read = read_deck(path)
+    again = read_json(json_text(read).encode(), "deck", {})
+
+    assert again.schedules == read.schedules != {}
+    assert again.reviews == read.reviews != ()
+    (review,) = read.reviews
+    assert max(review.factor, review.milliseconds) < 2**31
+
+
+@pytest.mark.parametrize(
+    ("named", "title"), [({"deckId": "d"}, "d"), ({"deckId": " "}, "…"), ({}, "deck")]
+)
+@pytest.mark.parametrize("blank", [" ", "\t\n", "\ud83d", "\0"])
+def test_every_deck_has_a_title_that_can_be_shown(
+    named: dict[str, str], title: str, blank: str
+) -> None:
+    content = {**named, "title": blank, "cards": [CARD]}
+
+    assert read_json(json.dumps(content).encode(), "deck", {}).deck.title == title
+
+
+def test_a_quirk_repeats_no_more_of_a_name_than_a_name_may_have() -> None:
+    cards = [{"id": "i" * 90_000, "front": "f", "back": "b", "spare": 1}]
+
+    read = read_json(json.dumps({"cards": cards}).encode(), "deck", {})
+
+    assert max(len(quirk.card + quirk.detail) for quirk in read.quirks) <= 400
 
 
 @pytest.mark.parametrize("read", [protobuf.fields, lambda data: [protobuf.text(data, 1)]])

@@ -5,12 +5,13 @@ import pytest
 
 from bot.chat.wording import Voice, say
 from bot.domain.course import Language
+from bot.domain.deck import CardKind
 from bot.domain.deck_standing import Box
 from bot.domain.ids import CardMark, DeckId
 from bot.domain.memory_models.review import Rating
 from bot.flow.bundled_decks import BundledDeck
 from bot.flow.card_changes import CardSuspended, DeckPutAway
-from bot.flow.events import CardsAsked, Started
+from bot.flow.events import CardsAsked, SkipAsked, Started
 from bot.flow.presses import (
     CardTakenBackPressed,
     DeckDrillPressed,
@@ -32,7 +33,7 @@ from bot.flow.replies import (
     NothingToDrill,
     SuspendedShown,
 )
-from bot.flow.states import CardAsked, Idle
+from bot.flow.states import CardAsked, Idle, TaskAsked
 from bot.flow.steps.marks import mark_of_card
 from tests.deck_builders import (
     CAPITALS,
@@ -165,6 +166,16 @@ async def test_typing_is_switched_for_the_deck(walk: Walk) -> None:
     assert said(await walk.send(DeckTypedPressed(CAPITALS, typed=True)), DeckShown).row.typed
     assert said(await drill(walk), CardFrontShown).typed
     assert not said(await walk.send(DeckTypedPressed(CAPITALS, typed=False)), DeckShown).row.typed
+
+
+async def test_typing_is_switched_for_a_drill_that_is_at_a_task(walk: Walk) -> None:
+    task = build_card("task", kind=CardKind.TASK, criteria=("says why",))
+    await bring(walk, task, build_card("spain"))
+    await drill(walk)
+    assert isinstance(await walk.state(), TaskAsked)
+    await walk.send(DeckTypedPressed(CAPITALS, typed=True))
+
+    assert said(await walk.send(SkipAsked()), CardFrontShown).typed
 
 
 async def test_a_suspended_card_is_not_asked_until_it_is_taken_back(walk: Walk) -> None:

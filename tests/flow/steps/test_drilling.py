@@ -9,13 +9,22 @@ import pytest
 from bot.chat.wording import Voice, say
 from bot.domain.card_schedule import ReviewKind
 from bot.domain.course import Language
-from bot.domain.deck import CardKind
+from bot.domain.deck import CardKind, Selection
 from bot.domain.deck_standing import Box
-from bot.domain.ids import TurnId
+from bot.domain.ids import DeckId, LearnerId, TurnId
 from bot.domain.memory_models.card_sm2 import CardSm2
 from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.review import Rating
-from bot.flow.events import HelpAsked, NextAsked, SkipAsked, StopAsked, TextReceived, WhyAsked
+from bot.flow.events import (
+    Event,
+    HelpAsked,
+    NextAsked,
+    ReviewAsked,
+    SkipAsked,
+    StopAsked,
+    TextReceived,
+    WhyAsked,
+)
 from bot.flow.presses import (
     CardTurnedPressed,
     DeckDrillPressed,
@@ -256,6 +265,19 @@ async def test_the_end_says_when_every_card_of_a_deck_is_known(walk: Walk) -> No
     first = await state_of(walk, "card000")
     assert first is not None
     assert done.next_due_at == first.due_at
+
+
+async def test_a_card_due_when_tomorrow_begins_is_known_today(walk: Walk) -> None:
+    """K14, where days are counted: what comes back at 04:00 tomorrow is not due today."""
+    await bring(walk, build_card("spain"))
+    await become(walk, replace(await learner(walk), card_model=CardModel.FSRS6))
+    done = said(await drill_through(walk, Rating.HARD), DrillDone)
+
+    state = await state_of(walk, "spain")
+    assert state is not None
+    assert state.due_at == (await learner(walk)).day_ends(walk.clock.now())
+    assert await mastered(walk)
+    assert done.mastered == ("Capitals",)
 
 
 async def test_the_end_does_not_praise_a_deck_with_a_card_left(walk: Walk) -> None:
@@ -516,6 +538,21 @@ async def test_a_card_that_is_gone_is_passed_over(walk: Walk) -> None:
     assert (shown.question.text, shown.heading.number, shown.heading.of) == ("card002?", 1, 2)
 
 
+@pytest.mark.parametrize("event", [NextAsked(), DrillPressed(), ReviewAsked()])
+async def test_whoever_asks_to_go_on_after_a_card_is_gone_gets_the_next(
+    walk: Walk, event: Event
+) -> None:
+    await bring(walk, *some_cards(3), states={f"card{n:03}": build_state() for n in range(3)})
+    await drill(walk)
+    gone = (await on_table(walk)).current.ref.card_id
+    await bring(walk, *(card for card in some_cards(3) if card.id != gone))
+    replies = await walk.send(event)
+
+    assert said(replies, CardNoted).said is CardSaid.GONE
+    said(replies, CardFrontShown)
+    assert (await on_table(walk)).current.ref.card_id != gone
+
+
 async def test_a_deck_can_be_drilled_alone(walk: Walk) -> None:
     await bring(walk, *some_cards(2))
     other = build_ref("x").deck_id.replace("capitals", "rivers")
@@ -548,6 +585,30 @@ def voice(language: Language) -> Voice:
 
 
 READS = ("decks", "deck", "standing", "due", "fresh", "count_due", "begun_since", "learned", "log")
+
+
+async def test_a_drill_counts_no_decks_but_its_own(
+    walk: Walk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await bring(walk, build_card("spain"))
+    await bring(walk, *some_cards(3), deck_id=DeckId("other"), title="Other")
+    counted: list[DeckId] = []
+    standing = walk.cards.standing
+
+    async def noted(learner_id: LearnerId, selection: Selection, *rest: Any) -> object:
+        counted.append(selection.deck_id)
+        return await standing(learner_id, selection, *rest)
+
+    async def never(*_: object) -> object:
+        raise AssertionError("counts every deck")
+
+    monkeypatch.setattr(walk.cards, "standing", noted)
+    monkeypatch.setattr(walk.cards, "decks", never)
+    await walk.send(DeckDrillPressed(CAPITALS, more=False))
+    done = said(await rate(walk), DrillDone)
+    said(await walk.send(DeckDrillPressed(CAPITALS, more=False)), NothingToDrill)
+
+    assert (done.mastered, counted) == (("Capitals",), [CAPITALS])
 
 
 async def test_rating_a_card_takes_one_read(walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:

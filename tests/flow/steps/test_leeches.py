@@ -6,7 +6,7 @@ import pytest
 from bot.domain.card_state import CardState
 from bot.domain.deck import CardKind
 from bot.domain.memory_models.review import Rating
-from bot.flow.events import HelpAsked, SkipAsked, TextReceived
+from bot.flow.events import HelpAsked, NextAsked, SkipAsked, TextReceived
 from bot.flow.presses import CancelPressed, LeechAction, LeechPressed, RatingUndonePressed
 from bot.flow.replies import (
     CardFrontShown,
@@ -57,6 +57,15 @@ async def at_leech(walk: Walk, **but: object) -> LeechFound:
     await drill(walk)
     await rate(walk, Rating.AGAIN)
     return at(await walk.state(), LeechFound)
+
+
+async def test_a_leech_that_is_gone_leaves_the_way_on_open(walk: Walk) -> None:
+    await at_leech(walk)
+    await bring(walk, build_card("italy"))
+    replies = await walk.send(NextAsked())
+
+    assert said(replies, CardNoted).said is CardSaid.GONE
+    at(await walk.state(), CardAsked)
 
 
 @pytest.mark.parametrize(

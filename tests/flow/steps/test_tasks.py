@@ -12,11 +12,12 @@ from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.models import AthenaModel
 from bot.domain.memory_models.review import Grade, Moment, Rating, Review
 from bot.domain.tasks import Trend
-from bot.flow.card_changes import DeckBrought
+from bot.flow.card_changes import DeckBrought, DeckTaken, DeckTyped
 from bot.flow.cards import BroughtDeck
 from bot.flow.events import (
     Event,
     NextAsked,
+    ReviewAsked,
     SkipAsked,
     StopAsked,
     TextReceived,
@@ -31,11 +32,13 @@ from bot.flow.presses import (
     HintPressed,
     RatingPressed,
     RatingUndonePressed,
+    TypedRightPressed,
 )
 from bot.flow.replies import (
     CardBackShown,
     CardFrontShown,
     CardNoted,
+    CardsAhead,
     CardSaid,
     DrillDone,
     DrillWaits,
@@ -195,6 +198,44 @@ async def test_what_was_rated_before_a_task_can_still_be_undone() -> None:
     assert isinstance(state, CardTurned)
     assert [card.ref.card_id for card in state.drill.waiting] == ["light"]
     assert walk.card_state("sun") is None
+
+
+async def test_a_typed_answer_that_was_right_after_all_leaves_the_hints_of_the_task() -> None:
+    walk = Solver(plain("sun"), task("light"))
+    await walk.store(DeckTyped(ANNA_LEARNS, OPTICS, typed=True))
+    await walk.begin()
+    await walk.send(TextReceived("MOON"))
+    await walk.send(HintPressed(await walk.ticket()))
+    ticket = await walk.ticket()
+
+    (still,) = await walk.send(TypedRightPressed(ticket))
+
+    assert len(shown_of(still).hints) == 1
+    assert (await walk.asked()).ticket == ticket
+    assert (await walk.asked()).drill.remembered == 1
+
+
+async def test_a_drill_that_begins_with_a_task_is_announced_too() -> None:
+    walk = Solver(task("light"), plain("sun"))
+    await walk.store(DeckTaken(ANNA_LEARNS, OPTICS))
+
+    ahead, asked = await walk.send(NextAsked())
+
+    assert ahead == CardsAhead(due=0, new=2, minutes=1)
+    shown_of(asked)
+
+
+@pytest.mark.parametrize("event", [ReviewAsked(), TextReceived("ok")])
+async def test_a_task_can_be_the_next_thing(event: Event) -> None:
+    walk = Solver(task("light"))
+    await walk.begin()
+    await walk.answer_with()
+    await walk.go_on()
+    walk.clock.move(timedelta(days=2))
+
+    await walk.send(event)
+
+    await walk.asked()
 
 
 # --- forgotten ---

@@ -1,5 +1,6 @@
 from collections.abc import AsyncGenerator
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,19 @@ from tests.flow.walking import Walk
 async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Walk]:
     async with at_table(request.param, tmp_path) as table:
         yield table
+
+
+async def test_after_undo_the_clock_looks_when_the_card_was_due_before(walk: Walk) -> None:
+    await bring(walk, build_card("spain"), states={"spain": build_state()})
+    await drill(walk)
+    await rate(walk)
+    rated = (await learner(walk)).remind_at
+    await walk.send(RatingUndonePressed(await ticket(walk)))
+    undone = (await learner(walk)).remind_at
+
+    assert rated is not None
+    assert undone is not None
+    assert undone < walk.clock.now() + timedelta(days=1) < rated
 
 
 @pytest.mark.parametrize("rating", list(Rating))
