@@ -87,6 +87,7 @@ async def settle_offer(
         titles=titles_of(found),
         contents=contents_of(found),
         updated=await _is_had(homes, turn, ports),
+        deck_id=_the_deck(found, homes),
     )
     again = await standing.show_again(left, turn, ports)
     changes = await changes_of(found, homes, turn, ports)
@@ -189,6 +190,13 @@ async def _homes(found: Found, turn: Turn, ports: Ports) -> dict[DeckId, DeckId]
     drilled = {deck.deck_id for deck in decks if deck.taken and not deck.own}
     named = [file.deck.id for file in found.decks if file.deck.id not in drilled]
     return {it: home_of(it, turn.learner.id, own) for it in named}
+
+
+def _the_deck(found: Found, homes: dict[DeckId, DeckId]) -> DeckId | None:
+    """Return where the learner has the deck, if the file was one."""
+    if found.kind is not FoundKind.DECK:
+        return None
+    return homes.get(found.decks[0].deck.id)
 
 
 async def _landscape_homes(

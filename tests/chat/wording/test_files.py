@@ -1,15 +1,20 @@
 """What is in a file, as learners read it."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.chat.wording import say
 from bot.chat.wording.files import report_text, side
 from bot.chat.wording.voice import Voice
 from bot.domain.course import Language
+from bot.domain.ids import DeckId
 from bot.flow import replies
-from bot.flow.bringing import Update
+from bot.flow.bringing import FoundKind, Update
+from bot.flow.events import CardsAsked, NextAsked, TopicsAsked
 from bot.flow.files import FileTrouble
-from bot.flow.presses import BringAs, BringPressed, ReportPressed
+from bot.flow.presses import BringAs, BringPressed, DeckDrillPressed, ReportPressed
+from bot.flow.replies.files import Contents
 from tests.chat.replies import HALF, NOW, oddity, offered
 
 EN = Voice(language=Language.EN, zone=None, now=NOW)
@@ -62,7 +67,7 @@ def test_a_new_deck_can_be_brought_in_or_left() -> None:
 def test_a_deck_that_is_there_can_be_updated_or_kept_beside() -> None:
     screen = say(offered(update=Update(added=1, kept=2, gone=3)), EN)
 
-    assert "1 new, 2 stay with all you know of them, 3 go" in screen.markdown
+    assert "one card is added, 2 stay with all you know of them, 3 go" in screen.markdown
     presses = [button.press for row in screen.keyboard for button in row]
     chosen = [it.bring for it in presses if isinstance(it, BringPressed)]
     assert chosen == [BringAs.ITSELF, BringAs.ANOTHER, BringAs.NOTHING]
@@ -77,6 +82,33 @@ def test_a_file_too_large_for_a_bot_names_the_command(voice: Voice, names: str) 
     assert "20 MB" in told
     assert names in told
     assert "python -m bot import" in told
+
+
+def test_a_deck_that_was_brought_in_leads_to_its_cards_and_to_the_decks() -> None:
+    brought = replies.files.FileBrought(
+        found=FoundKind.DECK,
+        titles=("birds",),
+        contents=Contents(cards=4),
+        updated=False,
+        deck_id=DeckId("birds"),
+    )
+
+    for reply, presses in (
+        (brought, [DeckDrillPressed(DeckId("birds"), more=False), NextAsked(), CardsAsked()]),
+        (replace(brought, deck_id=None), [NextAsked(), CardsAsked()]),
+        (replace(brought, deck_id=None, contents=Contents()), [NextAsked(), TopicsAsked()]),
+    ):
+        pressed = [button.press for row in say(reply, DE).keyboard for button in row]
+        assert pressed == presses
+
+
+def test_an_update_counts_one_card_and_many_as_people_do() -> None:
+    one, many = (offered(update=Update(added=n, kept=n, gone=n)) for n in (1, 3))
+
+    assert "eine Karte kommt dazu, eine bleibt mit allem" in say(one, DE).markdown
+    assert "one card is added, one stays with all" in say(one, EN).markdown
+    assert "3 Karten kommen dazu, 3 bleiben mit allem" in say(many, DE).markdown
+    assert "3 cards are added, 3 stay with all" in say(many, EN).markdown
 
 
 def test_the_report_is_plain_text_with_a_place_a_line() -> None:

@@ -40,7 +40,10 @@ offer-goals = { $count ->
     [one] one goal
    *[other] { $count } goals
 }
-offer-samples = The first cards:
+offer-samples = { $count ->
+    [one] The card:
+   *[other] The first cards:
+ }
 offer-sample = { $question } → { $answer }
 offer-table = I read it as a table separated by { $delimiter }, { $header ->
     [yes] its first row names the columns
@@ -50,7 +53,19 @@ offer-odd = What's odd about it:
 offer-nothing-odd = I found nothing odd in it.
 offer-oddity = { $count } × { $what }
 offer-more-odd = There's more; the full report lists it.
-offer-update = You have this deck already. Bringing it in updates it: { $added } new, { $kept } stay with all you know of them, { $gone } go.
+offer-update = You have this deck already. Bringing it in updates it: { $added ->
+    [0] no card is added
+    [one] one card is added
+   *[other] { $added } cards are added
+}, { $kept ->
+    [0] none stays
+    [one] one stays with all you know of it
+   *[other] { $kept } stay with all you know of them
+}, { $gone ->
+    [0] none goes
+    [one] one goes
+   *[other] { $gone } go
+}.
 offer-question = Shall I bring it in?
 offer-question-open = What's open stays open meanwhile.
 
