@@ -5,7 +5,7 @@ deck-line-due = { $count } fällig
 deck-boxes = Neu { $new } · Lernen { $learning } · Wdh { $repeating } · Meister { $mastered }
 deck-mastered-short = jede Karte gewusst
 deck-title = **{ $title }** · { $cards }
-deck-due = Jetzt fällig: { $due } · heute noch neue: { $new }
+deck-due = Jetzt fällig: { $due } · heute noch neu dazu: { $new }
 deck-suspended = { $count ->
     [one] Eine seiner Karten frage ich nicht mehr.
    *[other] { $count } seiner Karten frage ich nicht mehr.
