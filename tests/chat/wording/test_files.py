@@ -8,6 +8,7 @@ from bot.chat.wording import say
 from bot.chat.wording.files import report_text, side
 from bot.chat.wording.voice import Voice
 from bot.domain.course import Language
+from bot.domain.deck_file import TableForm
 from bot.domain.ids import DeckId
 from bot.flow import replies
 from bot.flow.bringing import FoundKind, Update
@@ -45,6 +46,15 @@ def test_a_table_is_told_as_it_was_understood() -> None:
         "getrennt durch Semikolons, die erste Zeile nennt die Spalten" in say(reply, DE).markdown
     )
     assert ": Frage, …, Antwort." in say(reply, DE).markdown
+
+
+def test_the_columns_of_a_table_that_was_exported_have_names_in_words() -> None:
+    columns = ("due_on", "interval_days", "stability_days", "lapses")
+    table = TableForm(delimiter=",", has_header=True, columns=columns)
+
+    said = say(offered(table=table), DE).markdown
+
+    assert ": fällig am, Abstand in Tagen, Haltbarkeit in Tagen, Vergessen." in said
 
 
 def test_what_is_odd_is_told_with_where_and_what_was_done() -> None:

@@ -84,6 +84,14 @@ column-kind = Art
 column-gap = Lücke
 column-suspended = ausgesetzt
 column-phase = Termine
+column-due-on = fällig am
+column-due-at = fällig um
+column-interval-days = Abstand in Tagen
+column-ease-factor = Leichtigkeit
+column-reviews = Antworten
+column-lapses = Vergessen
+column-stability-days = Haltbarkeit in Tagen
+column-difficulty = Schwierigkeit
 column-title = Titel
 column-description = Beschreibung
 column-contains = enthält
@@ -102,11 +110,11 @@ button-export-csv = Tabelle (.csv)
 button-export-json = JSON
 button-export-back = Zurück
 
-brought-deck = **{ $title }** gehört jetzt dir: { $count ->
+brought-deck = Das Deck **{ $title }** gehört jetzt dir: { $count ->
     [one] eine Karte
    *[other] { $count } Karten
 }.
-brought-deck-updated = **{ $title }** ist auf dem neuen Stand: { $count ->
+brought-deck-updated = Das Deck **{ $title }** ist auf dem neuen Stand: { $count ->
     [one] eine Karte
    *[other] { $count } Karten
 }. Was du von den Karten weißt, die du schon hattest, bleibt.
@@ -143,7 +151,7 @@ export-forms =
     - Ein Anki-Paket nimmt Karten, Bilder, Termine und Verlauf mit zu Anki.
     - Eine Tabelle öffnet jedes Tabellenprogramm; Verlauf und Bilder bleiben hier.
     - JSON enthält alles außer den Bildern, für Programme und für mich.
-file-ready-deck = Hier ist **{ $title }**, mit deinen Terminen.
+file-ready-deck = Hier ist das Deck **{ $title }**, mit deinen Terminen.
 file-ready-everything = Hier ist alles, was dir gehört: Decks mit Terminen und Verlauf, Lernlandschaften, Einstellungen, Themen und Antworten. Decks und Landschaften kann ich wieder übernehmen.
 file-ready-report = Hier ist alles, was an { $title } auffällt.
 export-too-large = Das wären mehr als 50 MB, und größere Dateien kann ein Bot nicht schicken.

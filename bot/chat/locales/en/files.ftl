@@ -84,6 +84,14 @@ column-kind = kind
 column-gap = gap
 column-suspended = suspended
 column-phase = schedule
+column-due-on = due on
+column-due-at = due at
+column-interval-days = interval in days
+column-ease-factor = ease
+column-reviews = reviews
+column-lapses = lapses
+column-stability-days = stability in days
+column-difficulty = difficulty
 column-title = title
 column-description = description
 column-contains = contains
@@ -102,11 +110,11 @@ button-export-csv = Table (.csv)
 button-export-json = JSON
 button-export-back = Back
 
-brought-deck = **{ $title }** is yours now: { $count ->
+brought-deck = The deck **{ $title }** is yours now: { $count ->
     [one] one card
    *[other] { $count } cards
 }.
-brought-deck-updated = **{ $title }** is up to date: { $count ->
+brought-deck-updated = The deck **{ $title }** is up to date: { $count ->
     [one] one card
    *[other] { $count } cards
 }. What you know of the cards you had is kept.
@@ -143,7 +151,7 @@ export-forms =
     - An Anki package takes cards, pictures, schedule and history into Anki.
     - A table opens in every spreadsheet; history and pictures stay behind.
     - JSON holds everything but the pictures, for programs and for me.
-file-ready-deck = Here's **{ $title }**, with your schedule.
+file-ready-deck = Here's the deck **{ $title }**, with your schedule.
 file-ready-everything = Here's everything you own: decks with schedule and history, landscapes, settings, topics and answers. I can bring the decks and landscapes in again.
 file-ready-report = Here's everything that's odd in { $title }.
 export-too-large = That would be more than 50 MB, and a bot can't send larger files.
