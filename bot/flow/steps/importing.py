@@ -3,7 +3,9 @@
 from dataclasses import replace
 from typing import Final
 
+from bot.domain.anki_names import as_known_here
 from bot.domain.bringing import Coming, home_of
+from bot.domain.deck_file import DeckFile
 from bot.domain.deck_quirks import Refusal as DeckRefusal
 from bot.domain.ids import DeckId, LandscapeId, own_deck_id, own_landscape_id
 from bot.domain.landscape.goals import GoalRef
@@ -121,11 +123,11 @@ async def changes_of(
         model=learner.card_model,
         desired_retention=learner.desired_retention,
     )
-    decks = tuple(
-        DeckBrought(learner.id, brought_deck(file, homes[file.deck.id], coming))
+    decks = [
+        DeckBrought(learner.id, brought_deck(await _known(file, home, turn, ports), home, coming))
         for file in found.decks
-        if file.deck.id in homes
-    )
+        if (home := homes.get(file.deck.id))
+    ]
     places = await _landscape_homes(found, turn, ports)
     landscapes = tuple(
         LandscapeBrought(learner.id, replace(with_decks(it, homes), id=places[it.id]))
@@ -199,6 +201,12 @@ def _the_deck(found: Found, homes: dict[DeckId, DeckId]) -> DeckId | None:
     return homes.get(found.decks[0].deck.id)
 
 
+async def _known(file: DeckFile, home: DeckId, turn: Turn, ports: Ports) -> DeckFile:
+    """Return the deck with its cards by the names that the learner's own has for them."""
+    had = await ports.cards.brought(turn.learner.id, home)
+    return as_known_here(file, had.deck) if had else file
+
+
 async def _landscape_homes(
     found: Found, turn: Turn, ports: Ports
 ) -> dict[LandscapeId, LandscapeId]:
@@ -221,7 +229,7 @@ async def _update(
         home = homes.get(file.deck.id)
         had = home and await ports.cards.brought(turn.learner.id, home)
         if had:
-            updates.append(update_of(had.deck, file.deck))
+            updates.append(update_of(had.deck, as_known_here(file, had.deck).deck))
     if not updates:
         return None
     new = sum(len(file.deck.cards) for file in found.decks)
