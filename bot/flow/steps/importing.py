@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.domain.anki_names import as_known_here
 from bot.domain.bringing import Coming, home_of
-from bot.domain.deck_file import DeckFile
+from bot.domain.deck_file import DeckFile, Form
 from bot.domain.deck_quirks import Refusal as DeckRefusal
 from bot.domain.ids import DeckId, LandscapeId, own_deck_id, own_landscape_id
 from bot.domain.landscape.goals import GoalRef
@@ -203,6 +203,8 @@ def _the_deck(found: Found, homes: dict[DeckId, DeckId]) -> DeckId | None:
 
 async def _known(file: DeckFile, home: DeckId, turn: Turn, ports: Ports) -> DeckFile:
     """Return the deck with its cards by the names that the learner's own has for them."""
+    if file.form is not Form.ANKI:
+        return file
     had = await ports.cards.brought(turn.learner.id, home)
     return as_known_here(file, had.deck) if had else file
 
@@ -228,8 +230,9 @@ async def _update(
     for file in found.decks:
         home = homes.get(file.deck.id)
         had = home and await ports.cards.brought(turn.learner.id, home)
-        if had:
-            updates.append(update_of(had.deck, as_known_here(file, had.deck).deck))
+        if home and had:
+            known = await _known(file, home, turn, ports)
+            updates.append(update_of(had.deck, known.deck))
     if not updates:
         return None
     new = sum(len(file.deck.cards) for file in found.decks)
