@@ -18,7 +18,13 @@ from bot.flow.events import (
     TextReceived,
 )
 from bot.flow.files import FileTrouble
-from bot.flow.presses import BringAs, BringPressed, PlacementPressed, ReportPressed
+from bot.flow.presses import (
+    BringAs,
+    BringPressed,
+    DeckDrillPressed,
+    PlacementPressed,
+    ReportPressed,
+)
 from bot.flow.replies import (
     PlacementProposed,
     Plain,
@@ -35,7 +41,7 @@ from bot.flow.replies.files import (
     FileReady,
     FileRefused,
 )
-from bot.flow.states import Diagnosing, Idle, ImportOffered
+from bot.flow.states import CardAsked, Diagnosing, Idle, ImportOffered
 from tests.flow.bringing import Bringing, bringing_from, the
 from tests.flow.walking import ANNA
 
@@ -75,6 +81,16 @@ async def test_a_wanted_file_is_the_learners_own_deck_from_then_on() -> None:
     )
     assert await decks_of(bringing) == [("capitals", 2)]
     assert await bringing.walk.state() == Idle()
+
+
+async def test_a_deck_that_was_brought_in_can_be_drilled_at_once() -> None:
+    bringing = bringing_from(NOW)
+    brought = the(FileBrought, await bringing.bring("capitals.csv", TABLE))
+    assert brought.deck_id is not None
+
+    await bringing.walk.send(DeckDrillPressed(brought.deck_id, more=False))
+
+    assert isinstance(await bringing.walk.state(), CardAsked)
 
 
 async def test_the_same_file_again_updates_the_deck_and_says_so() -> None:

@@ -55,6 +55,23 @@ async def test_a_table_comes_in_and_goes_out_as_a_package(
     assert handed[-1].raw["document"]["name"] == "Hauptstädte.apkg"
 
 
+async def test_a_package_that_went_out_comes_back_as_the_same_cards(
+    shared_newcomer: Stage,
+) -> None:
+    person = Person(shared_newcomer, next(_chats), "de")
+    await person.say("/start")
+    await sent(person, "Städte.csv", TABLE)
+    await person.press_for(p.BringPressed, bring=p.BringAs.ITSELF)
+    await person.say("/export")
+    await person.press_for(p.ExportDeckPressed)
+    handed = await person.press_for(p.ExportPressed, form=ExportForm.ANKI)
+
+    offered = await sent(person, "Städte.apkg", await kept(person, handed))
+
+    assert "keine Karte kommt dazu, 2 bleiben mit allem" in offered[-1].text
+    assert "keine fällt weg" in offered[-1].text
+
+
 async def test_everything_can_be_taken_away(shared_newcomer: Stage) -> None:
     person = Person(shared_newcomer, next(_chats), "en")
     await person.say("/start")

@@ -117,6 +117,7 @@ def end_drill(voice: Voice, reply: DrillDone) -> Screen:
         done = voice(
             "drill-done",
             cards=voice("count-cards", count=reply.answered),
+            known=_known(reply),
             remembered=reply.remembered,
             minutes=voice("count-minutes", count=reply.minutes),
         )
@@ -198,8 +199,8 @@ def cut(markdown: str, longest: int) -> str:
 
 
 def last_line(voice: Voice, last: LastRating | None) -> str:
-    """Return what became of the card before, as one line."""
-    if last is None or last.told:
+    """Return what became of the card before, as one line; nothing once it is due again."""
+    if last is None or last.told or last.due_at <= voice.now:
         return ""
     rating, when = voice(_name(last.rating)), voice.when(last.due_at)
     return f"_{voice('card-last', rating=rating, when=when)}_"
@@ -253,6 +254,14 @@ def _typed(voice: Voice, text: str) -> str:
     if not text:
         return ""
     return voice("your-answer", answer=quoted(shortened(text, _LONGEST_TYPED)))
+
+
+def _known(reply: DrillDone) -> str:
+    if not reply.remembered:
+        return "none"
+    if reply.remembered < reply.answered:
+        return "some"
+    return "the_one" if reply.answered == 1 else "all"
 
 
 def _comes_back(voice: Voice, reply: CardJudged) -> str:

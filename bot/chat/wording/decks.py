@@ -77,7 +77,7 @@ def ask_to_drop(voice: Voice, reply: DropAsked) -> Screen:
         voice("button-drop-sure"), DeckDroppedPressed(reply.deck_id, sure=True), Style.DANGER
     )
     return Screen(
-        markdown=voice("deck-drop", title=quoted(reply.title), cards=cards),
+        markdown=voice("deck-drop", title=quoted(reply.title), cards=cards, count=reply.cards),
         keyboard=((sure,), (Button(voice("button-keep-deck"), DeckPressed(reply.deck_id)),)),
         placement=Placement.EDIT,
         aside=True,

@@ -5,13 +5,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.chat.wording.amounts import gist
+from bot.chat.wording.cards import my_decks
 from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
-from bot.chat.wording.ways_on import ways_on
+from bot.chat.wording.ways_on import go_on, ways_on
 from bot.domain.deck_file import TableForm
 from bot.flow.bringing import FoundKind
 from bot.flow.events import ExportAsked
-from bot.flow.presses import BringAs, BringPressed, ReportPressed
+from bot.flow.presses import BringAs, BringPressed, DeckDrillPressed, ReportPressed
 from bot.flow.replies.files import (
     BringingTold,
     Contents,
@@ -72,7 +73,7 @@ def say_brought(voice: Voice, reply: FileBrought) -> Screen:
     """Return that the file's content is the learner's now, in place of the offer."""
     return Screen(
         markdown=_brought(voice, reply),
-        keyboard=ways_on(voice),
+        keyboard=_ways_to_the_cards(voice, reply) or ways_on(voice),
         placement=Placement.EDIT,
         aside=True,
     )
@@ -140,6 +141,16 @@ def _brought(voice: Voice, reply: FileBrought) -> str:
             )
 
 
+def _ways_to_the_cards(voice: Voice, reply: FileBrought) -> Keyboard:
+    if not reply.contents.cards:
+        return ()
+    ways = ((go_on(voice), my_decks(voice)),)
+    if reply.deck_id is None:
+        return ways
+    drill = DeckDrillPressed(reply.deck_id, more=False)
+    return ((Button(voice("button-drill"), drill, Style.PRIMARY),), *ways)
+
+
 def _named(voice: Voice, reply: FileOffered) -> str:
     contents = reply.contents
     match reply.found:
@@ -177,7 +188,7 @@ def _samples(voice: Voice, reply: FileOffered) -> str:
         voice("offer-sample", question=side(it.question), answer=side(it.answer))
         for it in reply.samples
     ]
-    return f"{voice('offer-samples')}\n{bullets(lines)}"
+    return f"{voice('offer-samples', count=reply.contents.cards)}\n{bullets(lines)}"
 
 
 def side(text: str) -> str:

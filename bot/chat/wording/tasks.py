@@ -133,10 +133,8 @@ def _part(voice: Voice, name: str, share: float, trend: Trend | None) -> str:
 def _comes_back(voice: Voice, reply: TaskGraded | TaskGivenUp) -> str:
     if reply.due_at is None:
         return voice("task-did-not-count")
-    again = voice("task-comes-again") if reply.comes_again else ""
-    return " ".join(
-        part for part in (again, voice("task-comes-back", when=voice.when(reply.due_at))) if part
-    )
+    back = voice("task-comes-back", when=voice.when(reply.due_at))
+    return f"{back} {voice('task-comes-again')}" if reply.comes_again else back
 
 
 def _spelled(value: Grader | PhotoTrouble) -> str:

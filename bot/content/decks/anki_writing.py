@@ -16,6 +16,7 @@ import genanki
 
 from bot.content.decks.anki_past import BEGINNING, columns_of, review_columns
 from bot.content.decks.markdown_html import as_html
+from bot.domain.anki_names import anki_guid, anki_order, spare_guid
 from bot.domain.bringing import anki_number
 from bot.domain.deck import Card, CardKind, Deck
 from bot.domain.deck_file import DeckFile
@@ -98,10 +99,10 @@ def _notes(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
     for group in notes.values():
         taken: dict[int, Card] = {}
         for card in group:
-            if _order(card) in taken:
+            if anki_order(card) in taken:
                 yield (card,)
             else:
-                taken[_order(card)] = card
+                taken[anki_order(card)] = card
         yield tuple(taken.values())
 
 
@@ -110,22 +111,16 @@ def _sides(card: Card) -> tuple[str, str]:
     return (card.back, card.front) if card.kind is CardKind.REVERSED else (card.front, card.back)
 
 
-def _order(card: Card) -> int:
-    if card.kind is CardKind.CLOZE:
-        return card.gap - 1
-    return int(card.kind is CardKind.REVERSED)
-
-
 def _note(
     deck: Deck, cards: Sequence[Card], places: dict[CardId, _Place], guids: set[str]
 ) -> genanki.Note:
     """Return the note of these cards, and write down where each of them stands."""
     first = cards[0]
-    guid = _guid(deck, first)
+    guid = anki_guid(deck.id, first)
     if guid in guids:
-        guid = f"{deck.id}/{first.id}"
+        guid = spare_guid(deck.id, first)
     guids.add(guid)
-    places |= {card.id: (guid, _order(card)) for card in cards}
+    places |= {card.id: (guid, anki_order(card)) for card in cards}
     kinds = {card.kind for card in cards}
     is_reversed = CardKind.REVERSED in kinds
     model = _CLOZE if CardKind.CLOZE in kinds else _REVERSED if is_reversed else _BASIC
@@ -135,15 +130,6 @@ def _note(
         tags=list(first.tags),
         guid=guid,
     )
-
-
-def _guid(deck: Deck, card: Card) -> str:
-    """Return what Anki knows a note by, in all of a learner's decks.
-
-    What came from Anki keeps its own, so that Anki takes it for the same note.
-    """
-    is_from_anki = card.id.startswith(f"{card.note}:")
-    return card.note if is_from_anki else f"{deck.id}/{card.note}"
 
 
 def _anki_deck(deck: Deck, category: str) -> genanki.Deck:

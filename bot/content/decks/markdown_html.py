@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 
 _MATHS: Final = re.compile(
     r"(?P<code>```.*?```|`[^`\n]+`)|(?P<escaped>\\.)"
-    r"|\$\$(?P<wide>[^$]+)\$\$|\$(?P<line>(?:[^$\\\n]|\\.)+)\$",
+    r"|\$\$(?P<wide>[^$]+)\$\$|\$(?!\s)(?P<line>(?:[^$\\\n]|\\.)+?)(?<!\s)\$(?!\d)",
     re.DOTALL,
 )
 _KEPT: Final = re.compile("\ue000(\\d+)\ue001")

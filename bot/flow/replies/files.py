@@ -79,6 +79,8 @@ class FileBrought:
     titles: tuple[str, ...]
     contents: Contents
     updated: bool
+    deck_id: DeckId | None = None
+    """Of the one deck that it was, so that it can be drilled at once."""
     kind: Literal["file_brought"] = "file_brought"
 
 

@@ -68,10 +68,13 @@ async def begin_drill(
     """Ask the first card; of all taken decks without selection.
 
     Due ones come shuffled, then new ones, as long as the day has some and they fit. `only_new`
-    brings nothing but new ones, however many the day has had. Who is at it already goes on.
+    brings nothing but new ones, however many the day has had. Who is at it already goes on; on
+    another day the drill begins anew, since what is due by then would wait for its rest.
     """
     if isinstance(state, Table | TaskAnswered):
-        at_it = state.drill.selection == selection
+        learner, drill = turn.learner, state.drill
+        is_of_today = learner.day(drill.begun_at) == learner.day(turn.now)
+        at_it = drill.selection == selection and is_of_today
         if at_it and not only_new:
             return await _stands(state, turn, ports)
     choose = _new if only_new else _due_and_new

@@ -3,7 +3,9 @@
 from dataclasses import replace
 from typing import Final
 
+from bot.domain.anki_names import as_known_here
 from bot.domain.bringing import Coming, home_of
+from bot.domain.deck_file import DeckFile, Form
 from bot.domain.deck_quirks import Refusal as DeckRefusal
 from bot.domain.ids import DeckId, LandscapeId, own_deck_id, own_landscape_id
 from bot.domain.landscape.goals import GoalRef
@@ -87,6 +89,7 @@ async def settle_offer(
         titles=titles_of(found),
         contents=contents_of(found),
         updated=await _is_had(homes, turn, ports),
+        deck_id=_the_deck(found, homes),
     )
     again = await standing.show_again(left, turn, ports)
     changes = await changes_of(found, homes, turn, ports)
@@ -120,11 +123,11 @@ async def changes_of(
         model=learner.card_model,
         desired_retention=learner.desired_retention,
     )
-    decks = tuple(
-        DeckBrought(learner.id, brought_deck(file, homes[file.deck.id], coming))
+    decks = [
+        DeckBrought(learner.id, brought_deck(await _known(file, home, turn, ports), home, coming))
         for file in found.decks
-        if file.deck.id in homes
-    )
+        if (home := homes.get(file.deck.id))
+    ]
     places = await _landscape_homes(found, turn, ports)
     landscapes = tuple(
         LandscapeBrought(learner.id, replace(with_decks(it, homes), id=places[it.id]))
@@ -191,6 +194,21 @@ async def _homes(found: Found, turn: Turn, ports: Ports) -> dict[DeckId, DeckId]
     return {it: home_of(it, turn.learner.id, own) for it in named}
 
 
+def _the_deck(found: Found, homes: dict[DeckId, DeckId]) -> DeckId | None:
+    """Return where the learner has the deck, if the file was one."""
+    if found.kind is not FoundKind.DECK:
+        return None
+    return homes.get(found.decks[0].deck.id)
+
+
+async def _known(file: DeckFile, home: DeckId, turn: Turn, ports: Ports) -> DeckFile:
+    """Return the deck with its cards by the names that the learner's own has for them."""
+    if file.form is not Form.ANKI:
+        return file
+    had = await ports.cards.brought(turn.learner.id, home)
+    return as_known_here(file, had.deck) if had else file
+
+
 async def _landscape_homes(
     found: Found, turn: Turn, ports: Ports
 ) -> dict[LandscapeId, LandscapeId]:
@@ -212,8 +230,9 @@ async def _update(
     for file in found.decks:
         home = homes.get(file.deck.id)
         had = await ports.cards.card_ids(turn.learner.id, home) if home else frozenset()
-        if had:
-            updates.append(update_of(had, file.deck))
+        if home and had:
+            known = await _known(file, home, turn, ports)
+            updates.append(update_of(had, known.deck))
     if not updates:
         return None
     new = sum(len(file.deck.cards) for file in found.decks)

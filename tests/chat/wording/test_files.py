@@ -1,15 +1,21 @@
 """What is in a file, as learners read it."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.chat.wording import say
 from bot.chat.wording.files import report_text, side
 from bot.chat.wording.voice import Voice
 from bot.domain.course import Language
+from bot.domain.deck_file import TableForm
+from bot.domain.ids import DeckId
 from bot.flow import replies
-from bot.flow.bringing import Update
+from bot.flow.bringing import FoundKind, Update
+from bot.flow.events import CardsAsked, NextAsked, TopicsAsked
 from bot.flow.files import FileTrouble
-from bot.flow.presses import BringAs, BringPressed, ReportPressed
+from bot.flow.presses import BringAs, BringPressed, DeckDrillPressed, ReportPressed
+from bot.flow.replies.files import Contents
 from tests.chat.replies import HALF, NOW, oddity, offered
 
 EN = Voice(language=Language.EN, zone=None, now=NOW)
@@ -42,6 +48,15 @@ def test_a_table_is_told_as_it_was_understood() -> None:
     assert ": Frage, …, Antwort." in say(reply, DE).markdown
 
 
+def test_the_columns_of_a_table_that_was_exported_have_names_in_words() -> None:
+    columns = ("due_on", "interval_days", "stability_days", "lapses")
+    table = TableForm(delimiter=",", has_header=True, columns=columns)
+
+    said = say(offered(table=table), DE).markdown
+
+    assert ": fällig am, Abstand in Tagen, Haltbarkeit in Tagen, Vergessen." in said
+
+
 def test_what_is_odd_is_told_with_where_and_what_was_done() -> None:
     reply = offered(oddities=(oddity("deck", "card_left_out", "Why?", "back_empty"),))
 
@@ -62,7 +77,7 @@ def test_a_new_deck_can_be_brought_in_or_left() -> None:
 def test_a_deck_that_is_there_can_be_updated_or_kept_beside() -> None:
     screen = say(offered(update=Update(added=1, kept=2, gone=3)), EN)
 
-    assert "1 new, 2 stay with all you know of them, 3 go" in screen.markdown
+    assert "one card is added, 2 stay with all you know of them, 3 go" in screen.markdown
     presses = [button.press for row in screen.keyboard for button in row]
     chosen = [it.bring for it in presses if isinstance(it, BringPressed)]
     assert chosen == [BringAs.ITSELF, BringAs.ANOTHER, BringAs.NOTHING]
@@ -77,6 +92,33 @@ def test_a_file_too_large_for_a_bot_names_the_command(voice: Voice, names: str) 
     assert "20 MB" in told
     assert names in told
     assert "python -m bot import" in told
+
+
+def test_a_deck_that_was_brought_in_leads_to_its_cards_and_to_the_decks() -> None:
+    brought = replies.files.FileBrought(
+        found=FoundKind.DECK,
+        titles=("birds",),
+        contents=Contents(cards=4),
+        updated=False,
+        deck_id=DeckId("birds"),
+    )
+
+    for reply, presses in (
+        (brought, [DeckDrillPressed(DeckId("birds"), more=False), NextAsked(), CardsAsked()]),
+        (replace(brought, deck_id=None), [NextAsked(), CardsAsked()]),
+        (replace(brought, deck_id=None, contents=Contents()), [NextAsked(), TopicsAsked()]),
+    ):
+        pressed = [button.press for row in say(reply, DE).keyboard for button in row]
+        assert pressed == presses
+
+
+def test_an_update_counts_one_card_and_many_as_people_do() -> None:
+    one, many = (offered(update=Update(added=n, kept=n, gone=n)) for n in (1, 3))
+
+    assert "eine Karte kommt dazu, eine bleibt mit allem" in say(one, DE).markdown
+    assert "one card is added, one stays with all" in say(one, EN).markdown
+    assert "3 Karten kommen dazu, 3 bleiben mit allem" in say(many, DE).markdown
+    assert "3 cards are added, 3 stay with all" in say(many, EN).markdown
 
 
 def test_the_report_is_plain_text_with_a_place_a_line() -> None:

@@ -101,8 +101,8 @@ def test_a_number_of_due_cards_is_explained_by_the_model_that_made_it() -> None:
         "**Gerade ist keine deiner Karten fällig.**\n\n"
         "Eine Karte ist fällig, sobald du sie nur noch mit 85\N{NO-BREAK SPACE}% "
         "Wahrscheinlichkeit kannst; das rechnet FSRS-6 aus deinen Antworten aus.\n\n"
-        "Neue und ausgesetzte Karten zählen nicht mit, auch keine aus Decks, die du weggelegt "
-        "hast.\n\n"
+        "Neue Karten zählen nicht mit, auch keine, die ich nicht mehr frage, und keine aus "
+        "Decks, die du weggelegt hast.\n\n"
         "Deine nächste Wiederholung ist in 2 Tagen."
     )
 

@@ -11,8 +11,9 @@ import pytest
 from anki.collection import Collection
 
 from bot.content.decks.files import read_deck, write_deck
-from bot.domain.deck import Card, CardKind
-from bot.domain.deck_file import DeckFile
+from bot.domain.deck import Card, CardKind, Deck
+from bot.domain.deck_file import DeckFile, Form
+from bot.domain.ids import CardId, DeckId
 from tests.content.decks import anki_packages as anki
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -67,6 +68,17 @@ def test_each_generation_of_packages_gives_the_same_deck(
     assert [card.category for card in read.deck.cards] == ["", "", "", "Planets", "Planets"]
     assert read.media == {"sun.png": anki.PICTURE}
     assert read.quirks == ()
+
+
+def test_money_on_a_card_is_no_formula_in_anki(tmp_path: Path) -> None:
+    card = Card(id=CardId("a"), note="a", front="2 $ and 3 $?", back="$5$")
+    deck = Deck(id=DeckId("d"), title="D", cards=(card,))
+    write_deck(DeckFile(form=Form.JSON, deck=deck), tmp_path / "money.apkg", NOW)
+
+    (read,) = read_deck(tmp_path / "money.apkg").deck.cards
+
+    assert read.front.replace("\\", "") == "2 $ and 3 $?"
+    assert read.back == "$5$"
 
 
 @pytest.mark.parametrize(("name", "legacy"), FORMS)

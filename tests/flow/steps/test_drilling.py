@@ -503,6 +503,23 @@ async def test_an_old_button_says_that_it_is_old(walk: Walk) -> None:
     assert len(await log_of(walk, "card000")) == 1
 
 
+async def test_a_drill_left_open_yesterday_makes_room_for_what_is_due_today(walk: Walk) -> None:
+    await bring(walk, *some_cards(3))
+    await drill(walk)
+    await rate(walk, Rating.GOOD)
+    left = await walk.state()
+
+    await drill(walk)
+    assert await walk.state() == left
+    walk.clock.move(2 * DAY)
+    await drill(walk)
+
+    asked = await walk.state()
+    assert isinstance(asked, CardAsked)
+    assert asked.drill.total == 3
+    assert asked.drill.last is None
+
+
 async def test_showing_the_answer_twice_does_no_harm(walk: Walk) -> None:
     await bring(walk, build_card("spain"))
     await drill(walk)

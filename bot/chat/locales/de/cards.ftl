@@ -37,9 +37,11 @@ card-wrong = Noch nicht.
 card-unknown = Gut, dass du es sagst. Schau mal:
 cards-next = Die nächste Karte ist { $when } wieder dran.
 
-drill-done = **Geschafft: { $cards }.** { $remembered ->
-    [0] Was dir entfallen ist, kommt bald wieder.
-   *[other] { $remembered } davon hast du gewusst.
+drill-done = **Geschafft: { $cards }.** { $known ->
+    [none] Was dir entfallen ist, kommt bald wieder.
+    [the_one] Du hast sie gewusst.
+    [all] Du hast alle gewusst.
+   *[some] { $remembered } davon hast du gewusst.
  } Das hat { $minutes } gedauert.
 drill-done-nothing = **Das war die Runde.** Du hast keine Karte beantwortet, also hat sich nichts geändert.
 drill-still-due = { $count ->
@@ -63,7 +65,7 @@ why-card-due = Diese Karte blieb { $interval } lang weg, jetzt ist sie fällig. 
     [one] und einmal vergessen.
    *[other] und { $lapses } Mal vergessen.
  }
-why-card-model = Wann sie wiederkommt, bestimmt deine Bewertung: Auf jedem der vier Knöpfe steht, wie lange sie wegbleibt. { $model } errechnet das aus deinen früheren Antworten.
+why-card-model = Wann sie wiederkommt, bestimmt deine Bewertung: Auf jedem der vier Knöpfe steht, wie lange sie wegbleibt. Das Gedächtnismodell { $model } errechnet das aus deinen früheren Antworten.
 
 leech = Diese Karte hast du jetzt { $lapses } Mal vergessen. Das kommt vor: Manche Karten sind einfach schlecht formuliert.
 leech-ways = Am meisten hilft es, sie umzuschreiben: kürzer, mit einer einzigen Sache, in deinen Worten. Oder ich frage sie nicht mehr, bis du sie in ihrem Deck zurückholst.

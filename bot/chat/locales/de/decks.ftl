@@ -5,7 +5,7 @@ deck-line-due = { $count } fällig
 deck-boxes = Neu { $new } · Lernen { $learning } · Wdh { $repeating } · Meister { $mastered }
 deck-mastered-short = jede Karte gewusst
 deck-title = **{ $title }** · { $cards }
-deck-due = Jetzt fällig: { $due } · heute noch neue: { $new }
+deck-due = Jetzt fällig: { $due } · heute noch neu dazu: { $new }
 deck-suspended = { $count ->
     [one] Eine seiner Karten frage ich nicht mehr.
    *[other] { $count } seiner Karten frage ich nicht mehr.
@@ -13,7 +13,10 @@ deck-suspended = { $count ->
 deck-mastered = ★ Du kennst jede Karte dieses Decks.
 deck-typed-on = Bei diesem Deck tippst du die Antworten ein.
 deck-not-taken = Nimm das Deck, dann kommen seine Karten zu dir, jeden Tag ein paar neue.
-deck-drop = Soll ich **{ $title }** löschen? Es hat { $cards }. Sie sind dann weg, mit allem, was von ihnen bekannt ist.
+deck-drop = Soll ich das Deck **{ $title }** löschen? Es hat { $cards }. { $count ->
+    [one] Sie ist dann weg, mit allem, was von ihr bekannt ist.
+   *[other] Sie sind dann weg, mit allem, was von ihnen bekannt ist.
+ }
 
 button-drill-due = Fällige üben: { $count }
 button-drill-new = Neue Karten lernen

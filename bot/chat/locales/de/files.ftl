@@ -40,7 +40,10 @@ offer-goals = { $count ->
     [one] ein Ziel
    *[other] { $count } Ziele
 }
-offer-samples = Die ersten Karten:
+offer-samples = { $count ->
+    [one] Die Karte:
+   *[other] Die ersten Karten:
+ }
 offer-sample = { $question } → { $answer }
 offer-table = Ich lese sie als Tabelle, getrennt durch { $delimiter }, { $header ->
     [yes] die erste Zeile nennt die Spalten
@@ -50,7 +53,19 @@ offer-odd = Was daran auffällt:
 offer-nothing-odd = Mir ist nichts daran aufgefallen.
 offer-oddity = { $count } × { $what }
 offer-more-odd = Es gibt noch mehr; der ganze Bericht zählt es auf.
-offer-update = Dieses Deck hast du schon. Wenn ich es übernehme, wird es aktualisiert: { $added } neu, { $kept } bleiben mit allem, was du davon weißt, { $gone } fallen weg.
+offer-update = Dieses Deck hast du schon. Wenn ich es übernehme, wird es aktualisiert: { $added ->
+    [0] keine Karte kommt dazu
+    [one] eine Karte kommt dazu
+   *[other] { $added } Karten kommen dazu
+}, { $kept ->
+    [0] keine bleibt
+    [one] eine bleibt mit allem, was du davon weißt
+   *[other] { $kept } bleiben mit allem, was du davon weißt
+}, { $gone ->
+    [0] keine fällt weg
+    [one] eine fällt weg
+   *[other] { $gone } fallen weg
+}.
 offer-question = Soll ich das übernehmen?
 offer-question-open = Was offen ist, bleibt solange offen.
 
@@ -69,6 +84,14 @@ column-kind = Art
 column-gap = Lücke
 column-suspended = ausgesetzt
 column-phase = Termine
+column-due-on = fällig am
+column-due-at = fällig um
+column-interval-days = Abstand in Tagen
+column-ease-factor = Leichtigkeit
+column-reviews = Antworten
+column-lapses = Vergessen
+column-stability-days = Haltbarkeit in Tagen
+column-difficulty = Schwierigkeit
 column-title = Titel
 column-description = Beschreibung
 column-contains = enthält
@@ -87,11 +110,11 @@ button-export-csv = Tabelle (.csv)
 button-export-json = JSON
 button-export-back = Zurück
 
-brought-deck = **{ $title }** gehört jetzt dir: { $count ->
+brought-deck = Das Deck **{ $title }** gehört jetzt dir: { $count ->
     [one] eine Karte
    *[other] { $count } Karten
 }.
-brought-deck-updated = **{ $title }** ist auf dem neuen Stand: { $count ->
+brought-deck-updated = Das Deck **{ $title }** ist auf dem neuen Stand: { $count ->
     [one] eine Karte
    *[other] { $count } Karten
 }. Was du von den Karten weißt, die du schon hattest, bleibt.
@@ -114,11 +137,11 @@ brought-everything = Alles ist da: { $decks ->
 }.
 file-left = Gut, von { $name } wurde nichts behalten.
 file-left-nameless = Diese Datei steht nicht mehr zur Wahl. Schick sie noch einmal, wenn du sie möchtest.
-file-too-large = { $name } ist größer als 20 MB, und mehr kann ein Bot nicht von Telegram holen. Auf dem Rechner, auf dem ich laufe, geht es trotzdem: `python -m bot import DATEI`.
-file-gone = { $name } ist nicht mehr da. Schick die Datei bitte noch einmal.
-file-not-a-picture = { $name } ist kein Bild, das ich lesen kann.
-file-unreachable = Telegram hat { $name } nicht rechtzeitig herausgegeben. Versuch es bitte in einer Minute noch einmal.
-file-refused = { $name } kann ich nicht nehmen: { $why } Es wurde nichts davon behalten.
+file-too-large = Die Datei { $name } ist größer als 20 MB, und mehr kann ein Bot nicht von Telegram holen. Auf dem Rechner, auf dem ich laufe, geht es trotzdem: `python -m bot import DATEI`.
+file-gone = Die Datei { $name } ist nicht mehr da. Schick sie bitte noch einmal.
+file-not-a-picture = Die Datei { $name } ist kein Bild, das ich lesen kann.
+file-unreachable = Telegram hat die Datei { $name } nicht rechtzeitig herausgegeben. Versuch es bitte in einer Minute noch einmal.
+file-refused = Die Datei { $name } kann ich nicht nehmen: { $why } Es wurde nichts davon behalten.
 
 export-title = **Was soll hinausgehen?**
 export-nothing = Du hast noch kein eigenes Deck. „Alles“ gibt dir trotzdem deine Einstellungen, Themen und Antworten.
@@ -128,7 +151,7 @@ export-forms =
     - Ein Anki-Paket nimmt Karten, Bilder, Termine und Verlauf mit zu Anki.
     - Eine Tabelle öffnet jedes Tabellenprogramm; Verlauf und Bilder bleiben hier.
     - JSON enthält alles außer den Bildern, für Programme und für mich.
-file-ready-deck = Hier ist **{ $title }**, mit deinen Terminen.
+file-ready-deck = Hier ist das Deck **{ $title }**, mit deinen Terminen.
 file-ready-everything = Hier ist alles, was dir gehört: Decks mit Terminen und Verlauf, Lernlandschaften, Einstellungen, Themen und Antworten. Decks und Landschaften kann ich wieder übernehmen.
 file-ready-report = Hier ist alles, was an { $title } auffällt.
 export-too-large = Das wären mehr als 50 MB, und größere Dateien kann ein Bot nicht schicken.

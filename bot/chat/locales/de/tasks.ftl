@@ -20,8 +20,8 @@ task-with-hints = { $hints ->
     [one] Mit einem Hinweis.
    *[other] Mit { $hints } Hinweisen.
  }
-task-comes-again = Sie kommt in dieser Runde noch einmal dran.
-task-comes-back = Wieder dran ist diese Aufgabe { $when }.
+task-comes-again = Vorher kommt sie in dieser Runde noch einmal dran.
+task-comes-back = Diese Aufgabe kommt { $when } wieder.
 task-did-not-count = Diesmal war es nur zur Übung und ändert kein Datum.
 task-given-up = Gut, dass du es sagst. Eine gute Antwort würde das zeigen:
 task-given-up-next = Nimm dir einen dieser Punkte und denk ihn bis zum nächsten Mal durch.

@@ -10,14 +10,14 @@ button-new-a-day = { $count ->
  }
 
 card-settings-title = **Cards:** when do they come back?
-card-settings-sm2 = Memory model: SM-2, the well-known one with growing intervals
-card-settings-fsrs = Memory model: FSRS-6; it brings a card back when the chance that you still know it has fallen to { $percent }
+card-settings-sm2 = Memory model: SM-2, the well-known one: each time you know a card, it stays away longer
+card-settings-fsrs = Memory model: FSRS-6, a newer one: it estimates when you forget, and brings a card back when the chance that you still know it has fallen to { $percent }
 card-settings-new = New cards: up to { $count } a day, as long as what's due leaves room for them
 card-settings-no-new = New cards: none for now; what you know keeps coming back
 card-settings-year = What that means for a year with { $cards } cards, { $new } new ones a day, at your pace, if you forget about as fast as most people do:
 card-settings-cost = { $name }: about { $minutes } a day ({ $cards }); in the end you know { $remembered } of 1,000
 card-settings-meaning = The more you want to keep, the more often a card comes. At 90% you keep nearly everything at a fair price; 95% takes a lot more for a little more.
-card-settings-kept = If you change the model, I work out every card anew from your answers. Nothing of it is lost, and you can change back any time.
+card-settings-kept = The memory model is the sum that says when a card comes back. If you change it, I work out every card anew from your answers. Nothing of it is lost, and you can change back any time.
 card-settings-replayed = { $count ->
     [one] Done: I've worked out one card anew from your answers. Nothing of it is lost, and you can change back any time.
    *[other] Done: I've worked out { $count } cards anew from your answers. Nothing of it is lost, and you can change back any time.

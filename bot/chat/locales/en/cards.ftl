@@ -37,9 +37,11 @@ card-wrong = Not yet.
 card-unknown = Good that you say so. Have a look:
 cards-next = The next card comes back { $when }.
 
-drill-done = **Done: { $cards }.** { $remembered ->
-    [0] What slipped will be back soon.
-   *[other] You knew { $remembered }.
+drill-done = **Done: { $cards }.** { $known ->
+    [none] What slipped will be back soon.
+    [the_one] You knew it.
+    [all] You knew all of them.
+   *[some] You knew { $remembered }.
  } That took { $minutes }.
 drill-done-nothing = **That was the drill.** No card was answered, so nothing has changed.
 drill-still-due = { $count ->
@@ -63,7 +65,7 @@ why-card-due = This card stayed away for { $interval }, and now it is due. You h
     [one] and it slipped once.
    *[other] and it slipped { $lapses } times.
  }
-why-card-model = When it comes back is up to your rating: each of the four buttons says for how long it will stay away. { $model } works that out from your earlier answers.
+why-card-model = When it comes back is up to your rating: each of the four buttons says for how long it will stay away. The memory model { $model } works that out from your earlier answers.
 
 leech = This card has slipped { $lapses } times by now. That happens: some cards are simply badly worded.
 leech-ways = Rewriting it helps most: shorter, with one fact, in your own words. Or I stop asking it, until you take it back in its deck.

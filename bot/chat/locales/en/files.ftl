@@ -40,7 +40,10 @@ offer-goals = { $count ->
     [one] one goal
    *[other] { $count } goals
 }
-offer-samples = The first cards:
+offer-samples = { $count ->
+    [one] The card:
+   *[other] The first cards:
+ }
 offer-sample = { $question } → { $answer }
 offer-table = I read it as a table separated by { $delimiter }, { $header ->
     [yes] its first row names the columns
@@ -50,7 +53,19 @@ offer-odd = What's odd about it:
 offer-nothing-odd = I found nothing odd in it.
 offer-oddity = { $count } × { $what }
 offer-more-odd = There's more; the full report lists it.
-offer-update = You have this deck already. Bringing it in updates it: { $added } new, { $kept } stay with all you know of them, { $gone } go.
+offer-update = You have this deck already. Bringing it in updates it: { $added ->
+    [0] no card is added
+    [one] one card is added
+   *[other] { $added } cards are added
+}, { $kept ->
+    [0] none stays
+    [one] one stays with all you know of it
+   *[other] { $kept } stay with all you know of them
+}, { $gone ->
+    [0] none goes
+    [one] one goes
+   *[other] { $gone } go
+}.
 offer-question = Shall I bring it in?
 offer-question-open = What's open stays open meanwhile.
 
@@ -69,6 +84,14 @@ column-kind = kind
 column-gap = gap
 column-suspended = suspended
 column-phase = schedule
+column-due-on = due on
+column-due-at = due at
+column-interval-days = interval in days
+column-ease-factor = ease
+column-reviews = reviews
+column-lapses = lapses
+column-stability-days = stability in days
+column-difficulty = difficulty
 column-title = title
 column-description = description
 column-contains = contains
@@ -87,11 +110,11 @@ button-export-csv = Table (.csv)
 button-export-json = JSON
 button-export-back = Back
 
-brought-deck = **{ $title }** is yours now: { $count ->
+brought-deck = The deck **{ $title }** is yours now: { $count ->
     [one] one card
    *[other] { $count } cards
 }.
-brought-deck-updated = **{ $title }** is up to date: { $count ->
+brought-deck-updated = The deck **{ $title }** is up to date: { $count ->
     [one] one card
    *[other] { $count } cards
 }. What you know of the cards you had is kept.
@@ -128,7 +151,7 @@ export-forms =
     - An Anki package takes cards, pictures, schedule and history into Anki.
     - A table opens in every spreadsheet; history and pictures stay behind.
     - JSON holds everything but the pictures, for programs and for me.
-file-ready-deck = Here's **{ $title }**, with your schedule.
+file-ready-deck = Here's the deck **{ $title }**, with your schedule.
 file-ready-everything = Here's everything you own: decks with schedule and history, landscapes, settings, topics and answers. I can bring the decks and landscapes in again.
 file-ready-report = Here's everything that's odd in { $title }.
 export-too-large = That would be more than 50 MB, and a bot can't send larger files.

@@ -20,7 +20,7 @@ task-with-hints = { $hints ->
     [one] With one hint.
    *[other] With { $hints } hints.
  }
-task-comes-again = It comes once more in this round.
+task-comes-again = Before that it comes once more in this round.
 task-comes-back = This task comes back { $when }.
 task-did-not-count = It was for practice this time and changes no date.
 task-given-up = Good that you say so. A good answer would show this:
