@@ -20,6 +20,7 @@ from bot.flow.presses import (
     DoubtReasonPressed,
     DrillPressed,
     GoalBegunPressed,
+    NextGoalPressed,
     PlacementPressed,
     PracticePressed,
     QuizPressed,
@@ -362,6 +363,18 @@ FREE = build_landscape(
     build_goal("why"),
     build_goal("how", requires=("why",)),
 )
+
+
+async def test_without_a_model_the_next_goal_is_one_that_can_begin(walk: Walk) -> None:
+    link = CourseLink(course_id=CourseId("fractions"), concept_ids=(ConceptId("fractions"),))
+    mixed = build_landscape(
+        build_goal("all", "why", "halves"), build_goal("why"), build_goal("halves", course=link)
+    )
+    await follow(walk, mixed)
+
+    replies = await walk.send(NextGoalPressed())
+
+    assert said(replies, GoalBegun).title == "Halves"
 
 
 async def test_without_a_model_it_is_said_plainly_that_a_goal_needs_one(walk: Walk) -> None:

@@ -59,7 +59,7 @@ async def begin_next_goal(
 ) -> Outcome:
     """Begin the goal that comes next, or say why there is none."""
     way = await way_of(turn, ports)
-    following = way.next_after(way.last_reached)
+    following = way.next_after(way.last_reached, written=ports.teacher is not None)
     if following is None:
         note = GoalNote.NO_LANDSCAPE if way.is_empty else GoalNote.NO_NEXT
         return Outcome(state=state, replies=(GoalNoted(note=note),))
