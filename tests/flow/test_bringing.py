@@ -7,6 +7,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from bot.domain.course import Language
 from bot.domain.deck_quirks import Refusal
 from bot.domain.ids import LearnerId, QuestionId
 from bot.flow.bringing import FoundKind, Update
@@ -18,7 +19,13 @@ from bot.flow.events import (
     TextReceived,
 )
 from bot.flow.files import FileTrouble
-from bot.flow.presses import BringAs, BringPressed, PlacementPressed, ReportPressed
+from bot.flow.presses import (
+    BringAs,
+    BringPressed,
+    LanguagePressed,
+    PlacementPressed,
+    ReportPressed,
+)
 from bot.flow.replies import (
     PlacementProposed,
     Plain,
@@ -325,3 +332,19 @@ async def test_an_unknown_ticket_brings_no_file_in() -> None:
 
     assert the(Plain, replies).said is Said.OLD_BUTTON
     assert await decks_of(bringing) == []
+
+
+async def test_a_landscape_is_told_of_in_the_learners_language() -> None:
+    bringing = bringing_from(NOW)
+    goals = [{"id": "a", "title": "Zählen", "titleEn": "Counting", "requires": ["gone"]}]
+    file = {"landscapeId": "l", "title": "Zahlen", "titleEn": "Numbers", "goals": goals}
+
+    english = await bringing.offered("numbers.json", json.dumps(file).encode())
+    await bringing.walk.send(LanguagePressed(Language.DE))
+    german = await bringing.offered("numbers.json", json.dumps(file).encode())
+
+    told = [
+        (it.titles, [at.where for odd in it.oddities for at in odd.examples])
+        for it in (english, german)
+    ]
+    assert told == [(("Numbers",), ["Counting"]), (("Zahlen",), ["Zählen"])]

@@ -84,7 +84,7 @@ async def settle_offer(
         homes = {named: own_deck_id(turn.learner.id, f"{named}/{offer.ticket}") for named in homes}
     brought = FileBrought(
         found=found.kind,
-        titles=titles_of(found),
+        titles=titles_of(found, turn.language),
         contents=contents_of(found),
         updated=await _is_had(homes, turn, ports),
     )
@@ -163,13 +163,13 @@ async def _found(file: SentFile, ports: Ports) -> Found | Reply:
 
 async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> FileOffered:
     """Return what is in the file as the learner sees it before it is brought in."""
-    oddities, is_more = oddities_of(found)
+    oddities, is_more = oddities_of(found, turn.language)
     homes = await _homes(found, turn, ports)
     return FileOffered(
         ticket=offer.ticket,
         name=offer.file.name,
         found=found.kind,
-        titles=titles_of(found),
+        titles=titles_of(found, turn.language),
         contents=contents_of(found),
         samples=samples_of(found),
         table=found.decks[0].table if found.kind is FoundKind.DECK else None,

@@ -64,6 +64,7 @@ column-back = Antwort
 column-category = Kategorie
 column-tags = Schlagwörter
 column-id = Name der Karte
+column-landscape-id = Name des Ziels
 column-note = Notiz
 column-kind = Art
 column-gap = Lücke

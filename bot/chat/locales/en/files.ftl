@@ -64,6 +64,7 @@ column-back = answer
 column-category = category
 column-tags = tags
 column-id = name of the card
+column-landscape-id = name of the goal
 column-note = note
 column-kind = kind
 column-gap = gap
