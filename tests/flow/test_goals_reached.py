@@ -8,7 +8,7 @@ import pytest
 
 from bot.domain.course import Question, QuestionFormat
 from bot.domain.doubted_questions import DoubtReason
-from bot.domain.ids import ConceptId, CourseId, GoalId, QuestionKey
+from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, QuestionKey
 from bot.domain.landscape.goals import CourseLink, GoalState, MasteredBy
 from bot.domain.memory_models.review import Rating
 from bot.flow.events import NextAsked, ReviewAsked, StopAsked, TextReceived, TopicsAsked
@@ -50,6 +50,7 @@ from bot.flow.states import (
     Reviewing,
 )
 from bot.flow.steps.goal_lessons import CONCEPT, map_of
+from bot.flow.steps.landscape_work import landscape_mark
 from bot.flow.steps.marks import mark_of_question
 from tests.builders import MONDAY
 from tests.deck_builders import build_card
@@ -375,6 +376,17 @@ async def test_without_a_model_the_next_goal_is_one_that_can_begin(walk: Walk) -
     replies = await walk.send(NextGoalPressed())
 
     assert said(replies, GoalBegun).title == "Halves"
+
+
+async def test_the_next_goal_of_a_landscapes_page_is_one_of_that_landscape(walk: Walk) -> None:
+    link = CourseLink(course_id=CourseId("fractions"), concept_ids=(ConceptId("fractions"),))
+    await follow(walk, build_landscape(build_goal("first", course=link)))
+    await follow(walk, replace(build_landscape(build_goal("why")), id=LandscapeId("other")))
+
+    replies = await walk.send(NextGoalPressed(landscape_mark(LandscapeId("other"))))
+
+    assert said(replies, GoalNoted).title == "Why"
+    assert said(await walk.send(NextGoalPressed()), GoalBegun).title == "First"
 
 
 async def test_without_a_model_it_is_said_plainly_that_a_goal_needs_one(walk: Walk) -> None:

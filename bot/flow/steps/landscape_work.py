@@ -147,6 +147,16 @@ class Way:
         )
         return next(others, next(rest, None))
 
+    def next_in(self, landscape_id: LandscapeId, *, written: bool) -> GoalRef | None:
+        """Return the goal of the landscape to go on with, as `next_after` does among all."""
+        inside = {atom for top in self.tops(landscape_id) for atom in self.atlas.atoms(top)}
+        focus = [ref for ref in self.focus if ref.landscape_id == landscape_id]
+        following = self.reach.next_goal(self.last_reached, focus)
+        ahead = (following, *self.reach.frontier) if following else ()
+        own = [ref for ref in ahead if ref in inside]
+        begun = (ref for ref in own if self._can_follow(ref, written=written))
+        return next(begun, next((it for it in own if self._can_follow(it, written=True)), None))
+
     @property
     def toward_focus(self) -> GoalRef | None:
         """Return the goal that leads to the first one in focus that is not reached yet."""

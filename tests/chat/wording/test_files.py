@@ -66,7 +66,10 @@ def test_who_brought_a_landscape_along_can_go_on_to_its_goals(goals: int, *, lea
 
 def test_a_goal_without_a_name_is_not_told_of_as_a_card() -> None:
     odd = Oddity(
-        of="landscape", quirk="goal_left_out", times=1, examples=(OddPlace(where="#1", field="id"),)
+        of="landscape",
+        quirk="goal_left_out",
+        times=1,
+        examples=(OddPlace(where="#1", field="id"),),
     )
 
     assert "name of the goal" in say(offered(oddities=(odd,)), EN).markdown
