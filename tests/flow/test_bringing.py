@@ -348,3 +348,16 @@ async def test_a_landscape_is_told_of_in_the_learners_language() -> None:
         for it in (english, german)
     ]
     assert told == [(("Numbers",), ["Counting"]), (("Zahlen",), ["Zählen"])]
+
+
+async def test_a_landscape_that_is_there_is_told_to_be_renewed() -> None:
+    bringing = bringing_from(NOW)
+    file = json.dumps(
+        {"landscapeId": "l", "title": "Numbers", "goals": [{"id": "a", "title": "A"}]}
+    )
+
+    first = await bringing.offered("numbers.json", file.encode())
+    await bringing.walk.send(BringPressed(first.ticket, BringAs.ITSELF))
+    again = await bringing.offered("numbers.json", file.encode())
+
+    assert (first.landscape_again, again.landscape_again) == (False, True)

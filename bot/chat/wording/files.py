@@ -66,6 +66,7 @@ def preview(voice: Voice, reply: FileOffered) -> str:
         _table(voice, reply.table) if reply.table else "",
         _odd(voice, reply),
         _update(voice, reply),
+        voice("offer-landscape-again") if reply.landscape_again else "",
     )
 
 

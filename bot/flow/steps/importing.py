@@ -176,6 +176,7 @@ async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> FileO
         oddities=oddities,
         more_to_report=is_more,
         update=await _update(found, homes, turn, ports),
+        landscape_again=await _has_landscape(found, turn, ports),
     )
 
 
@@ -219,6 +220,12 @@ async def _update(
     new = sum(len(file.deck.cards) for file in found.decks)
     kept = sum(it.kept for it in updates)
     return Update(added=new - kept, kept=kept, gone=sum(it.gone for it in updates))
+
+
+async def _has_landscape(found: Found, turn: Turn, ports: Ports) -> bool:
+    places = await _landscape_homes(found, turn, ports)
+    had = await ports.landscapes.of_learner(turn.learner.id) if places else ()
+    return any(it.own and it.landscape_id in places.values() for it in had)
 
 
 async def _is_had(homes: dict[DeckId, DeckId], turn: Turn, ports: Ports) -> bool:

@@ -64,6 +64,13 @@ def test_who_brought_a_landscape_along_can_go_on_to_its_goals(goals: int, *, lea
     assert (LandscapesPressed() in pressed) is leads
 
 
+def test_a_landscape_that_is_there_keeps_what_was_reached() -> None:
+    again = offered(landscape_again=True)
+
+    assert "what you've reached is kept" in say(again, EN).markdown
+    assert "was du erreicht hast, bleibt" in say(again, DE).markdown
+
+
 def test_a_goal_without_a_name_is_not_told_of_as_a_card() -> None:
     odd = Oddity(
         of="landscape",

@@ -51,6 +51,7 @@ offer-nothing-odd = Mir ist nichts daran aufgefallen.
 offer-oddity = { $count } × { $what }
 offer-more-odd = Es gibt noch mehr; der ganze Bericht zählt es auf.
 offer-update = Dieses Deck hast du schon. Wenn ich es übernehme, wird es aktualisiert: { $added } neu, { $kept } bleiben mit allem, was du davon weißt, { $gone } fallen weg.
+offer-landscape-again = Diese Lernlandschaft hast du schon. Wenn ich sie übernehme, werden ihre Ziele erneuert; was du erreicht hast, bleibt.
 offer-question = Soll ich das übernehmen?
 offer-question-open = Was offen ist, bleibt solange offen.
 

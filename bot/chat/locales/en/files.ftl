@@ -51,6 +51,7 @@ offer-nothing-odd = I found nothing odd in it.
 offer-oddity = { $count } × { $what }
 offer-more-odd = There's more; the full report lists it.
 offer-update = You have this deck already. Bringing it in updates it: { $added } new, { $kept } stay with all you know of them, { $gone } go.
+offer-landscape-again = You have this landscape already. Bringing it in renews its goals; what you've reached is kept.
 offer-question = Shall I bring it in?
 offer-question-open = What's open stays open meanwhile.
 
