@@ -115,6 +115,14 @@ async def test_a_goal_to_remember_drills_its_own_cards_and_is_reached_when_all_a
     assert (await look(walk, "words")).reached == 1
 
 
+async def test_a_goal_is_celebrated_before_it_is_asked_what_time_it_is(walk: Walk) -> None:
+    await follow(walk)
+    await bring(walk, *FIRST)
+    await begin(walk, "first-words", "Drill")
+
+    assert kinds(await drill_all(walk))[-2:] == ["GoalMastered", "ClockAsked"]
+
+
 async def test_a_card_that_was_forgotten_keeps_the_goal_open(walk: Walk) -> None:
     await follow(walk)
     await bring(walk, *FIRST)
