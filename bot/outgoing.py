@@ -54,6 +54,7 @@ class Outgoing:
         found = await reader.read(wanted.file.name, await files.fetch(wanted.file))
         chat = await self._ports.chats.open(ChatId(wanted.learner_id), TurnId("report"))
         voice = voice_for(chat.learner, self._clock.now())
-        told = report_text(voice, wanted.file.name, all_oddities(found, MOST_PLACES))
+        oddities = all_oddities(found, MOST_PLACES, chat.learner.language)
+        told = report_text(voice, wanted.file.name, oddities)
         stem = wanted.file.name.rpartition(".")[0] or wanted.file.name
         return Enclosure(name=f"{file_name(stem)}.report.txt", content=told.encode())

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Protocol, assert_never
 
 from bot.domain.ids import LandscapeId, LearnerId
+from bot.domain.landscape.atlas import joined
 from bot.domain.landscape.goals import GoalRef, GoalState, Landscape
 from bot.flow.landscape_changes import (
     ChoicesMade,
@@ -118,7 +119,7 @@ class FakeLandscapes:
     async def standing(self, learner_id: LearnerId) -> Standing:
         followed = [it for it in await self.of_learner(learner_id) if it.taken]
         return Standing(
-            landscapes=tuple(self.memory.kept[it.landscape_id].landscape for it in followed),
+            atlas=joined([self.memory.kept[it.landscape_id].landscape for it in followed]),
             states={ref: it for (who, ref), it in self.memory.states.items() if who == learner_id},
             choices={
                 it.landscape_id: self.memory.choices.get((learner_id, it.landscape_id), Choices())

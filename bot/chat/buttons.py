@@ -211,7 +211,7 @@ _SPELLINGS: Final = (
     _Spelling("aim", GoalOpenedPressed, (EditionMark, int, int)),
     _Spelling("lock", GoalLockPressed, (EditionMark, int, int)),
     _Spelling("begin", GoalBegunPressed, (EditionMark, int)),
-    _Spelling("nextaim", NextGoalPressed),
+    _Spelling("nextaim", NextGoalPressed, (LandscapeMark,)),
     _Spelling("focus", FocusPressed, (EditionMark, int, _yes_no)),
     _Spelling("foci", FocusListPressed, (int,)),
     _Spelling("chosen", ChoicesPressed, (EditionMark, int)),

@@ -111,7 +111,7 @@ async def _show(found: Found, path: Path, turn: Turn, ports: Ports) -> None:
     shown = await offered(Offer(ticket=QuestionId(""), file=file), found, turn, ports)
     Console(soft_wrap=True).print(Markdown(preview(voice, shown)))
     if shown.more_to_report:
-        print(f"\n{report_text(voice, path.name, all_oddities(found, _EXAMPLES))}")
+        print(f"\n{report_text(voice, path.name, all_oddities(found, _EXAMPLES, turn.language))}")
 
 
 async def _store(found: Found, turn: Turn, ports: Ports) -> None:

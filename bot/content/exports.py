@@ -78,11 +78,12 @@ class Exports:
             if brought is not None:
                 decks.append(deck_file(brought, learner.zone or "UTC"))
         rows = await self._owned.landscapes.of_learner(learner.id)
-        own = {row.landscape_id for row in rows if row.own}
-        standing = await self._owned.landscapes.standing(learner.id)
+        kept = self._owned.landscapes
+        own = [await kept.get(learner.id, row.landscape_id) for row in rows if row.own]
+        standing = await kept.standing(learner.id)
         return Everything(
             decks=tuple(decks),
-            landscapes=tuple(it for it in standing.landscapes if it.id in own),
+            landscapes=tuple(it for it in own if it is not None),
             choices=standing.choices,
             states=standing.states,
             about={

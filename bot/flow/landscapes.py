@@ -6,6 +6,7 @@ from typing import Protocol
 
 from bot.domain.course import Texts
 from bot.domain.ids import GoalId, LandscapeId, LearnerId
+from bot.domain.landscape.atlas import Atlas
 from bot.domain.landscape.goals import GoalRef, GoalState, Landscape
 
 
@@ -40,11 +41,16 @@ class Choices:
 class Standing:
     """A learner's landscapes, and how far they are in them."""
 
-    landscapes: tuple[Landscape, ...]
-    """All that the learner follows: their goals may refer to one another."""
+    atlas: Atlas
+    """All landscapes that the learner follows: their goals may refer to one another."""
     states: Mapping[GoalRef, GoalState]
     """Of goals that were begun; all others are untouched."""
     choices: Mapping[LandscapeId, Choices]
+
+    @property
+    def landscapes(self) -> tuple[Landscape, ...]:
+        """Return the landscapes that the learner follows."""
+        return self.atlas.landscapes
 
 
 class Landscapes(Protocol):
@@ -57,4 +63,7 @@ class Landscapes(Protocol):
         """Return the landscape, or None where the learner has none of that id."""
 
     async def standing(self, learner_id: LearnerId) -> Standing:
-        """Return all landscapes that the learner follows, with states and choices."""
+        """Return all landscapes that the learner follows, with states and choices.
+
+        The states are also those of landscapes that were put away.
+        """

@@ -3,7 +3,7 @@
 import hashlib
 from collections import OrderedDict
 from threading import Lock
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -12,8 +12,12 @@ from bot.domain.landscape.goals import Landscape
 from bot.storage.codec import readable
 
 _LANDSCAPE: TypeAdapter[Landscape] = TypeAdapter(Landscape)
+K = TypeVar("K")
+V = TypeVar("V")
 MOST_KEPT: Final = 48
 """Landscapes kept in memory; one of 700 goals takes about two megabytes."""
+MOST_JOINED: Final = 24
+"""Joined landscapes kept in memory, one for all learners who follow the same."""
 
 
 def dump_landscape(landscape: Landscape) -> str:
@@ -31,25 +35,29 @@ def digest_of(content: str) -> str:
     return hashlib.sha256(content.encode()).hexdigest()
 
 
-class LandscapesRead:
-    """Landscapes that were read lately, by id and digest; the least used one gives way."""
+Edition = tuple[LandscapeId, str]
+"""A landscape and the digest of its content."""
 
-    def __init__(self, most: int = MOST_KEPT) -> None:
-        self._kept: OrderedDict[tuple[LandscapeId, str], Landscape] = OrderedDict()
+
+class Lately(Generic[K, V]):
+    """What was read lately; the least used gives way."""
+
+    def __init__(self, most: int) -> None:
+        self._kept: OrderedDict[K, V] = OrderedDict()
         self._most = most
         self._lock = Lock()  # databases read in threads of their own
 
-    def find(self, landscape_id: LandscapeId, digest: str) -> Landscape | None:
-        """Return the landscape if it was read lately."""
+    def find(self, key: K) -> V | None:
+        """Return what was read lately, or None."""
         with self._lock:
-            found = self._kept.get((landscape_id, digest))
+            found = self._kept.get(key)
             if found is not None:
-                self._kept.move_to_end((landscape_id, digest))
+                self._kept.move_to_end(key)
             return found
 
-    def keep(self, digest: str, landscape: Landscape) -> None:
-        """Keep the landscape for the turns to come."""
+    def keep(self, key: K, value: V) -> None:
+        """Keep it for the turns to come."""
         with self._lock:
-            self._kept[landscape.id, digest] = landscape
+            self._kept[key] = value
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)

@@ -10,10 +10,19 @@ from sqlalchemy import BigInteger, Connection, Row, RowMapping, and_, bindparam,
 
 from bot.domain.course import Language
 from bot.domain.ids import GoalId, LandscapeId, LearnerId
+from bot.domain.landscape.atlas import Atlas, joined
 from bot.domain.landscape.goals import GoalRef, GoalState, Landscape, MasteredBy
 from bot.flow.landscapes import Choices, LandscapeSummary, Standing
 from bot.storage.database import Database
-from bot.storage.landscape_codec import LandscapesRead, digest_of, dump_landscape, load_landscape
+from bot.storage.landscape_codec import (
+    MOST_JOINED,
+    MOST_KEPT,
+    Edition,
+    Lately,
+    digest_of,
+    dump_landscape,
+    load_landscape,
+)
 from bot.storage.landscape_tables import goal_focus, goal_states, landscapes, learner_landscapes
 from bot.storage.upsert import Upsert
 
@@ -41,16 +50,17 @@ EDITION = select(landscapes.c.id, landscapes.c.digest).where(
     landscapes.c.id == bindparam("landscape"), _READABLE
 )
 """A landscape that the learner may read."""
-_FOLLOWED = (
+_EVER_FOLLOWED = (
     select(
         landscapes.c.id,
         landscapes.c.digest,
+        learner_landscapes.c.taken_at,
         learner_landscapes.c.level,
         learner_landscapes.c.subjects,
         learner_landscapes.c.autopilot,
     )
     .join(learner_landscapes, _FOLLOWING)
-    .where(_READABLE, learner_landscapes.c.taken_at.is_not(None))
+    .where(_READABLE)
     .order_by(learner_landscapes.c.taken_at, landscapes.c.id)
 )
 _CONTENT = select(landscapes.c.content).where(landscapes.c.id == bindparam("landscape"))
@@ -65,13 +75,16 @@ _PUT_BUNDLED = Upsert(
     landscapes, ["id"], replace=["titles", "goals", "content", "digest", "updated_at"]
 )
 
+_NOTHING_YET = Standing(atlas=joined(()), states={}, choices={})
+
 
 class SqlLandscapes:
     """The landscapes, in the database; those read lately are in memory, too."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._read = LandscapesRead()
+        self._read: Lately[Edition, Landscape] = Lately(MOST_KEPT)
+        self._joined: Lately[tuple[Edition, ...], Atlas] = Lately(MOST_JOINED)
 
     async def of_learner(self, learner_id: LearnerId) -> Sequence[LandscapeSummary]:
         """Return the learner's landscapes and the bundled ones, taken ones first."""
@@ -102,30 +115,43 @@ class SqlLandscapes:
     ) -> Landscape | None:
         which = {"learner": learner_id, "landscape": landscape_id}
         row = db.execute(EDITION, which).one_or_none()
-        return self._landscape(db, row.id, row.digest) if row else None
+        return self._landscape(db, (row.id, row.digest))[1] if row else None
 
-    def _landscape(
-        self, db: Connection, landscape_id: LandscapeId, digest: str
-    ) -> Landscape | None:
-        """Return the landscape of that edition; its content is read where it is not at hand."""
-        found = self._read.find(landscape_id, digest)
+    def _landscape(self, db: Connection, edition: Edition) -> tuple[Edition, Landscape | None]:
+        """Return the landscape and its edition; content is read where it is not at hand."""
+        found = self._read.find(edition)
         if found is not None:
-            return found
+            return edition, found
+        landscape_id, _ = edition
         content = db.execute(_CONTENT, {"landscape": landscape_id}).scalar_one()
+        edition = (landscape_id, digest_of(content))  # another one may have been stored by now
         landscape = load_landscape(landscape_id, content)
         if landscape is not None:
-            self._read.keep(digest_of(content), landscape)
-        return landscape
+            self._read.keep(edition, landscape)
+        return edition, landscape
+
+    def _atlas(self, db: Connection, editions: Sequence[Edition]) -> Atlas:
+        """Return these landscapes as one, joined once as long as none of them changes."""
+        read = [self._landscape(db, edition) for edition in editions]
+        known = [(edition, landscape) for edition, landscape in read if landscape is not None]
+        which = tuple(edition for edition, _ in known)
+        atlas = self._joined.find(which)
+        if atlas is None:
+            atlas = joined([landscape for _, landscape in known])
+            self._joined.keep(which, atlas)
+        return atlas
 
     def _standing(self, db: Connection, learner_id: LearnerId) -> Standing:
         who = {"learner": learner_id}
+        ever = db.execute(_EVER_FOLLOWED, who).all()
+        if not ever:
+            return _NOTHING_YET
+        rows = [row for row in ever if row.taken_at is not None]
         focus: dict[LandscapeId, list[GoalId]] = defaultdict(list)
         for row in db.execute(_FOCUS, who):
             focus[row.landscape_id].append(row.goal_id)
-        rows = db.execute(_FOLLOWED, who).all()
-        followed = [(row, self._landscape(db, row.id, row.digest)) for row in rows]
         return Standing(
-            landscapes=tuple(landscape for _, landscape in followed if landscape is not None),
+            atlas=self._atlas(db, [(row.id, row.digest) for row in rows]),
             states={
                 GoalRef(row.landscape_id, row.goal_id): _to_state(row)
                 for row in db.execute(_STATES, who)
@@ -137,7 +163,7 @@ class SqlLandscapes:
                     focus=tuple(focus[row.id]),
                     autopilot=row.autopilot,
                 )
-                for row, _ in followed
+                for row in rows
             },
         )
 

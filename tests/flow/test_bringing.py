@@ -7,6 +7,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from bot.domain.course import Language
 from bot.domain.deck_quirks import Refusal
 from bot.domain.ids import LearnerId, QuestionId
 from bot.flow.bringing import FoundKind, Update
@@ -22,6 +23,7 @@ from bot.flow.presses import (
     BringAs,
     BringPressed,
     DeckDrillPressed,
+    LanguagePressed,
     PlacementPressed,
     ReportPressed,
 )
@@ -341,3 +343,32 @@ async def test_an_unknown_ticket_brings_no_file_in() -> None:
 
     assert the(Plain, replies).said is Said.OLD_BUTTON_IDLE
     assert await decks_of(bringing) == []
+
+
+async def test_a_landscape_is_told_of_in_the_learners_language() -> None:
+    bringing = bringing_from(NOW)
+    goals = [{"id": "a", "title": "Zählen", "titleEn": "Counting", "requires": ["gone"]}]
+    file = {"landscapeId": "l", "title": "Zahlen", "titleEn": "Numbers", "goals": goals}
+
+    english = await bringing.offered("numbers.json", json.dumps(file).encode())
+    await bringing.walk.send(LanguagePressed(Language.DE))
+    german = await bringing.offered("numbers.json", json.dumps(file).encode())
+
+    told = [
+        (it.titles, [at.where for odd in it.oddities for at in odd.examples])
+        for it in (english, german)
+    ]
+    assert told == [(("Numbers",), ["Counting"]), (("Zahlen",), ["Zählen"])]
+
+
+async def test_a_landscape_that_is_there_is_told_to_be_renewed() -> None:
+    bringing = bringing_from(NOW)
+    file = json.dumps(
+        {"landscapeId": "l", "title": "Numbers", "goals": [{"id": "a", "title": "A"}]}
+    )
+
+    first = await bringing.offered("numbers.json", file.encode())
+    await bringing.walk.send(BringPressed(first.ticket, BringAs.ITSELF))
+    again = await bringing.offered("numbers.json", file.encode())
+
+    assert (first.landscape_again, again.landscape_again) == (False, True)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.domain.course import Question, QuestionFormat
 from bot.domain.doubted_questions import DoubtReason
-from bot.domain.ids import ConceptId, CourseId, GoalId, QuestionKey
+from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, QuestionKey
 from bot.domain.landscape.goals import CourseLink, GoalState, MasteredBy
 from bot.domain.memory_models.review import Rating
 from bot.flow.events import Event, NextAsked, ReviewAsked, StopAsked, TextReceived, TopicsAsked
@@ -20,6 +20,7 @@ from bot.flow.presses import (
     DoubtReasonPressed,
     DrillPressed,
     GoalBegunPressed,
+    NextGoalPressed,
     PlacementPressed,
     PracticePressed,
     QuizPressed,
@@ -49,6 +50,7 @@ from bot.flow.states import (
     Reviewing,
 )
 from bot.flow.steps.goal_lessons import CONCEPT, map_of
+from bot.flow.steps.landscape_work import landscape_mark
 from bot.flow.steps.marks import mark_of_question
 from tests.builders import MONDAY
 from tests.deck_builders import build_card
@@ -111,6 +113,14 @@ async def test_a_goal_to_remember_drills_its_own_cards_and_is_reached_when_all_a
     assert mastered.opens == ("More words",)
     assert (await state_of(walk, "first-words")).by is MasteredBy.CARDS
     assert (await look(walk, "words")).reached == 1
+
+
+async def test_a_goal_is_celebrated_before_it_is_asked_what_time_it_is(walk: Walk) -> None:
+    await follow(walk)
+    await bring(walk, *FIRST)
+    await begin(walk, "first-words", "Drill")
+
+    assert kinds(await drill_all(walk))[-2:] == ["GoalMastered", "ClockAsked"]
 
 
 async def test_a_card_that_was_forgotten_keeps_the_goal_open(walk: Walk) -> None:
@@ -362,6 +372,29 @@ FREE = build_landscape(
     build_goal("why"),
     build_goal("how", requires=("why",)),
 )
+
+
+async def test_without_a_model_the_next_goal_is_one_that_can_begin(walk: Walk) -> None:
+    link = CourseLink(course_id=CourseId("fractions"), concept_ids=(ConceptId("fractions"),))
+    mixed = build_landscape(
+        build_goal("all", "why", "halves"), build_goal("why"), build_goal("halves", course=link)
+    )
+    await follow(walk, mixed)
+
+    replies = await walk.send(NextGoalPressed())
+
+    assert said(replies, GoalBegun).title == "Halves"
+
+
+async def test_the_next_goal_of_a_landscapes_page_is_one_of_that_landscape(walk: Walk) -> None:
+    link = CourseLink(course_id=CourseId("fractions"), concept_ids=(ConceptId("fractions"),))
+    await follow(walk, build_landscape(build_goal("first", course=link)))
+    await follow(walk, replace(build_landscape(build_goal("why")), id=LandscapeId("other")))
+
+    replies = await walk.send(NextGoalPressed(landscape_mark(LandscapeId("other"))))
+
+    assert said(replies, GoalNoted).title == "Why"
+    assert said(await walk.send(NextGoalPressed()), GoalBegun).title == "First"
 
 
 async def test_without_a_model_it_is_said_plainly_that_a_goal_needs_one(walk: Walk) -> None:

@@ -26,7 +26,7 @@ from bot.domain.memory_models.review import Rating
 from bot.flow.bringing import DeckWanted, EverythingWanted, ExportForm, Found, FoundKind
 from bot.flow.card_changes import CardReviewed
 from bot.flow.changes import Change, LearnerChanged
-from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeBrought
+from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeBrought, LandscapeTaken
 from bot.flow.landscapes import Choices
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn, Ports
@@ -282,6 +282,25 @@ async def assert_moved(home: Home, deck_id: DeckId) -> None:
     assert moved is not None
     assert [(it.front, it.tags) for it in moved.deck.cards] == [("1", ("x",)), ("=1+1", ("y",))]
     assert len(moved.states) == len(moved.reviews) == 1
+
+
+async def test_a_landscape_that_was_put_away_goes_out_with_everything(home: Home) -> None:
+    (deck_id,) = await home.bring(read_found("a.csv", b"id,front,back,tags\na,1,2,x\n"))
+    brought = await home.ports.cards.brought(home.learner.id, deck_id)
+    assert brought is not None
+    landscape = garden(brought.deck)
+    reached = GoalState(mastery=0.5, checks=("k",))
+    await home.store(
+        LandscapeBrought(home.learner.id, landscape),
+        GoalMoved(home.learner.id, GoalRef(landscape.id, GoalId("words")), reached),
+        LandscapeTaken(home.learner.id, landscape.id, taken=False),
+    )
+
+    written = await home.exports().everything(EverythingWanted(learner_id=home.learner.id))
+
+    found = read_found(written.name, written.content)
+    assert [it.title for it in found.landscapes] == [landscape.title]
+    assert list(found.states.values()) == [reached]
 
 
 async def test_everything_goes_out_and_comes_in_again(home: Home) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Engine, event, func, select
 from sqlalchemy.exc import IntegrityError
 
 from bot.domain.course import Language
@@ -16,7 +16,8 @@ from bot.flow.landscapes import Choices, LandscapeSummary
 from bot.storage.chats import SqlChats
 from bot.storage.database import Database
 from bot.storage.landscape_codec import (
-    LandscapesRead,
+    Edition,
+    Lately,
     digest_of,
     dump_landscape,
     load_landscape,
@@ -134,6 +135,58 @@ async def test_a_bundled_landscape_that_changed_is_read_anew(process: Process) -
     assert (await process.landscapes.standing(ANNAS)).landscapes == (newer,)
 
 
+async def test_landscapes_are_joined_once_as_long_as_none_of_them_changes(
+    database: Database,
+) -> None:
+    chats, stores = SqlChats(database), SqlLandscapes(database)
+    await take(chats, "1", LandscapeBrought(ANNAS, FULL))
+    before = (await stores.standing(ANNAS)).atlas
+    again = (await stores.standing(ANNAS)).atlas
+
+    await take(chats, "2", LandscapeBrought(ANNAS, replace(FULL, goals=FULL.goals[:1])))
+
+    assert again is before
+    assert len((await stores.standing(ANNAS)).atlas.refs) == 1
+
+
+async def test_learners_who_follow_the_same_share_what_was_joined(database: Database) -> None:
+    chats, stores = SqlChats(database), SqlLandscapes(database)
+    await stores.keep_bundled([FULL], MONDAY)
+    await take(chats, "1", LandscapeTaken(ANNAS, ALGEBRA, taken=True))
+    await take(chats, "2", LandscapeTaken(BENS, ALGEBRA, taken=True), chat_id=BEN)
+
+    annas, bens = [await stores.standing(who) for who in (ANNAS, BENS)]
+
+    assert annas.atlas is bens.atlas
+
+
+async def test_what_was_reached_is_kept_where_the_landscape_is_put_away(process: Process) -> None:
+    await bring(process)
+    state = GoalState(mastery=0.5, checks=("a",))
+    await take(process.chats, "1", GoalMoved(ANNAS, ref("learn"), state))
+    await take(process.chats, "2", LandscapeTaken(ANNAS, ALGEBRA, taken=False))
+
+    standing = await process.landscapes.standing(ANNAS)
+
+    assert (standing.landscapes, standing.states) == ((), {ref("learn"): state})
+
+
+async def test_who_follows_nothing_costs_one_statement(database: Database) -> None:
+    stores = SqlLandscapes(database)
+    asked: list[str] = []
+
+    def heard(*args: object) -> None:
+        asked.append(str(args[2]))
+
+    event.listen(Engine, "before_cursor_execute", heard)
+    try:
+        await stores.standing(ANNAS)
+    finally:
+        event.remove(Engine, "before_cursor_execute", heard)
+
+    assert len([it for it in asked if it.lstrip().startswith("SELECT")]) == 1
+
+
 async def test_a_landscape_brought_again_has_its_new_goals_and_keeps_the_states(
     process: Process, neighbour: Process
 ) -> None:
@@ -166,6 +219,7 @@ async def test_a_state_is_replaced_by_the_next_and_belongs_to_its_learner(
     process: Process,
 ) -> None:
     await process.landscapes.keep_bundled([FULL], MONDAY)
+    await take(process.chats, "0", LandscapeTaken(ANNAS, ALGEBRA, taken=True))
     first, second = GoalState(mastery=0.5, checks=("a",)), GoalState()
     await take(process.chats, "1", GoalMoved(ANNAS, ref("learn"), first))
     assert (await process.landscapes.standing(ANNAS)).states == {ref("learn"): first}
@@ -251,15 +305,15 @@ async def test_what_is_bundled_is_written_only_where_it_changed(database: Databa
 
 
 def test_the_memory_of_landscapes_is_bounded_and_drops_what_was_used_least() -> None:
-    read = LandscapesRead(most=2)
+    read: Lately[Edition, Landscape] = Lately(most=2)
     several = [build_landscape(id=LandscapeId(str(number))) for number in range(3)]
     for landscape in several[:2]:
-        read.keep("d", landscape)
-    read.find(several[0].id, "d")
-    read.keep("d", several[2])
+        read.keep((landscape.id, "d"), landscape)
+    read.find((several[0].id, "d"))
+    read.keep((several[2].id, "d"), several[2])
 
-    assert [read.find(it.id, "d") is not None for it in several] == [True, False, True]
-    assert read.find(several[0].id, "another") is None
+    assert [read.find((it.id, "d")) is not None for it in several] == [True, False, True]
+    assert read.find((several[0].id, "another")) is None
 
 
 def test_a_landscape_is_stored_as_it_is_and_what_cannot_be_read_is_none() -> None:

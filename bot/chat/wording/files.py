@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.chat.wording.amounts import gist
 from bot.chat.wording.cards import my_decks
+from bot.chat.wording.goal_rows import my_goals
 from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import go_on, ways_on
@@ -66,6 +67,7 @@ def preview(voice: Voice, reply: FileOffered) -> str:
         _table(voice, reply.table) if reply.table else "",
         _odd(voice, reply),
         _update(voice, reply),
+        voice("offer-landscape-again") if reply.landscape_again else "",
     )
 
 
@@ -73,7 +75,7 @@ def say_brought(voice: Voice, reply: FileBrought) -> Screen:
     """Return that the file's content is the learner's now, in place of the offer."""
     return Screen(
         markdown=_brought(voice, reply),
-        keyboard=_ways_to_the_cards(voice, reply) or ways_on(voice),
+        keyboard=_on_with(voice, reply),
         placement=Placement.EDIT,
         aside=True,
     )
@@ -120,7 +122,15 @@ def _report(voice: Voice, name: str, oddities: Sequence[Oddity]) -> Iterator[str
     for oddity in oddities:
         yield ""
         yield voice("report-line", count=oddity.times, what=_what(voice, oddity))
-        yield from (f"    {told}" for place in oddity.examples if (told := _at(voice, place)))
+        yield from (
+            f"    {told}" for place in oddity.examples if (told := _at(voice, oddity, place))
+        )
+
+
+def _on_with(voice: Voice, reply: FileBrought) -> Keyboard:
+    """Return the way to what was brought along, then the usual ways."""
+    goals = ((my_goals(voice),),) if reply.contents.goals else ()
+    return (*goals, *(_ways_to_the_cards(voice, reply) or ways_on(voice)))
 
 
 def _brought(voice: Voice, reply: FileBrought) -> str:
@@ -226,7 +236,7 @@ def _odd(voice: Voice, reply: FileOffered) -> str:
 
 def _oddity(voice: Voice, oddity: Oddity) -> str:
     line = voice("offer-oddity", count=oddity.times, what=_what(voice, oddity))
-    places = [quoted(told) for place in oddity.examples if (told := _at(voice, place))]
+    places = [quoted(told) for place in oddity.examples if (told := _at(voice, oddity, place))]
     return f"{line} ({'; '.join(places)})" if places else line
 
 
@@ -234,16 +244,19 @@ def _what(voice: Voice, oddity: Oddity) -> str:
     return voice(f"{oddity.of}-quirk-{oddity.quirk.replace('_', '-')}")
 
 
-def _at(voice: Voice, place: OddPlace) -> str:
+def _at(voice: Voice, oddity: Oddity, place: OddPlace) -> str:
+    field = _field(voice, place.field, oddity.of)
     problem = f"card-problem-{place.detail.replace('_', '-')}"
     detail = voice(problem) if voice.knows(problem) else place.detail
-    where = ", ".join(it for it in (place.where, _field(voice, place.field)) if it)
+    where = ", ".join(it for it in (place.where, field) if it)
     return f"{where}: {detail}" if where and detail else where or detail
 
 
-def _field(voice: Voice, field: str) -> str:
-    message = f"column-{field.replace('_', '-')}"
-    return voice(message) if field and voice.knows(message) else quoted(field)
+def _field(voice: Voice, field: str, of: str = "deck") -> str:
+    said = field.replace("_", "-")
+    messages = (f"column-{of}-{said}", f"column-{said}") if field else ()
+    known = next(filter(voice.knows, messages), None)
+    return voice(known) if known else quoted(field)
 
 
 def _update(voice: Voice, reply: FileOffered) -> str:

@@ -149,7 +149,7 @@ def _standing(voice: Voice, reply: GoalShown) -> tuple[str, ...]:
 
 def _of_others(voice: Voice, reply: GoalShown) -> str:
     share = percent(voice, reply.percent or 0)
-    return voice("goal-of-others", percent=share, reached=reply.reached, of=reply.of)
+    return voice("landscape-progress", percent=share, reached=reply.reached, of=reply.of)
 
 
 def _look(voice: Voice, reply: GoalShown) -> str:

@@ -5,6 +5,7 @@ from bot.chat.wording.goal_rows import all_landscapes, buttons, foreign, lines, 
 from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited, rows
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import go_on, name, ways_on
+from bot.domain.ids import LandscapeMark
 from bot.flow.presses import (
     AutopilotPressed,
     CancelPressed,
@@ -18,6 +19,7 @@ from bot.flow.presses import (
     NextGoalPressed,
     SubjectPressed,
 )
+from bot.flow.presses.landscapes import ANY_LANDSCAPE
 from bot.flow.replies import (
     ChoicesShown,
     FocusShown,
@@ -81,7 +83,7 @@ def show_landscape(voice: Voice, reply: LandscapeShown) -> Screen:
         ),
         keyboard=(
             *buttons(voice, reply.goals, lambda page: LandscapePressed(reply.mark, page)),
-            (_next_goal(voice),),
+            (_next_goal(voice, reply.mark),),
             (Button(voice(choices), ChoicesPressed(reply.edition, 0)), _search(voice)),
             (away, all_landscapes(voice)),
         ),
@@ -181,8 +183,8 @@ def _search(voice: Voice) -> Button:
     return Button(voice("button-goal-search"), GoalSearchPressed())
 
 
-def _next_goal(voice: Voice) -> Button:
-    return Button(voice("button-goal-next"), NextGoalPressed(), Style.PRIMARY)
+def _next_goal(voice: Voice, landscape: LandscapeMark = ANY_LANDSCAPE) -> Button:
+    return Button(voice("button-goal-next"), NextGoalPressed(landscape), Style.PRIMARY)
 
 
 def _levels(voice: Voice, reply: ChoicesShown) -> Keyboard:

@@ -7,9 +7,11 @@ the first other one that has it. Everything is worked out once, when the landsca
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from bot.domain.ids import GoalId, LandscapeId
+from bot.domain.landscape.entries import Entry, entries
 from bot.domain.landscape.goals import Goal, GoalRef, Landscape
 from bot.domain.landscape.quirks import Quirk, QuirkKind, Quirks
 from bot.domain.landscape.weaving import Cut, CutKind, Net, Place, Woven, woven
@@ -24,7 +26,7 @@ _CUTS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Atlas:
     """All goals of some landscapes, with the links between them; without any circle."""
 
@@ -37,6 +39,11 @@ class Atlas:
     net: Woven
     quirks: tuple[Quirk, ...]
     """Which links lead nowhere or do not count, and why."""
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """What each goal can be found by; worked out at the first search."""
+        return tuple(entries(self.goals))
 
     def __contains__(self, ref: GoalRef) -> bool:
         return ref in self.places

@@ -78,12 +78,11 @@ def without_answers(state: GoalState, left: Sequence[Answer]) -> GoalState:
 
     What was reached by answers alone is lost where those that are left no longer show it.
     """
-    if state.by not in _BY_ANSWERS or shown_by(left) is not None:
-        return replace(state, checks=tuple(answer.key for answer in checks(left)))
     counted = checks(left)
-    return GoalState(
-        mastery=_ON_THE_WAY if counted else 0.0, checks=tuple(answer.key for answer in counted)
-    )
+    keys = tuple(answer.key for answer in counted)
+    if state.is_mastered and (state.by not in _BY_ANSWERS or shown_by(left) is not None):
+        return replace(state, checks=keys)
+    return GoalState(mastery=_ON_THE_WAY if counted else 0.0, checks=keys)
 
 
 def _independent(one: Answer, other: Answer) -> bool:

@@ -5,8 +5,11 @@ order: once another edition of it was brought along, the button is told as old.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from bot.domain.ids import EditionMark, LandscapeMark
+
+ANY_LANDSCAPE: Final = LandscapeMark("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,9 @@ class GoalBegunPressed:
 
 @dataclass(frozen=True, slots=True)
 class NextGoalPressed:
-    """The next goal shall begin."""
+    """The next goal shall begin: of this landscape, or of any where none is named."""
+
+    landscape: LandscapeMark = ANY_LANDSCAPE
 
 
 @dataclass(frozen=True, slots=True)

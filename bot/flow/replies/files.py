@@ -68,6 +68,8 @@ class FileOffered:
     """Whether there is more that is odd than is shown."""
     update: Update | None = None
     """What becomes of the deck that the learner has already; None where it is new."""
+    landscape_again: bool = False
+    """Whether the learner has a landscape of it already, whose goals are renewed."""
     kind: Literal["file_offered"] = "file_offered"
 
 

@@ -6,7 +6,7 @@ from itertools import islice
 from operator import attrgetter
 from typing import Final, TypeVar
 
-from bot.domain.course import Texts
+from bot.domain.course import Language, said_in
 from bot.domain.deck import Card
 from bot.domain.deck_quirks import QuirkKind as DeckKind
 from bot.domain.ids import CardId, GoalId
@@ -54,9 +54,9 @@ def contents_of(found: Found) -> Contents:
     )
 
 
-def titles_of(found: Found) -> tuple[str, ...]:
+def titles_of(found: Found, language: Language) -> tuple[str, ...]:
     """Return the titles of its landscapes, or of its decks where it has none; the first few."""
-    titles = [_text(it.title) for it in found.landscapes]
+    titles = [said_in(it.title, language).strip() for it in found.landscapes]
     return tuple((titles or [file.deck.title for file in found.decks])[:TITLES])
 
 
@@ -72,16 +72,16 @@ def samples_of(found: Found) -> tuple[Sample, ...]:
     )
 
 
-def oddities_of(found: Found) -> tuple[tuple[Oddity, ...], bool]:
+def oddities_of(found: Found, language: Language) -> tuple[tuple[Oddity, ...], bool]:
     """Return the kinds of what is odd with first examples, and whether there is more to tell."""
-    everything = all_oddities(found, SHOWN_EXAMPLES)
+    everything = all_oddities(found, SHOWN_EXAMPLES, language)
     left_out = any(it.times > max(1, len(it.examples)) for it in everything)
     return everything[:SHOWN_KINDS], left_out or len(everything) > SHOWN_KINDS
 
 
-def all_oddities(found: Found, examples: int) -> tuple[Oddity, ...]:
+def all_oddities(found: Found, examples: int, language: Language) -> tuple[Oddity, ...]:
     """Return each kind of what is odd, with at most that many examples."""
-    return (*_of_decks(found, examples), *_of_landscapes(found, examples))
+    return (*_of_decks(found, examples), *_of_landscapes(found, examples, language))
 
 
 def _of_decks(found: Found, examples: int) -> Iterator[Oddity]:
@@ -104,9 +104,13 @@ def _of_decks(found: Found, examples: int) -> Iterator[Oddity]:
         )
 
 
-def _of_landscapes(found: Found, examples: int) -> Iterator[Oddity]:
+def _of_landscapes(found: Found, examples: int, language: Language) -> Iterator[Oddity]:
     """Yield what is odd but for their decks, which tell it themselves."""
-    titles = {goal.id: _text(goal.title) for it in found.landscapes for goal in it.goals}
+    titles = {
+        goal.id: said_in(goal.title, language).strip()
+        for it in found.landscapes
+        for goal in it.goals
+    }
     quirks = [it for it in found.landscape_quirks if it.kind is not LandscapeKind.DECK_ODD]
     for kind, of_kind in _grouped(quirks, attrgetter("kind")).items():
         told = kind in _TELLING
@@ -149,7 +153,3 @@ def _cut(text: str) -> str:
 
 def _whole(detail: str) -> int:
     return int(detail) if detail.isdecimal() else 1
-
-
-def _text(texts: Texts) -> str:
-    return next(iter(texts.values()), "").strip()

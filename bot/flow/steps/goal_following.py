@@ -67,7 +67,7 @@ async def follow(state: ChatState, outcome: Outcome, turn: Turn, ports: Ports) -
     if way.is_empty:
         return outcome
     followed = await _followed(at, outcome, way, turn, ports)
-    following = _next(outcome, _goal_of_sitting(at, followed), followed)
+    following = _next(outcome, _goal_of_sitting(at, followed), followed, ports)
     going_on = _clock_put_off(outcome)
     begun = await _begin(going_on, following, followed, turn, ports) if following else None
     outcome = outcome if begun is None else going_on
@@ -113,13 +113,15 @@ def _goal_of_sitting(state: ChatState, followed: _Followed) -> GoalRef | None:
     return next(filter(followed.way.is_reached, known), None)
 
 
-def _next(outcome: Outcome, aimed: GoalRef | None, followed: _Followed) -> GoalRef | None:
+def _next(
+    outcome: Outcome, aimed: GoalRef | None, followed: _Followed, ports: Ports
+) -> GoalRef | None:
     """Return the goal that begins by itself; None where nothing does."""
     if aimed is None or not isinstance(outcome.state, NothingOpen | CheckpointOffered):
         return None
     if not followed.way.choices(aimed.landscape_id).autopilot:
         return None
-    return followed.way.next_after(aimed)
+    return followed.way.next_after(aimed, written=ports.teacher is not None)
 
 
 async def _begin(
@@ -190,7 +192,8 @@ def _celebrated(ref: GoalRef, followed: _Followed, turn: Turn, *, goes_on: bool)
 
 def _put_in(outcome: Outcome, said: tuple[Reply, ...]) -> tuple[Reply, ...]:
     """Return the replies with these before what is asked next, which stays the last word."""
-    if isinstance(outcome.state, NothingOpen) or not outcome.replies:
+    asks = bool(outcome.replies) and isinstance(outcome.replies[-1], ClockAsked)
+    if not asks and (isinstance(outcome.state, NothingOpen) or not outcome.replies):
         return (*outcome.replies, *said)
     return (*outcome.replies[:-1], *said, outcome.replies[-1])
 

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.card_state import LearnedCard
+from bot.domain.card_state import CardState, LearnedCard
 from bot.domain.deck import Selection
-from bot.domain.deck_standing import DeckStanding
 from bot.domain.drill import standing_after
 from bot.domain.ids import DeckId, MapId
 from bot.domain.landscape.goals import Goal, GoalKind, GoalRef, GoalState, MasteredBy
@@ -23,7 +22,6 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
 from bot.flow.states import CardAsked, CardTurned, ChatState, DrillEnded, LeechFound, TaskAsked
 from bot.flow.steps import ending, goal_standing
-from bot.flow.steps.goal_pages import cards_of
 from bot.flow.steps.goal_standing import Moved
 from bot.flow.steps.landscape_work import Way
 from bot.flow.turn import Turn
@@ -120,33 +118,36 @@ async def _by_drill(
 ) -> Moved:
     """Return the goals whose cards were drilled, as the last answer leaves them."""
     moved: dict[GoalRef, GoalState] = {}
+    ends = turn.learner.day_ends(turn.now)
+    last = await _answered_last(outcome, turn, ports)
     for ref, goal in zip(way.atlas.refs, way.atlas.goals, strict=True):
         selection = _wanted(goal, turn)
         state = way.state(ref)
         if selection is None or selection.deck_id not in decks or state.is_mastered:
             continue
-        cards = await cards_of(ref, way, turn, ports)
-        if cards is None:
-            continue
-        cards = await _with_last(cards, selection, outcome, turn, ports)
-        after = goal_standing.by_cards(state, cards, turn.now)
-        if after != state:
-            moved[ref] = after
+        cards = await ports.cards.standing(turn.learner.id, selection, turn.now, ends)
+        for card, before, after in last:
+            if _is_of(card, selection):
+                cards = standing_after(cards, before, after, turn.now, ends)
+        now = goal_standing.by_cards(state, cards, turn.now)
+        if now != state:
+            moved[ref] = now
     return moved
 
 
-async def _with_last(
-    cards: DeckStanding, selection: Selection, outcome: Outcome, turn: Turn, ports: Ports
-) -> DeckStanding:
-    """Return the counts with the answers that only this turn stores."""
+async def _answered_last(
+    outcome: Outcome, turn: Turn, ports: Ports
+) -> list[tuple[LearnedCard, CardState | None, CardState]]:
+    """Return the answers that only this turn stores: the card, and how it was and is."""
     reviews = [it.review for it in outcome.changes if isinstance(it, CardReviewed)]
+    if not reviews:
+        return []
     learned = await ports.cards.learned(turn.learner.id, [it.ref for it in reviews])
-    for review in reviews:
-        card = learned.get(review.ref)
-        if card is not None and review.after is not None and _is_of(card, selection):
-            ends = turn.learner.day_ends(turn.now)
-            cards = standing_after(cards, review.before, review.after, turn.now, ends)
-    return cards
+    return [
+        (learned[it.ref], it.before, it.after)
+        for it in reviews
+        if it.ref in learned and it.after is not None
+    ]
 
 
 def _before_drill(state: DrillEnded, outcome: Outcome, way: Way, turn: Turn) -> Moved:

@@ -17,7 +17,7 @@ from bot.flow.states import ChatState
 from bot.flow.steps import drilling, goal_concepts, goal_lessons
 from bot.flow.steps.goal_notes import locked, noted, old_button
 from bot.flow.steps.goal_pages import where_is
-from bot.flow.steps.landscape_work import Way, way_of
+from bot.flow.steps.landscape_work import Way, landscape_mark, way_of
 from bot.flow.turn import Turn
 
 Changed = Mapping[CourseId, Topic]
@@ -55,11 +55,17 @@ async def begin_goal(
 
 
 async def begin_next_goal(
-    state: ChatState, _: NextGoalPressed, turn: Turn, ports: Ports
+    state: ChatState, event: NextGoalPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Begin the goal that comes next, or say why there is none."""
     way = await way_of(turn, ports)
-    following = way.next_after(way.last_reached)
+    marks = {landscape_mark(it.id): it.id for it in way.standing.landscapes}
+    named, written = marks.get(event.landscape), ports.teacher is not None
+    following = (
+        way.next_after(way.last_reached, written=written)
+        if named is None
+        else way.next_in(named, written=written)
+    )
     if following is None:
         note = GoalNote.NO_LANDSCAPE if way.is_empty else GoalNote.NO_NEXT
         return Outcome(state=state, replies=(GoalNoted(note=note),))

@@ -86,7 +86,7 @@ async def settle_offer(
         homes = {named: own_deck_id(turn.learner.id, f"{named}/{offer.ticket}") for named in homes}
     brought = FileBrought(
         found=found.kind,
-        titles=titles_of(found),
+        titles=titles_of(found, turn.language),
         contents=contents_of(found),
         updated=await _is_had(homes, turn, ports),
         deck_id=_the_deck(found, homes),
@@ -166,19 +166,20 @@ async def _found(file: SentFile, ports: Ports) -> Found | Reply:
 
 async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> FileOffered:
     """Return what is in the file as the learner sees it before it is brought in."""
-    oddities, is_more = oddities_of(found)
+    oddities, is_more = oddities_of(found, turn.language)
     homes = await _homes(found, turn, ports)
     return FileOffered(
         ticket=offer.ticket,
         name=offer.file.name,
         found=found.kind,
-        titles=titles_of(found),
+        titles=titles_of(found, turn.language),
         contents=contents_of(found),
         samples=samples_of(found),
         table=found.decks[0].table if found.kind is FoundKind.DECK else None,
         oddities=oddities,
         more_to_report=is_more,
         update=await _update(found, homes, turn, ports),
+        landscape_again=await _has_landscape(found, turn, ports),
     )
 
 
@@ -238,6 +239,12 @@ async def _update(
     new = sum(len(file.deck.cards) for file in found.decks)
     kept = sum(it.kept for it in updates)
     return Update(added=new - kept, kept=kept, gone=sum(it.gone for it in updates))
+
+
+async def _has_landscape(found: Found, turn: Turn, ports: Ports) -> bool:
+    places = await _landscape_homes(found, turn, ports)
+    had = await ports.landscapes.of_learner(turn.learner.id) if places else ()
+    return any(it.own and it.landscape_id in places.values() for it in had)
 
 
 async def _is_had(homes: dict[DeckId, DeckId], turn: Turn, ports: Ports) -> bool:

@@ -24,9 +24,13 @@ class Way:
     """The landscapes that a learner follows, and how far they are in them."""
 
     standing: Standing
-    atlas: Atlas
     reach: Reach
     editions: Mapping[EditionMark, Landscape]
+
+    @property
+    def atlas(self) -> Atlas:
+        """Return all goals of these landscapes."""
+        return self.standing.atlas
 
     @property
     def is_empty(self) -> bool:
@@ -128,16 +132,30 @@ class Way:
         kept = [atom for atom in atoms if self.reach.is_kept(atom)]
         return sum(self.reach.is_satisfied(atom) for atom in kept), len(kept)
 
-    def next_after(self, ref: GoalRef | None) -> GoalRef | None:
+    def next_after(self, ref: GoalRef | None, *, written: bool) -> GoalRef | None:
         """Return the goal to go on with: what leads to the focus, else what is near.
 
-        Exams are not held yet, so that none is gone on with.
+        Exams are not held yet, so that none is gone on with. Where no lesson can be `written`,
+        what can be begun without one goes first.
         """
         following = self.reach.next_goal(ref, self.focus)
-        if following is None or self.goal(following).kind is not GoalKind.EXAM:
+        if following is None or self._can_follow(following, written=written):
             return following
-        others = (it for it in self.reach.frontier if self.goal(it).kind is not GoalKind.EXAM)
-        return next(others, None)
+        others = (it for it in self.reach.frontier if self._can_follow(it, written=written))
+        rest = (
+            it for it in (following, *self.reach.frontier) if self._can_follow(it, written=True)
+        )
+        return next(others, next(rest, None))
+
+    def next_in(self, landscape_id: LandscapeId, *, written: bool) -> GoalRef | None:
+        """Return the goal of the landscape to go on with, as `next_after` does among all."""
+        inside = {atom for top in self.tops(landscape_id) for atom in self.atlas.atoms(top)}
+        focus = [ref for ref in self.focus if ref.landscape_id == landscape_id]
+        following = self.reach.next_goal(self.last_reached, focus)
+        ahead = (following, *self.reach.frontier) if following else ()
+        own = [ref for ref in ahead if ref in inside]
+        begun = (ref for ref in own if self._can_follow(ref, written=written))
+        return next(begun, next((it for it in own if self._can_follow(it, written=True)), None))
 
     @property
     def toward_focus(self) -> GoalRef | None:
@@ -162,12 +180,22 @@ class Way:
     def with_states(self, moved: Mapping[GoalRef, GoalState]) -> "Way":
         """Return the way with these goals as they are now."""
         states = {**self.standing.states, **moved}
-        return _way(replace(self.standing, states=states), self.atlas, self.editions)
+        return _way(replace(self.standing, states=states), self.editions)
 
     def with_choices(self, landscape_id: LandscapeId, choices: Choices) -> "Way":
         """Return the way with what was just chosen in the landscape."""
         chosen = {**self.standing.choices, landscape_id: choices}
-        return _way(replace(self.standing, choices=chosen), self.atlas, self.editions)
+        return _way(replace(self.standing, choices=chosen), self.editions)
+
+    def _can_follow(self, ref: GoalRef, *, written: bool) -> bool:
+        goal = self.goal(ref)
+        match goal.kind:
+            case GoalKind.EXAM:
+                return False
+            case GoalKind.MEMORIZE:
+                return written or bool(goal.cards)
+            case GoalKind.UNDERSTANDING:
+                return written or goal.course is not None
 
     def _masteries(self) -> dict[GoalRef, float]:
         return {
@@ -198,9 +226,9 @@ async def way_of(turn: Turn, ports: Ports, *, also: Landscape | None = None) -> 
     """Return the learner's way, with one more landscape where they follow it from now on."""
     standing = await ports.landscapes.standing(turn.learner.id)
     if also is not None and all(it.id != also.id for it in standing.landscapes):
-        standing = replace(standing, landscapes=(*standing.landscapes, also))
+        standing = replace(standing, atlas=joined((*standing.landscapes, also)))
     editions = {edition_mark(it): it for it in standing.landscapes}
-    return _way(standing, joined(standing.landscapes), editions)
+    return _way(standing, editions)
 
 
 def landscape_mark(landscape_id: LandscapeId) -> LandscapeMark:
@@ -213,14 +241,14 @@ def edition_mark(landscape: Landscape) -> EditionMark:
     return EditionMark(_digest("\n".join((landscape.id, *(it.id for it in landscape.goals)))))
 
 
-def _way(standing: Standing, atlas: Atlas, editions: Mapping[EditionMark, Landscape]) -> Way:
+def _way(standing: Standing, editions: Mapping[EditionMark, Landscape]) -> Way:
     filters = {
         landscape_id: Filter(level=it.level, subjects=it.subjects)
         for landscape_id, it in standing.choices.items()
     }
     mastered = {ref for ref, state in standing.states.items() if state.is_mastered}
-    reach = Reach(atlas, mastered, filters)
-    return Way(standing=standing, atlas=atlas, reach=reach, editions=editions)
+    reach = Reach(standing.atlas, mastered, filters)
+    return Way(standing=standing, reach=reach, editions=editions)
 
 
 def _digest(text: str) -> str:

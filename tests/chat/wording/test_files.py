@@ -14,8 +14,14 @@ from bot.flow import replies
 from bot.flow.bringing import FoundKind, Update
 from bot.flow.events import CardsAsked, NextAsked, TopicsAsked
 from bot.flow.files import FileTrouble
-from bot.flow.presses import BringAs, BringPressed, DeckDrillPressed, ReportPressed
-from bot.flow.replies.files import Contents
+from bot.flow.presses import (
+    BringAs,
+    BringPressed,
+    DeckDrillPressed,
+    LandscapesPressed,
+    ReportPressed,
+)
+from bot.flow.replies.files import Contents, FileBrought, Oddity, OddPlace
 from tests.chat.replies import HALF, NOW, oddity, offered
 
 EN = Voice(language=Language.EN, zone=None, now=NOW)
@@ -62,6 +68,38 @@ def test_what_is_odd_is_told_with_where_and_what_was_done() -> None:
 
     assert "2 × card left out (Why?, question: its answer is empty)" in say(reply, EN).markdown
     assert "2 × Karte weggelassen (Why?, Frage: ihre Antwort ist leer)" in say(reply, DE).markdown
+
+
+@pytest.mark.parametrize(("goals", "leads"), [(3, True), (0, False)])
+def test_who_brought_a_landscape_along_can_go_on_to_its_goals(goals: int, *, leads: bool) -> None:
+    brought = FileBrought(
+        found=FoundKind.LANDSCAPE if goals else FoundKind.DECK,
+        titles=("Algebra",),
+        contents=Contents(cards=2, goals=goals),
+        updated=False,
+    )
+
+    pressed = [button.press for row in say(brought, EN).keyboard for button in row]
+
+    assert (LandscapesPressed() in pressed) is leads
+
+
+def test_a_landscape_that_is_there_keeps_what_was_reached() -> None:
+    again = offered(landscape_again=True)
+
+    assert "what you've reached is kept" in say(again, EN).markdown
+    assert "was du erreicht hast, bleibt" in say(again, DE).markdown
+
+
+def test_a_goal_without_a_name_is_not_told_of_as_a_card() -> None:
+    odd = Oddity(
+        of="landscape",
+        quirk="goal_left_out",
+        times=1,
+        examples=(OddPlace(where="#1", field="id"),),
+    )
+
+    assert "name of the goal" in say(offered(oddities=(odd,)), EN).markdown
 
 
 def test_a_new_deck_can_be_brought_in_or_left() -> None:

@@ -66,8 +66,8 @@ def test_a_locked_goal_offers_its_reason_and_no_beginning() -> None:
 
 
 def test_a_containing_goal_says_how_much_of_it_is_reached() -> None:
-    assert "55% reached · 5 of 9 reached" in text(WHOLE, EN)
-    assert "55 % erreicht · 5 von 9 erreicht" in text(WHOLE, DE)
+    assert "55% reached · 5 of 9 goals" in text(WHOLE, EN)
+    assert "55 % erreicht · 5 von 9 Zielen" in text(WHOLE, DE)
 
 
 @pytest.mark.parametrize("by", [it for it in MasteredBy if it is not MasteredBy.EXAM])

@@ -87,6 +87,13 @@ def test_a_question_that_was_withdrawn_takes_back_what_it_showed() -> None:
     assert without_answers(reached, []) == GoalState()
 
 
+def test_what_brought_a_goal_halfway_is_taken_back_with_its_question() -> None:
+    halfway = GoalState(mastery=0.5, checks=("a",))
+
+    assert without_answers(halfway, []) == GoalState()
+    assert without_answers(halfway, [answer("b")]) == GoalState(mastery=0.5, checks=("b",))
+
+
 def test_what_an_exam_showed_is_not_taken_back_with_a_question() -> None:
     passed = GoalState(mastery=1.0, mastered_at=MONDAY, by=MasteredBy.EXAM, checks=("a",))
 

@@ -66,6 +66,7 @@ offer-update = Dieses Deck hast du schon. Wenn ich es übernehme, wird es aktual
     [one] eine fällt weg
    *[other] { $gone } fallen weg
 }.
+offer-landscape-again = Diese Lernlandschaft hast du schon. Wenn ich sie übernehme, werden ihre Ziele erneuert; was du erreicht hast, bleibt.
 offer-question = Soll ich das übernehmen?
 offer-question-open = Was offen ist, bleibt solange offen.
 
@@ -79,6 +80,7 @@ column-back = Antwort
 column-category = Kategorie
 column-tags = Schlagwörter
 column-id = Name der Karte
+column-landscape-id = Name des Ziels
 column-note = Notiz
 column-kind = Art
 column-gap = Lücke

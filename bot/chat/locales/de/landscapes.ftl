@@ -20,7 +20,10 @@ button-choices = Niveau, Fächer, Autopilot
 button-choices-autopilot = Autopilot
 
 landscape-newly = Du folgst dieser Lernlandschaft ab jetzt.
-landscape-progress = { $percent } erreicht · { $reached } von { $of } Zielen
+landscape-progress = { $percent } erreicht · { $reached } von { $of ->
+    [one] { $of } Ziel
+   *[other] { $of } Zielen
+ }
 landscape-level = Niveau: { $level }
 landscape-subjects = { $count ->
     [one] { $count } Fach gewählt
@@ -35,7 +38,6 @@ button-up = ↑ { $title }
 goal-kind-understanding = Verstehen
 goal-kind-memorize = Zum Merken
 goal-kind-exam = Prüfung
-goal-of-others = { $percent } erreicht · { $reached } von { $of } erreicht
 goal-look-open = Offen: Du kannst beginnen.
 goal-look-open-far = Offen.
 goal-look-begun = Begonnen.

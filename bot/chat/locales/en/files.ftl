@@ -66,6 +66,7 @@ offer-update = You have this deck already. Bringing it in updates it: { $added -
     [one] one goes
    *[other] { $gone } go
 }.
+offer-landscape-again = You have this landscape already. Bringing it in renews its goals; what you've reached is kept.
 offer-question = Shall I bring it in?
 offer-question-open = What's open stays open meanwhile.
 
@@ -79,6 +80,7 @@ column-back = answer
 column-category = category
 column-tags = tags
 column-id = name of the card
+column-landscape-id = name of the goal
 column-note = note
 column-kind = kind
 column-gap = gap

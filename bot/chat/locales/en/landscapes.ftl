@@ -20,7 +20,10 @@ button-choices = Level, subjects, autopilot
 button-choices-autopilot = Autopilot
 
 landscape-newly = You're following this landscape now.
-landscape-progress = { $percent } reached · { $reached } of { $of } goals
+landscape-progress = { $percent } reached · { $reached } of { $of ->
+    [one] { $of } goal
+   *[other] { $of } goals
+ }
 landscape-level = Level: { $level }
 landscape-subjects = { $count ->
     [one] { $count } subject chosen
@@ -35,7 +38,6 @@ button-up = ↑ { $title }
 goal-kind-understanding = Understanding
 goal-kind-memorize = To remember
 goal-kind-exam = Exam
-goal-of-others = { $percent } reached · { $reached } of { $of } reached
 goal-look-open = Open: you can begin.
 goal-look-open-far = Open.
 goal-look-begun = Begun.
