@@ -24,7 +24,7 @@ from tests.flow.goal_walking import opened, said
 from tests.flow.walking import ANNA, courses, walking
 
 DATA = Path(__file__).parents[2] / "data"
-(BUNDLED,) = load_landscapes(DATA / "landscapes")
+(BUNDLED,) = load_landscapes(DATA / "landscapes").landscapes
 TO_REMEMBER = [goal for goal in BUNDLED.goals if goal.kind is GoalKind.MEMORIZE]
 
 
