@@ -56,5 +56,10 @@ class Landscapes(Protocol):
     async def get(self, learner_id: LearnerId, landscape_id: LandscapeId) -> Landscape | None:
         """Return the landscape, or None where the learner has none of that id."""
 
+    async def picture(
+        self, learner_id: LearnerId, landscape_id: LandscapeId, name: str
+    ) -> bytes | None:
+        """Return a picture of the landscape, or None where the learner has none of that name."""
+
     async def standing(self, learner_id: LearnerId) -> Standing:
         """Return all landscapes that the learner follows, with states and choices."""
