@@ -23,6 +23,15 @@ class LandscapeSummary:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LandscapePicture:
+    """A picture of a landscape as its learner may see it."""
+
+    learner_id: LearnerId
+    landscape_id: LandscapeId
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
     """What a learner chose in a landscape."""
 
