@@ -213,7 +213,7 @@ def _courier(parts: Parts, conversation: Metered, bot: ExtBot[str], outgoing: Ou
             bot,
             patience=Patience(),
             draw=_drawn,
-            fetch=lambda picture: stores.cards.picture(picture.deck_id, picture.name),
+            fetch=outgoing.picture,
             write_file=outgoing.write,
         ),
         Typing(bot),

@@ -29,4 +29,6 @@ async def _keep_decks(parts: Parts) -> None:
 
 async def _keep_landscapes(parts: Parts) -> None:
     bundled = await asyncio.to_thread(load_landscapes, LANDSCAPES)
-    await parts.stores.landscapes.keep_bundled(bundled, parts.clock.now())
+    await parts.stores.landscapes.keep_bundled(
+        bundled.landscapes, parts.clock.now(), bundled.media
+    )

@@ -8,6 +8,8 @@ from bot.chat.wording.voice import voice_for
 from bot.content.exports import Exports, Owned, file_name
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.bringing import DeckWanted, EverythingWanted, FileWanted, ReportWanted
+from bot.flow.landscapes import LandscapePicture
+from bot.flow.pictures import CardPicture
 from bot.flow.ports import Clock, Ports
 from bot.flow.steps.found import all_oddities
 
@@ -28,12 +30,20 @@ def outgoing_on(ports: Ports, clock: Clock) -> "Outgoing":
 
 
 class Outgoing:
-    """Writes each file that a reply promises."""
+    """Writes each file that a reply promises, and hands out the pictures that were kept."""
 
     def __init__(self, exports: Exports, ports: Ports, clock: Clock) -> None:
         self._exports = exports
         self._ports = ports
         self._clock = clock
+
+    async def picture(self, picture: CardPicture | LandscapePicture) -> bytes | None:
+        """Return a picture that was brought along, or None where there is none."""
+        match picture:
+            case CardPicture(deck_id=deck_id, name=name):
+                return await self._ports.cards.picture(deck_id, name)
+            case LandscapePicture(learner_id=learner_id, landscape_id=of, name=name):
+                return await self._ports.landscapes.picture(learner_id, of, name)
 
     async def write(self, wanted: FileWanted) -> Enclosure:
         """Return the file as it goes out; raises whatever kept it from being written."""

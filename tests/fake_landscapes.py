@@ -1,8 +1,9 @@
 """The port `Landscapes` in memory; `tests/storage` runs the same contract on it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from types import MappingProxyType
 from typing import Protocol, assert_never
 
 from bot.domain.ids import LandscapeId, LearnerId
@@ -17,6 +18,8 @@ from bot.flow.landscape_changes import (
 )
 from bot.flow.landscapes import Choices, LandscapeSummary, Standing
 
+Media = Mapping[LandscapeId, Mapping[str, bytes]]
+NO_MEDIA: Media = MappingProxyType({})
 Following = tuple[LearnerId, LandscapeId]
 
 
@@ -24,6 +27,7 @@ Following = tuple[LearnerId, LandscapeId]
 class KeptLandscape:
     landscape: Landscape
     owner: LearnerId | None
+    media: Mapping[str, bytes] = field(default_factory=dict)
 
 
 @dataclass
@@ -49,11 +53,13 @@ class LandscapeMemory:
 
     def apply(self, change: LandscapeChange, at: datetime) -> None:  # noqa: C901, PLR0912 - flat
         match change:
-            case LandscapeBrought(learner_id, landscape):
+            case LandscapeBrought(learner_id, landscape, media):
                 known = self.kept.get(landscape.id)
                 if known is not None and known.owner != learner_id:
                     raise PermissionError(landscape.id)
-                self.kept[landscape.id] = KeptLandscape(landscape=landscape, owner=learner_id)
+                self.kept[landscape.id] = KeptLandscape(
+                    landscape=landscape, owner=learner_id, media=media
+                )
                 if (learner_id, landscape.id) not in self.put_away:
                     self.taken_at.setdefault((learner_id, landscape.id), at)
             case LandscapeTaken(learner_id, landscape_id, taken):
@@ -116,6 +122,13 @@ class FakeLandscapes:
             return None
         return self.memory.kept[landscape_id].landscape
 
+    async def picture(
+        self, learner_id: LearnerId, landscape_id: LandscapeId, name: str
+    ) -> bytes | None:
+        if not self.memory.visible(learner_id, landscape_id):
+            return None
+        return self.memory.kept[landscape_id].media.get(name)
+
     async def standing(self, learner_id: LearnerId) -> Standing:
         followed = [it for it in await self.of_learner(learner_id) if it.taken]
         return Standing(
@@ -127,10 +140,14 @@ class FakeLandscapes:
             },
         )
 
-    async def keep_bundled(self, bundled: Sequence[Landscape], now: datetime) -> None:
+    async def keep_bundled(
+        self, bundled: Sequence[Landscape], now: datetime, media: Media = NO_MEDIA
+    ) -> None:
         del now
         for landscape in bundled:
-            self.memory.kept[landscape.id] = KeptLandscape(landscape=landscape, owner=None)
+            self.memory.kept[landscape.id] = KeptLandscape(
+                landscape=landscape, owner=None, media=media.get(landscape.id, {})
+            )
 
     def _order(self, learner_id: LearnerId, landscape_id: LandscapeId) -> tuple[bool, str, str]:
         at = self.memory.taken_at.get((learner_id, landscape_id))

@@ -35,10 +35,10 @@ def build_landscape(*goals: Goal, **but: Any) -> Landscape:
     return Landscape(goals=goals or (build_goal("count"),), **(values | but))
 
 
-def build_exam() -> ExamTask:
+def build_exam(task: str = "") -> ExamTask:
     both = {Language.EN: "SECRET TASK", Language.DE: "GEHEIME AUFGABE"}
     return ExamTask(
-        task=both,
+        task=dict.fromkeys(Language, task) if task else both,
         solution=both,
         max_points=5,
         passing_points=3,

@@ -20,14 +20,15 @@ from bot.chat.wording import Placement, Screen
 from bot.chat.wording.screen import Document
 from bot.domain.ids import ChatId
 from bot.flow.bringing import FileWanted
+from bot.flow.landscapes import LandscapePicture
 from bot.flow.pictures import CardPicture, MapPicture
 
 WriteFile = Callable[[FileWanted], Awaitable[Enclosure]]
 """Returns a file as it goes out; it may take its time, and raise whatever kept it from that."""
 DrawMap = Callable[[MapPicture], bytes]
 """Returns a picture as PNG; it may take its time, in a thread of its own."""
-FetchPicture = Callable[[CardPicture], Awaitable[bytes | None]]
-"""Returns a picture that was brought along with a deck; None where there is none."""
+FetchPicture = Callable[[CardPicture | LandscapePicture], Awaitable[bytes | None]]
+"""Returns a picture that was brought along with a deck or landscape; None where none is."""
 
 log = structlog.get_logger(__name__)
 
@@ -83,7 +84,8 @@ class Outbound:
     async def send(self, screens: Sequence[Screen], place: Place) -> int | None:
         """Write the screens in order; return the message that now holds the keyboard."""
         pressed, keyboard = place.pressed, place.keyboard
-        rewritten: set[int] = set()
+        rewritten: set[int | None] = set()
+        old: set[int | None] = set()
         for screen in with_one_keyboard(screens):
             edits = pressed if screen.placement is Placement.EDIT else None
             letter = replace(_letter(screen, place, edits), photo=await self._photo(screen))
@@ -91,13 +93,16 @@ class Outbound:
             message_id = await self._patience.hold(self._write, letter)
             if edits is not None:
                 pressed = None
-            if edits == message_id:  # a picture is no text that could be rewritten
-                rewritten.add(message_id)
+                if edits == message_id:
+                    rewritten.add(edits)
+                elif screen.keyboard:  # a picture is no text that could be rewritten
+                    old.add(edits)
             keyboard = _keyboard_after(screen, message_id, keyboard)
         if place.written is not None and any(screen.applauds for screen in screens):
             await self._applaud(place.chat_id, place.written)
         if keyboard not in {None, place.keyboard}:
-            await self._switch_off(place, {place.keyboard, place.pressed} - rewritten - {keyboard})
+            old |= {place.keyboard, place.pressed}
+        await self._switch_off(place, old - rewritten - {keyboard})
         return keyboard
 
     async def acknowledge(self, callback_id: str) -> None:
@@ -133,8 +138,8 @@ class Outbound:
             return None
         return None if image is None else Photo(image=image, caption=screen.picture.caption)
 
-    async def _image(self, picture: MapPicture | CardPicture) -> bytes | None:
-        if isinstance(picture, CardPicture):
+    async def _image(self, picture: MapPicture | CardPicture | LandscapePicture) -> bytes | None:
+        if not isinstance(picture, MapPicture):
             return None if self._fetch is None else await self._fetch(picture)
         if self._draw is None:
             return None
@@ -161,6 +166,7 @@ class Outbound:
             try:
                 if (message_id := await self._photos.write(letter, letter.photo)) is not None:
                     return message_id
+                letter = replace(letter, edits=None)  # the words belong below their picture
             except BadRequest as error:
                 log.warning("picture refused", chat_id=letter.chat_id, reason=error.message)
         return await self._write_words(letter)

@@ -37,7 +37,6 @@ QUIRKS: Final[Mapping[QuirkKind, str]] = {
     QuirkKind.CARDS_MISSING: "no card of the deck has the tags that are selected",
     QuirkKind.COURSE_UNREADABLE: "link to a course cannot be read, passed over",
     QuirkKind.ASSET_MISSING: "picture is not there",
-    QuirkKind.ASSET_TWICE: "another landscape has a picture of this name, which is shown",
     QuirkKind.TWIN_MERGED: "files of the same landscape made one",
     QuirkKind.FILE_LEFT_OUT: "file that is no landscape and no deck in use, left out",
 }

@@ -50,9 +50,10 @@ def _told(bundle: LandscapeBundle) -> Iterator[str]:
     for landscape in bundle.landscapes:
         yield f"{said_in(landscape.title, Language.EN)}: {_counted(landscape, atlas)}"
         yield from _open_at_first(landscape, atlas)
-    if bundle.decks:
+    pictures = sum(map(len, bundle.media.values()))
+    if bundle.decks or pictures:
         cards = sum(len(file.deck.cards) for file in bundle.decks.values())
-        yield f"{len(bundle.decks)} decks with {cards} cards, {len(bundle.media)} pictures"
+        yield f"{len(bundle.decks)} decks with {cards} cards, {pictures} pictures"
     yield from _report(bundle) if bundle.quirks else ("nothing odd was found",)
 
 

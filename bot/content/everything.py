@@ -51,6 +51,8 @@ class Everything:
 
     decks: tuple[DeckFile, ...] = ()
     landscapes: tuple[Landscape, ...] = ()
+    media: Mapping[LandscapeId, Mapping[str, bytes]] = field(default_factory=dict)
+    """The pictures of the landscapes; those of the decks are with them."""
     choices: Mapping[LandscapeId, Choices] = field(default_factory=dict)
     states: Mapping[GoalRef, GoalState] = field(default_factory=dict)
     about: Mapping[str, object] = field(default_factory=dict)
@@ -130,7 +132,9 @@ def write_everything(everything: Everything) -> bytes:
                 archive.writestr(f"{_media_folder(name)}{PurePosixPath(medium).name}", content)
         if everything.landscapes:
             decks = {str(file.deck.id): file for file in everything.decks}
-            bundle = LandscapeBundle(landscapes=everything.landscapes, decks=decks)
+            bundle = LandscapeBundle(
+                landscapes=everything.landscapes, decks=decks, media=everything.media
+            )
             archive.writestr(_LANDSCAPES, landscape_zip(bundle))
     return packed.getvalue()
 
@@ -157,6 +161,7 @@ def read_everything(archive: Archive) -> Found:
         kind=FoundKind.EVERYTHING,
         decks=(*decks, *(it for it in bundle.decks.values() if it.deck.id not in known)),
         landscapes=bundle.landscapes,
+        landscape_media=bundle.media,
         landscape_quirks=bundle.quirks,
         choices=choices,
         states=states,

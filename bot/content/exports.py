@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -12,7 +12,8 @@ from typing import Final
 from bot.content.decks.files import write_deck
 from bot.content.everything import Everything, write_everything
 from bot.domain.deck_file import DeckFile
-from bot.domain.ids import ChatId, LearnerId, TurnId
+from bot.domain.ids import ChatId, LandscapeId, LearnerId, TurnId
+from bot.domain.landscape.goals import Landscape
 from bot.domain.learner import Learner
 from bot.domain.mind_map import MindMap, Node
 from bot.flow.bringing import DeckWanted, EverythingWanted, ExportForm, deck_file
@@ -80,10 +81,12 @@ class Exports:
         rows = await self._owned.landscapes.of_learner(learner.id)
         kept = self._owned.landscapes
         own = [await kept.get(learner.id, row.landscape_id) for row in rows if row.own]
+        landscapes = tuple(it for it in own if it is not None)
         standing = await kept.standing(learner.id)
         return Everything(
             decks=tuple(decks),
-            landscapes=tuple(it for it in own if it is not None),
+            landscapes=landscapes,
+            media=await self._media(learner.id, landscapes),
             choices=standing.choices,
             states=standing.states,
             about={
@@ -93,6 +96,18 @@ class Exports:
                 "followed": [str(row.landscape_id) for row in rows if row.taken],
             },
         )
+
+    async def _media(
+        self, learner_id: LearnerId, landscapes: Sequence[Landscape]
+    ) -> dict[LandscapeId, Mapping[str, bytes]]:
+        kept: dict[LandscapeId, Mapping[str, bytes]] = {}
+        for it in landscapes:
+            found = {
+                name: await self._owned.landscapes.picture(learner_id, it.id, name)
+                for name in it.media
+            }
+            kept[it.id] = {name: data for name, data in found.items() if data is not None}
+        return kept
 
     async def _topics(self, learner_id: LearnerId, now: datetime) -> list[dict[str, object]]:
         """Return the topics with maps and answers, to be read."""

@@ -121,5 +121,6 @@ def _of_landscapes(bundle: LandscapeBundle) -> Found:
         kind=FoundKind.LANDSCAPE,
         decks=tuple(bundle.decks.values()),
         landscapes=bundle.landscapes,
+        landscape_media=bundle.media,
         landscape_quirks=bundle.quirks,
     )

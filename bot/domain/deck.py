@@ -21,7 +21,7 @@ MOST_HINTS = 5
 LONGEST_CRITERION = 500
 """Characters of a criterion or of a hint."""
 
-_TARGET = re.compile(r"\]\((?:<([^<>\n]+)>|([^\s()<>]+))\)")
+_TARGET = re.compile(r"\]\((?:<([^<>\n]+)>|([^\s()<>]+))(?:\s+\"[^\"\n]*\")?\)")
 _ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//|#", re.IGNORECASE)
 
 

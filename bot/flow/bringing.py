@@ -35,6 +35,7 @@ class Found:
     kind: FoundKind
     decks: tuple[DeckFile, ...] = ()
     landscapes: tuple[Landscape, ...] = ()
+    landscape_media: Mapping[LandscapeId, Mapping[str, bytes]] = field(default_factory=dict)
     landscape_quirks: tuple[LandscapeQuirk, ...] = ()
     choices: Mapping[LandscapeId, Choices] = field(default_factory=dict)
     states: Mapping[GoalRef, GoalState] = field(default_factory=dict)

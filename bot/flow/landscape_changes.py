@@ -1,6 +1,7 @@
 """What a turn changed of landscapes and of a learner's way through them."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from bot.domain.ids import LandscapeId, LearnerId
 from bot.domain.landscape.goals import GoalRef, GoalState, Landscape
@@ -9,13 +10,15 @@ from bot.flow.landscapes import Choices
 
 @dataclass(frozen=True, slots=True)
 class LandscapeBrought:
-    """A learner brought a landscape along; one of the same id gets these goals.
+    """A learner brought a landscape along; one of the same id gets these goals and pictures.
 
     States of goals that it had before are kept.
     """
 
     learner_id: LearnerId
     landscape: Landscape
+    media: Mapping[str, bytes] = field(default_factory=dict)
+    """Its pictures, by the names in its texts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,15 @@ class LandscapeSummary:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LandscapePicture:
+    """A picture of a landscape as its learner may see it."""
+
+    learner_id: LearnerId
+    landscape_id: LandscapeId
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
     """What a learner chose in a landscape."""
 
@@ -61,6 +70,11 @@ class Landscapes(Protocol):
 
     async def get(self, learner_id: LearnerId, landscape_id: LandscapeId) -> Landscape | None:
         """Return the landscape, or None where the learner has none of that id."""
+
+    async def picture(
+        self, learner_id: LearnerId, landscape_id: LandscapeId, name: str
+    ) -> bytes | None:
+        """Return a picture of the landscape, or None where the learner has none of that name."""
 
     async def standing(self, learner_id: LearnerId) -> Standing:
         """Return all landscapes that the learner follows, with states and choices.

@@ -13,9 +13,8 @@ from bot.flow.landscape_changes import (
     LandscapeChange,
     LandscapeTaken,
 )
-from bot.storage.landscape_codec import dump_landscape
 from bot.storage.landscape_tables import goal_focus, goal_states, landscapes, learner_landscapes
-from bot.storage.landscapes import EDITION, landscape_row
+from bot.storage.landscapes import EDITION, landscape_row, put_media
 from bot.storage.upsert import Upsert
 
 _NEW = ("titles", "goals", "content", "digest", "updated_at")
@@ -71,16 +70,17 @@ def _is_there(db: Connection, change: LandscapeTaken | GoalMoved | ChoicesMade) 
 
 
 def _bring(db: Connection, change: LandscapeBrought, at: datetime) -> None:
-    """Store the learner's own landscape; nobody else's is ever written over.
+    """Store the learner's own landscape with its pictures; nobody else's is ever written over.
 
     Who brings one along follows it, unless they put it away before.
     """
     landscape = change.landscape
-    row = landscape_row(landscape, dump_landscape(landscape), change.learner_id, at)
+    row = landscape_row(landscape, change.media, change.learner_id, at)
     new = {name: row[name] for name in _NEW}
     which = {"landscape": landscape.id, "owner": change.learner_id}
     if db.execute(_CHANGE, {**which, **new}).rowcount == 0:
         db.execute(_ADD, row)
+    put_media(db, landscape.id, change.media)
     db.execute(_TAKE_IF_NEW.on(db), _following(change.learner_id, landscape.id, at))
 
 

@@ -2,7 +2,9 @@
 
 import hashlib
 from collections import OrderedDict
+from collections.abc import Mapping
 from threading import Lock
+from types import MappingProxyType
 from typing import Final, Generic, TypeVar
 
 from pydantic import TypeAdapter
@@ -30,9 +32,13 @@ def load_landscape(landscape_id: LandscapeId, stored: str) -> Landscape | None:
     return readable(lambda: _LANDSCAPE.validate_json(stored), "landscape", landscape_id)
 
 
-def digest_of(content: str) -> str:
-    """Return what tells this content from any other."""
-    return hashlib.sha256(content.encode()).hexdigest()
+def digest_of(content: str, media: Mapping[str, bytes] = MappingProxyType({})) -> str:
+    """Return what tells this content, with its pictures, from any other."""
+    digest = hashlib.sha256(content.encode())
+    for name, picture in sorted(media.items()):
+        digest.update(f"\0{name}\0{len(picture)}\0".encode())
+        digest.update(picture)
+    return digest.hexdigest()
 
 
 Edition = tuple[LandscapeId, str]

@@ -1,6 +1,16 @@
-"""The tables of landscapes, of who follows them, and of the states of their goals."""
+"""The tables of landscapes with their pictures, of who follows them and how far they are."""
 
-from sqlalchemy import Boolean, CheckConstraint, Column, Float, ForeignKey, Index, Integer, Table
+from sqlalchemy import (
+    Boolean,
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    Table,
+)
 from sqlalchemy import Text as Words
 
 from bot.domain.landscape.goals import MasteredBy
@@ -21,6 +31,14 @@ landscapes = Table(
     Index("idx_landscapes_learner", "learner_id"),
 )
 """Those without a learner are bundled, and everybody's."""
+
+landscape_media = Table(
+    "landscape_media",
+    metadata,
+    Column("landscape_id", ForeignKey(landscapes.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("name", Words, primary_key=True),
+    Column("content", LargeBinary, nullable=False),
+)
 
 learner_landscapes = Table(
     "learner_landscapes",

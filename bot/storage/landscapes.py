@@ -1,12 +1,24 @@
 """The port `Landscapes`: landscapes, who follows them, and how far they are."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
-from sqlalchemy import BigInteger, Connection, Row, RowMapping, and_, bindparam, or_, select
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Row,
+    RowMapping,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+)
 
 from bot.domain.course import Language
 from bot.domain.ids import GoalId, LandscapeId, LearnerId
@@ -23,9 +35,19 @@ from bot.storage.landscape_codec import (
     dump_landscape,
     load_landscape,
 )
-from bot.storage.landscape_tables import goal_focus, goal_states, landscapes, learner_landscapes
+from bot.storage.landscape_tables import (
+    goal_focus,
+    goal_states,
+    landscape_media,
+    landscapes,
+    learner_landscapes,
+)
 from bot.storage.upsert import Upsert
 
+Media = Mapping[LandscapeId, Mapping[str, bytes]]
+"""The pictures of landscapes, by the names in their texts."""
+
+_NO_MEDIA: Media = MappingProxyType({})
 _LEARNER = bindparam("learner", type_=BigInteger)
 _READABLE = or_(landscapes.c.learner_id.is_(None), landscapes.c.learner_id == _LEARNER)
 _FOLLOWING = and_(
@@ -63,7 +85,22 @@ _EVER_FOLLOWED = (
     .where(_READABLE)
     .order_by(learner_landscapes.c.taken_at, landscapes.c.id)
 )
-_CONTENT = select(landscapes.c.content).where(landscapes.c.id == bindparam("landscape"))
+_CONTENT = select(landscapes.c.content, landscapes.c.digest).where(
+    landscapes.c.id == bindparam("landscape")
+)
+_PICTURE = (
+    select(landscape_media.c.content)
+    .join(landscapes, landscapes.c.id == landscape_media.c.landscape_id)
+    .where(
+        landscape_media.c.landscape_id == bindparam("landscape"),
+        landscape_media.c.name == bindparam("name"),
+        _READABLE,
+    )
+)
+_FORGET_MEDIA = delete(landscape_media).where(
+    landscape_media.c.landscape_id == bindparam("landscape")
+)
+_ADD_MEDIA = insert(landscape_media)
 _STATES = select(goal_states).where(goal_states.c.learner_id == _LEARNER)
 _FOCUS = (
     select(goal_focus.c.landscape_id, goal_focus.c.goal_id)
@@ -103,12 +140,24 @@ class SqlLandscapes:
         """Return all landscapes that the learner follows, with states and choices."""
         return await self._database.read(partial(self._standing, learner_id=learner_id))
 
-    async def keep_bundled(self, bundled: Sequence[Landscape], now: datetime) -> None:
-        """Store the landscapes that come with the bot, where they are new or have changed.
+    async def picture(
+        self, learner_id: LearnerId, landscape_id: LandscapeId, name: str
+    ) -> bytes | None:
+        """Return a picture of the landscape, or None where the learner has none of that name."""
+        if "\0" in name:  # PostgreSQL takes no such text, and no file is called so
+            return None
+        which = {"learner": learner_id, "landscape": landscape_id, "name": name}
+        found = await self._database.read(lambda db: db.execute(_PICTURE, which).scalar())
+        return None if found is None else bytes(found)
+
+    async def keep_bundled(
+        self, bundled: Sequence[Landscape], now: datetime, media: Media = _NO_MEDIA
+    ) -> None:
+        """Store the landscapes that come with the bot, where they or their pictures are new.
 
         One that comes no more stays: learners may be on their way through it.
         """
-        await self._database.write(partial(_keep_bundled, bundled=bundled, now=now))
+        await self._database.write(partial(_keep_bundled, bundled=bundled, now=now, media=media))
 
     def _find(
         self, db: Connection, learner_id: LearnerId, landscape_id: LandscapeId
@@ -123,9 +172,9 @@ class SqlLandscapes:
         if found is not None:
             return edition, found
         landscape_id, _ = edition
-        content = db.execute(_CONTENT, {"landscape": landscape_id}).scalar_one()
-        edition = (landscape_id, digest_of(content))  # another one may have been stored by now
-        landscape = load_landscape(landscape_id, content)
+        stored = db.execute(_CONTENT, {"landscape": landscape_id}).one()
+        edition = (landscape_id, stored.digest)  # another one may have been stored by now
+        landscape = load_landscape(landscape_id, stored.content)
         if landscape is not None:
             self._read.keep(edition, landscape)
         return edition, landscape
@@ -168,28 +217,40 @@ class SqlLandscapes:
         )
 
 
+def put_media(db: Connection, landscape_id: LandscapeId, media: Mapping[str, bytes]) -> None:
+    """Store the pictures of a landscape instead of those that it had."""
+    db.execute(_FORGET_MEDIA, {"landscape": landscape_id})
+    for name, content in media.items():
+        db.execute(_ADD_MEDIA, {"landscape_id": landscape_id, "name": name, "content": content})
+
+
 def landscape_row(
-    landscape: Landscape, content: str, learner_id: LearnerId | None, at: datetime
+    landscape: Landscape, media: Mapping[str, bytes], learner_id: LearnerId | None, at: datetime
 ) -> dict[str, Any]:
     """Return the columns of the landscape; without a learner it is everybody's."""
+    content = dump_landscape(landscape)
     return {
         "id": landscape.id,
         "learner_id": learner_id,
         "titles": {language.value: text for language, text in landscape.title.items()},
         "goals": len(landscape.goals),
         "content": content,
-        "digest": digest_of(content),
+        "digest": digest_of(content, media),
         "created_at": at,
         "updated_at": at,
     }
 
 
-def _keep_bundled(db: Connection, bundled: Sequence[Landscape], now: datetime) -> None:
+def _keep_bundled(
+    db: Connection, bundled: Sequence[Landscape], now: datetime, media: Media
+) -> None:
     stored = {row.id: row.digest for row in db.execute(_BUNDLED)}
     for landscape in bundled:
-        content = dump_landscape(landscape)
-        if stored.get(landscape.id) != digest_of(content):
-            db.execute(_PUT_BUNDLED.on(db), landscape_row(landscape, content, None, now))
+        pictures = media.get(landscape.id, {})
+        row = landscape_row(landscape, pictures, None, now)
+        if stored.get(landscape.id) != row["digest"]:
+            db.execute(_PUT_BUNDLED.on(db), row)
+            put_media(db, landscape.id, pictures)
 
 
 def _to_summary(row: RowMapping) -> LandscapeSummary:

@@ -4,9 +4,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.domain.ids import EditionMark, LandscapeMark, QuestionId
+from bot.domain.ids import EditionMark, LandscapeId, LandscapeMark, LearnerId, QuestionId
 from bot.domain.landscape.goals import GoalKind, MasteredBy
 from bot.flow import replies
+from bot.flow.landscapes import LandscapePicture
 from bot.flow.replies import Reply
 from bot.flow.replies.landscapes import (
     GoalAt,
@@ -50,6 +51,10 @@ WHOLE: Final = replace(SHOWN, percent=55, reached=5, of=9, goals=PAGE, look=Goal
 REACHED: Final = replace(
     SHOWN, look=GoalLook.REACHED, by=MasteredBy.CHECKS, reached_at=NOW, can_begin=False
 )
+PICTURE: Final = LandscapePicture(
+    learner_id=LearnerId(7), landscape_id=LandscapeId("algebra"), name="assets/a b.png"
+)
+PICTURED: Final = replace(SHOWN, picture=PICTURE, pictures=1)
 LANDSCAPE: Final = replies.LandscapeShown(
     mark=MARK,
     edition=EDITION,
@@ -103,6 +108,9 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(WHOLE, look=GoalLook.REACHED, can_begin=False, in_focus=True),
     replace(SHOWN, look=GoalLook.LOCKED, can_begin=False, missing=3, up=None, crumbs=("A",)),
     replace(SHOWN, look=GoalLook.BEGUN, checks=1),
+    PICTURED,
+    replace(PICTURED, pictures=3),
+    replace(LANDSCAPE, picture=PICTURE, pictures=2),
     *(replace(REACHED, by=by) for by in MasteredBy),
     replace(REACHED, look=GoalLook.DUE_AGAIN, goal_kind=GoalKind.MEMORIZE, cards=9, cards_known=4),
     replace(SHOWN, goal_kind=GoalKind.EXAM, max_points=5, passing_points=2.5, can_begin=False),

@@ -5,6 +5,7 @@ from bot.chat.patience import Patience
 from bot.chat.wording import Screen, Voice, say
 from bot.domain.course import Language
 from bot.domain.ids import ChatId
+from bot.flow.landscapes import LandscapePicture
 from bot.flow.pictures import CardPicture
 from tests.chat.card_replies import BACK, DECK, FRONT, NOW, SEEN
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
@@ -20,9 +21,9 @@ class Shelf:
 
     def __init__(self, picture: bytes | None = b"\x89PNG") -> None:
         self.picture = picture
-        self.asked: list[CardPicture] = []
+        self.asked: list[CardPicture | LandscapePicture] = []
 
-    async def fetch(self, picture: CardPicture) -> bytes | None:
+    async def fetch(self, picture: CardPicture | LandscapePicture) -> bytes | None:
         self.asked.append(picture)
         return self.picture
 

@@ -1,6 +1,7 @@
 """`import`: what the operator sees of a file, and what becomes of it."""
 
 import asyncio
+import json
 import re
 import sqlite3
 from contextlib import closing
@@ -16,7 +17,9 @@ from bot.domain.ids import ChatId, LearnerId
 from bot.flow.events import HelpAsked
 from bot.storage.cards import SqlCards
 from bot.storage.database import open_database
+from bot.storage.landscapes import SqlLandscapes
 from tests.builders import MONDAY
+from tests.content.landscapes.builders import fields, goal_fields
 from tests.flow.walking import ANNA, walking
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -164,3 +167,27 @@ def test_pictures_beside_a_table_come_along(tmp_path: Path, database_url: str) -
 
     assert "one picture or sound" in plain(result)
     assert decks(database_url) == [("flags", 1)]
+
+
+def test_pictures_of_a_landscape_in_a_folder_come_along(tmp_path: Path, database_url: str) -> None:
+    people(tmp_path, ANNA)
+    folder = tmp_path / "lands"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "assets" / "es.png").write_bytes(b"\x89PNG...")
+    land = fields(goal_fields(description="![](assets/es.png)"))
+    (folder / "land.json").write_text(json.dumps(land), encoding="utf-8")
+
+    result = imported(folder, "--yes")
+
+    assert "one picture or sound" in plain(result)
+
+    async def pictures() -> list[bytes | None]:
+        async with open_database(database_url) as database:
+            landscapes = SqlLandscapes(database)
+            own = [it for it in await landscapes.of_learner(LearnerId(ANNA)) if it.own]
+            return [
+                await landscapes.picture(LearnerId(ANNA), it.landscape_id, "assets/es.png")
+                for it in own
+            ]
+
+    assert asyncio.run(pictures()) == [b"\x89PNG..."]

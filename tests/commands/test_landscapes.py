@@ -62,6 +62,19 @@ def test_a_sound_landscape_is_called_so(tmp_path: Path) -> None:
     assert (code, lines[-1]) == (0, "nothing odd was found")
 
 
+def test_the_pictures_of_landscapes_are_counted(tmp_path: Path) -> None:
+    exam = {**EXAM, "taskContent": "![](a.png) ![](b.png) ![](gone.png)"}
+    for name in ("a.png", "b.png"):
+        (tmp_path / name).write_bytes(b"PNG")
+    path = write(tmp_path, fields(goal_fields("e", examData=exam)))
+
+    code, lines = run("check-landscape", path)
+
+    assert code == 0
+    assert "0 decks with 0 cards, 2 pictures" in lines
+    assert "1 x picture is not there" in lines
+
+
 def test_a_file_that_is_no_landscape_is_refused_with_a_reason(tmp_path: Path) -> None:
     path = write(tmp_path, {"cards": []})
 

@@ -1,6 +1,7 @@
 """Files come in beside whatever is open, and nothing is kept before it is wanted."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO
 from zipfile import ZipFile
@@ -9,7 +10,7 @@ import pytest
 
 from bot.domain.course import Language
 from bot.domain.deck_quirks import Refusal
-from bot.domain.ids import LearnerId, QuestionId
+from bot.domain.ids import DeckId, LearnerId, QuestionId
 from bot.flow.bringing import FoundKind, Update
 from bot.flow.events import (
     ImportAsked,
@@ -19,6 +20,7 @@ from bot.flow.events import (
     TextReceived,
 )
 from bot.flow.files import FileTrouble
+from bot.flow.pictures import CardPicture
 from bot.flow.presses import (
     BringAs,
     BringPressed,
@@ -28,6 +30,7 @@ from bot.flow.presses import (
     ReportPressed,
 )
 from bot.flow.replies import (
+    GoalShown,
     PlacementProposed,
     Plain,
     QuestionAsked,
@@ -44,7 +47,9 @@ from bot.flow.replies.files import (
     FileRefused,
 )
 from bot.flow.states import CardAsked, Diagnosing, Idle, ImportOffered
+from bot.outgoing import outgoing_on
 from tests.flow.bringing import Bringing, bringing_from, the
+from tests.flow.goal_walking import opened
 from tests.flow.walking import ANNA
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -372,3 +377,22 @@ async def test_a_landscape_that_is_there_is_told_to_be_renewed() -> None:
     again = await bringing.offered("numbers.json", file.encode())
 
     assert (first.landscape_again, again.landscape_again) == (False, True)
+
+
+async def test_a_landscape_comes_with_its_pictures_which_its_pages_show() -> None:
+    bringing = bringing_from(NOW)
+    goal = {"id": "g", "title": "Halves", "description": "See ![](half.png)."}
+    land = {"landscapeId": "land", "locale": "en", "title": "Land", "goals": [goal]}
+    files = {"l/land.json": json.dumps(land).encode(), "l/assets/half.png": b"\x89PNG"}
+
+    offered = await bringing.offered("land.zip", zipped(**files))
+    assert offered.contents.media == 1
+    await bringing.walk.send(BringPressed(offered.ticket, BringAs.ITSELF))
+
+    (landscape,) = (await bringing.ports.landscapes.standing(ANNA_LEARNS)).landscapes
+    shown = the(GoalShown, await bringing.walk.send(opened("g", landscape)))
+    assert shown.picture is not None
+    outgoing = outgoing_on(bringing.ports, bringing.walk.clock)
+    assert await outgoing.picture(shown.picture) == b"\x89PNG"
+    assert await outgoing.picture(replace(shown.picture, learner_id=LearnerId(1))) is None
+    assert await outgoing.picture(CardPicture(deck_id=DeckId("none"), name="half.png")) is None

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.bundled import keep_bundled
+from bot.clock import SystemClock
 from bot.content.decks.bundled import bundled_decks
 from bot.content.landscapes.files import load_landscapes
 from bot.domain.course import Language
@@ -16,6 +18,8 @@ from bot.flow.landscape_changes import LandscapeTaken
 from bot.flow.presses import GoalBegunPressed
 from bot.flow.replies import GoalShown, LandscapesShown
 from bot.flow.states import CardAsked
+from bot.parts import Parts, Stores
+from bot.settings import Settings
 from bot.storage.database import open_database
 from bot.storage.deck_shelf import SqlDeckShelf
 from bot.storage.landscapes import SqlLandscapes
@@ -24,7 +28,8 @@ from tests.flow.goal_walking import opened, said
 from tests.flow.walking import ANNA, courses, walking
 
 DATA = Path(__file__).parents[2] / "data"
-(BUNDLED,) = load_landscapes(DATA / "landscapes")
+(BUNDLED,) = load_landscapes(DATA / "landscapes").landscapes
+GARDEN = "assets/garden.png"
 TO_REMEMBER = [goal for goal in BUNDLED.goals if goal.kind is GoalKind.MEMORIZE]
 
 
@@ -69,3 +74,14 @@ def test_whoever_reaches_what_is_open_reaches_all_in_the_end(level: str) -> None
         reached |= set(open_now)
 
     assert all(map(Reach(atlas, reached, filters).is_satisfied, atlas.refs))
+
+
+async def test_the_picture_of_the_bundled_exam_is_kept_at_the_start(tmp_path: Path) -> None:
+    settings = Settings(_env_file=None)  # type: ignore[call-arg]  # not among the fields
+    async with open_database(f"sqlite:///{tmp_path / 'start.db'}") as database:
+        parts = Parts(settings, Stores(database), SystemClock())
+        await keep_bundled(parts)
+
+        kept = await parts.stores.landscapes.picture(LearnerId(ANNA), BUNDLED.id, GARDEN)
+
+    assert kept == (DATA / "landscapes" / GARDEN).read_bytes()

@@ -17,7 +17,7 @@ from bot.flow.events import (
     TextReceived,
 )
 from bot.flow.landscape_changes import GoalMoved
-from bot.flow.landscapes import Choices
+from bot.flow.landscapes import Choices, LandscapePicture
 from bot.flow.presses import CancelPressed, LandscapesPressed
 from bot.flow.replies import (
     ChoicesShown,
@@ -50,7 +50,7 @@ from tests.flow.goal_walking import (
 )
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import Walk, imagined
-from tests.landscape_builders import ALGEBRA, build_goal, build_landscape, ref
+from tests.landscape_builders import ALGEBRA, build_exam, build_goal, build_landscape, ref
 
 OTHER = LandscapeId("22222222-aaaa-4000-8000-000000000002")
 NEXT, HELP = NextAsked(), HelpAsked()
@@ -414,3 +414,53 @@ async def test_a_description_keeps_its_formulas_and_titles_lose_nothing(walk: Wa
 
     assert r"Halve **twice**: $\frac{1}{4}$." in screen.markdown
     assert r"A\_b \*c\* \[d\] \`e\` \<f> $\frac{1}{2}$" in screen.markdown
+
+
+PLAN = "Look: ![the plan](<assets/a plan.png>) and ![](b.png)."
+PAINTED = build_landscape(
+    build_goal("all", "draw", "check", description={Language.EN: PLAN, Language.DE: PLAN}),
+    build_goal("draw", description={Language.EN: "![](only.png)", Language.DE: ""}),
+    build_goal("check", exam=build_exam("![](task.png) SECRET TASK")),
+    description={Language.EN: "![](cover.png)\n\nDrawing.", Language.DE: ""},
+)
+
+
+async def test_pages_have_the_first_picture_of_their_description_and_never_its_markup(
+    walk: Walk,
+) -> None:
+    await follow(walk, PAINTED)
+    page = await look(walk, "all", PAINTED)
+    alone = await look(walk, "draw", PAINTED)
+    cover = said(await press(walk, await goals_page(walk), "Algebra"), LandscapeShown)
+
+    assert (page.description, page.pictures) == ("Look:  and .", 2)
+    shown = [it.picture for it in (page, alone, cover)]
+    assert shown == [picture("assets/a plan.png"), picture("only.png"), picture("cover.png")]
+    for screen in await screens(walk, (page, alone, cover)):
+        assert "](" not in screen.markdown
+        assert "png" not in screen.markdown
+
+
+async def test_the_pictures_of_an_exams_task_are_not_shown_before_it(walk: Walk) -> None:
+    await follow(walk, PAINTED)
+    page = await look(walk, "check", PAINTED)
+
+    assert (page.picture, page.pictures) == (None, 0)
+    (screen,) = await screens(walk, [page])
+    assert "SECRET" not in screen.markdown
+
+
+async def test_further_pages_of_a_goal_are_shown_without_its_picture_again(walk: Walk) -> None:
+    several = [build_goal(f"part-{number}") for number in range(9)]
+    both = {Language.EN: PLAN, Language.DE: PLAN}
+    whole = build_goal("whole", *(goal.id for goal in several), description=both)
+    landscape = build_landscape(build_goal("top", "whole"), whole, *several)
+    await follow(walk, landscape)
+
+    second = said(await walk.send(opened("whole", landscape, page=1)), GoalShown)
+
+    assert (second.goals.page, second.picture) == (1, None)
+
+
+def picture(name: str) -> LandscapePicture:
+    return LandscapePicture(learner_id=LEARNER, landscape_id=ALGEBRA, name=name)

@@ -40,7 +40,7 @@ COMMANDS: tuple[e.Event, ...] = (
 
 @cache
 def bundled() -> tuple[Landscape, ...]:
-    return load_landscapes(DATA / "landscapes")
+    return load_landscapes(DATA / "landscapes").landscapes
 
 
 @cache

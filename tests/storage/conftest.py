@@ -47,7 +47,7 @@ from bot.storage.tables import metadata
 from bot.storage.wake_ups import SqlWakeUps
 from bot.storage.written import SqlWrittenCourses
 from tests.fake_cards import FakeCards, FakeDeckShelf
-from tests.fake_landscapes import FakeLandscapes
+from tests.fake_landscapes import NO_MEDIA, FakeLandscapes, Media
 from tests.fakes import (
     FakeAnswersToTakeBack,
     FakeChats,
@@ -66,7 +66,9 @@ from tests.fakes import (
 
 
 class KeptLandscapes(Landscapes, Protocol):
-    async def keep_bundled(self, bundled: Sequence[Landscape], now: datetime) -> None: ...
+    async def keep_bundled(
+        self, bundled: Sequence[Landscape], now: datetime, media: Media = NO_MEDIA
+    ) -> None: ...
 
 
 class Retention(Protocol):

@@ -266,7 +266,7 @@ def garden(deck: Deck) -> Landscape:
     top = Goal(
         id=GoalId("top"),
         title={Language.EN: "Garden", Language.DE: "Garten"},
-        description={Language.EN: "All of it.", Language.DE: "Alles."},
+        description={Language.EN: "All of it. ![](plan.png)", Language.DE: "Alles."},
         contains=(GoalId("words"),),
     )
     return Landscape(
@@ -389,3 +389,43 @@ async def test_whatever_a_file_says_is_kept_soundly_or_left_out(
     (learned,) = (await home.ports.cards.learned(home.learner.id, refs)).values()
     assert HALF not in repr(learned)
     assert "\0" not in learned.card.front + "".join(learned.card.tags)
+
+
+async def test_landscapes_go_out_with_their_own_pictures_and_come_in_again_equal(
+    home: Home,
+) -> None:
+    deck = Deck(id=DeckId("d"), title="D", cards=())
+    first, second = garden(deck), replace(garden(deck), id=LandscapeId("second"))
+    await home.store(
+        LandscapeBrought(home.learner.id, first, {"plan.png": b"first"}),
+        LandscapeBrought(home.learner.id, second, {"plan.png": b"second"}),
+    )
+
+    written = await home.exports().everything(EverythingWanted(learner_id=home.learner.id))
+    found = read_found(written.name, written.content)
+    other = Home(ports=home.ports, learner=Learner(id=LearnerId(home.learner.id + 1), zone=ZONE))
+    await other.bring(found)
+    again = await other.exports().everything(EverythingWanted(learner_id=other.learner.id))
+
+    assert found.landscape_media == {
+        first.id: {"plan.png": b"first"},
+        second.id: {"plan.png": b"second"},
+    }
+    there = read_found(again.name, again.content).landscape_media
+    assert {media["plan.png"] for media in there.values()} == {b"first", b"second"}
+    standing = await other.ports.landscapes.standing(other.learner.id)
+    for it in standing.landscapes:
+        kept = await other.ports.landscapes.picture(other.learner.id, it.id, "plan.png")
+        assert {"plan.png": kept} == there[it.id]
+
+
+async def test_a_name_that_no_file_can_have_keeps_nothing_from_going_out(home: Home) -> None:
+    odd = replace(
+        garden(Deck(id=DeckId("odd"), title="D", cards=())),
+        description={Language.EN: "![](%00.png)"},
+    )
+    await home.store(LandscapeBrought(home.learner.id, odd))
+
+    written = await home.exports().everything(EverythingWanted(learner_id=home.learner.id))
+
+    assert read_found(written.name, written.content).landscapes[0].id == odd.id

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import Connection, Engine, event, func, select
+from sqlalchemy import Connection, Engine, delete, event, func, select
 from sqlalchemy.exc import IntegrityError
 
 from bot.domain.course import Language
@@ -22,8 +22,9 @@ from bot.storage.landscape_codec import (
     dump_landscape,
     load_landscape,
 )
-from bot.storage.landscape_tables import landscapes
+from bot.storage.landscape_tables import landscape_media, landscapes
 from bot.storage.landscapes import SqlLandscapes
+from bot.storage.tables import learners
 from tests.landscape_builders import (
     ALGEBRA,
     GRUNDKURS,
@@ -57,8 +58,62 @@ FULL = build_landscape(
 )
 
 
+PICTURES = {"assets/plan.png": b"\x89PNG", "a b.jpg": b"jpeg"}
+PLAN = "assets/plan.png"
+
+
 async def bring(process: Process, landscape: Landscape = FULL) -> None:
     await take(process.chats, f"bring {landscape.id}", LandscapeBrought(ANNAS, landscape))
+
+
+async def test_pictures_are_stored_with_their_landscape_and_replaced_with_it(
+    process: Process, neighbour: Process
+) -> None:
+    await take(process.chats, "1", LandscapeBrought(ANNAS, FULL, PICTURES))
+
+    for name, content in PICTURES.items():
+        assert await neighbour.landscapes.picture(ANNAS, ALGEBRA, name) == content
+    assert await neighbour.landscapes.picture(ANNAS, ALGEBRA, "other.png") is None
+    assert await neighbour.landscapes.picture(ANNAS, OTHER, PLAN) is None
+
+    await take(process.chats, "2", LandscapeBrought(ANNAS, FULL, {PLAN: b"new"}))
+
+    assert await neighbour.landscapes.picture(ANNAS, ALGEBRA, PLAN) == b"new"
+    assert await neighbour.landscapes.picture(ANNAS, ALGEBRA, "a b.jpg") is None
+
+
+async def test_nobody_sees_a_picture_of_another_learners_landscape(process: Process) -> None:
+    await take(process.chats, "1", LandscapeBrought(ANNAS, FULL, PICTURES))
+
+    assert await process.landscapes.picture(BENS, ALGEBRA, PLAN) is None
+
+
+async def test_everybody_sees_the_pictures_of_a_bundled_landscape_as_they_are_now(
+    process: Process,
+) -> None:
+    await process.landscapes.keep_bundled([FULL], MONDAY)
+    assert await process.landscapes.picture(ANNAS, ALGEBRA, PLAN) is None
+
+    for content in (b"first", b"other"):  # nothing but the picture changes
+        await process.landscapes.keep_bundled([FULL], MONDAY, {ALGEBRA: {PLAN: content}})
+
+        assert await process.landscapes.picture(ANNAS, ALGEBRA, PLAN) == content
+        assert await process.landscapes.picture(BENS, ALGEBRA, PLAN) == content
+        assert await process.landscapes.get(ANNAS, ALGEBRA) == FULL
+
+
+async def test_pictures_go_with_their_learner(database: Database) -> None:
+    await take(SqlChats(database), "1", LandscapeBrought(ANNAS, FULL, PICTURES))
+
+    def forget(db: Connection) -> None:
+        db.execute(delete(learners).where(learners.c.id == ANNAS))
+
+    await database.write(forget)
+
+    def left(db: Connection) -> object:
+        return db.execute(select(func.count()).select_from(landscape_media)).scalar_one()
+
+    assert await database.read(left) == 0
 
 
 async def test_a_landscape_that_is_brought_along_is_followed_and_read_as_it_was(
@@ -295,8 +350,9 @@ async def test_a_stored_landscape_is_parsed_once_for_many_turns(
 
 async def test_what_is_bundled_is_written_only_where_it_changed(database: Database) -> None:
     stores = SqlLandscapes(database)
-    await stores.keep_bundled([FULL], MONDAY)
-    await stores.keep_bundled([FULL], MONDAY + timedelta(days=1))
+    media = {ALGEBRA: PICTURES}
+    await stores.keep_bundled([FULL], MONDAY, media)
+    await stores.keep_bundled([FULL], MONDAY + timedelta(days=1), media)
 
     def written(db: Connection) -> object:
         return db.execute(select(func.max(landscapes.c.updated_at))).scalar_one()
@@ -322,3 +378,8 @@ def test_a_landscape_is_stored_as_it_is_and_what_cannot_be_read_is_none() -> Non
     assert load_landscape(ALGEBRA, content) == FULL
     assert load_landscape(ALGEBRA, '{"id": 3}') is None
     assert digest_of(content) != digest_of(content + " ")
+    assert digest_of(content, {PLAN: b"a"}) not in {
+        digest_of(content),
+        digest_of(content, {PLAN: b"b"}),
+        digest_of(content, {"other.png": b"a"}),
+    }

@@ -1,7 +1,7 @@
 """A goal's page, why it is locked, and what is said on the way to it."""
 
 from bot.chat.wording.amounts import decimal, on_day, percent
-from bot.chat.wording.goal_rows import all_landscapes, buttons, foreign, lines, title
+from bot.chat.wording.goal_rows import all_landscapes, buttons, foreign, lines, title, with_picture
 from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited
 from bot.chat.wording.voice import Voice, paragraphs
 from bot.chat.wording.ways_on import go_on, name, ways_on
@@ -33,7 +33,7 @@ def show_goal(voice: Voice, reply: GoalShown) -> Screen:
     """Return the goal with all that is known of it, and what can be done with it."""
     kind = voice(f"goal-kind-{reply.goal_kind.value}") if reply.percent is None else ""
     focus = voice("goal-in-focus") if reply.in_focus else ""
-    return Screen(
+    page = Screen(
         markdown=paragraphs(
             " › ".join(title(crumb) for crumb in reply.crumbs),
             " · ".join(filter(None, (f"**{title(reply.title)}**", kind, focus))),
@@ -45,6 +45,7 @@ def show_goal(voice: Voice, reply: GoalShown) -> Screen:
         placement=edited(edits=reply.edits),
         aside=True,
     )
+    return with_picture(voice, page, reply)
 
 
 def show_lock(voice: Voice, reply: GoalLocked) -> Screen:

@@ -1,15 +1,17 @@
 """What all screens of goals share: lines, buttons, pages, and foreign Markdown."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from bot.chat.wording.amounts import gist, percent
-from bot.chat.wording.screen import Button, Keyboard
+from bot.chat.wording.screen import Button, Keyboard, Pictured, Screen
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import name
 from bot.domain.markup import has_lone_dollar, has_tag, without_unseen
 from bot.flow.events import Press
 from bot.flow.presses import GoalOpenedPressed, LandscapesPressed
+from bot.flow.replies import GoalShown, LandscapeShown
 from bot.flow.replies.landscapes import GoalLook, GoalPage, GoalRow, GoalsProgress
 
 LONGEST_TITLE: Final = 120
@@ -32,6 +34,21 @@ def foreign(text: str) -> str:
     if not (has_tag(text) or has_lone_dollar(text)):
         return text
     return paragraphs(*map(quoted, text.split("\n\n")))
+
+
+def with_picture(voice: Voice, page: Screen, reply: GoalShown | LandscapeShown) -> Screen:
+    """Return the page as a photo where its description has a picture."""
+    if reply.picture is None:
+        return page
+    count = reply.pictures
+    words = paragraphs(
+        page.markdown, f"_{voice('goal-pictures', count=count)}_" if count > 1 else ""
+    )
+    return replace(
+        page,
+        markdown=paragraphs(words, f"_{voice('goal-picture')}_"),
+        picture=Pictured(drawing=reply.picture, caption=words),
+    )
 
 
 def title(text: str) -> str:

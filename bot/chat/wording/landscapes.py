@@ -1,7 +1,7 @@
 """Landscapes: the list of them, one of them, what is chosen, what is found."""
 
 from bot.chat.wording.amounts import percent
-from bot.chat.wording.goal_rows import all_landscapes, buttons, foreign, lines, pager
+from bot.chat.wording.goal_rows import all_landscapes, buttons, foreign, lines, pager, with_picture
 from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited, rows
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import go_on, name, ways_on
@@ -71,7 +71,7 @@ def show_landscape(voice: Voice, reply: LandscapeShown) -> Screen:
     goals = lines(voice, reply.goals)
     away = Button(voice("button-landscape-away"), LandscapePutAwayPressed(reply.mark))
     choices = "button-choices" if reply.can_choose else "button-choices-autopilot"
-    return Screen(
+    page = Screen(
         markdown=paragraphs(
             f"**{quoted(reply.title)}**",
             voice("landscape-newly") if reply.newly else "",
@@ -90,6 +90,7 @@ def show_landscape(voice: Voice, reply: LandscapeShown) -> Screen:
         placement=edited(edits=reply.edits),
         aside=True,
     )
+    return with_picture(voice, page, reply)
 
 
 def show_choices(voice: Voice, reply: ChoicesShown) -> Screen:

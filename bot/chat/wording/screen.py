@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from bot.flow.bringing import FileWanted
 from bot.flow.events import Press
+from bot.flow.landscapes import LandscapePicture
 from bot.flow.pictures import CardPicture, MapPicture
 
 
@@ -41,7 +42,7 @@ class Placement(StrEnum):
 class Pictured:
     """A screen as a picture: what to draw or to fetch, and the words below it."""
 
-    drawing: MapPicture | CardPicture
+    drawing: MapPicture | CardPicture | LandscapePicture
     caption: str
     """Markdown, short enough for a caption."""
 

@@ -1,6 +1,5 @@
 """Landscapes out of files: one JSON, a folder of them, or an archive with decks and pictures."""
 
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -18,7 +17,6 @@ from bot.content.landscapes.json_form import (
 from bot.content.landscapes.landscape_file import LandscapeBundle, LandscapeFile
 from bot.content.landscapes.twins import paired
 from bot.domain.course import Language
-from bot.domain.deck import media_names
 from bot.domain.deck_quirks import DeckRefusedError
 from bot.domain.ids import LandscapeId
 from bot.domain.landscape.atlas import joined
@@ -56,9 +54,11 @@ def landscapes_in(data: bytes, name: str) -> LandscapeBundle:
         raise LandscapeRefusedError(Refusal(error.reason.value), error.detail) from error
 
 
-def load_landscapes(folder: Path) -> tuple[Landscape, ...]:
+def load_landscapes(folder: Path) -> LandscapeBundle:
     """Return the bundled landscapes below the folder; none where there is no folder."""
-    return read_landscapes(folder).landscapes if any(folder.glob("*.json")) else ()
+    if not any(folder.glob("*.json")):
+        return LandscapeBundle(landscapes=())
+    return read_landscapes(folder)
 
 
 def _one(path: Path) -> LandscapeBundle:
@@ -91,12 +91,13 @@ class _Gathering:
             )
         shelf = DeckShelf(self._where, self._deck_names, self._quirks)
         landscapes: list[Landscape] = []
-        pictures: dict[str, bytes] = {}
+        pictures: dict[LandscapeId, dict[str, bytes]] = {}
         files = paired(self._files)
         for file in files:
             base = self._bases[file.landscape.id]
             landscapes.append(shelf.stocked(file, base))
-            self._add_pictures(file.landscape, base, pictures)
+            if seen := self._pictures(file.landscape, base):
+                pictures[file.landscape.id] = seen
         for name in self._others:
             if name not in shelf.decks:
                 self._quirks.note(QuirkKind.FILE_LEFT_OUT, field=name)
@@ -126,21 +127,10 @@ class _Gathering:
         self._bases.setdefault(file.landscape.id, name)
         self._files.append(file)
 
-    def _add_pictures(self, landscape: Landscape, base: str, there: dict[str, bytes]) -> None:
-        wanted = {
-            name: goal_id for goal_id, text in _texts(landscape) for name in media_names(text)
-        }
+    def _pictures(self, landscape: Landscape, base: str) -> dict[str, bytes]:
+        wanted = landscape.media
         found = media(self._where, base, tuple(wanted))
         for name, goal_id in wanted.items():
             if name not in found:
-                self._quirks.note(QuirkKind.ASSET_MISSING, goal_id, detail=name)
-            elif there.setdefault(name, found[name]) != found[name]:
-                self._quirks.note(QuirkKind.ASSET_TWICE, goal_id, detail=name)
-
-
-def _texts(landscape: Landscape) -> Iterator[tuple[str, str]]:
-    for goal in landscape.goals:
-        exam = goal.exam
-        for texts in (goal.description, *((exam.task, exam.solution) if exam else ())):
-            for text in texts.values():
-                yield goal.id, text
+                self._quirks.note(QuirkKind.ASSET_MISSING, goal_id or "", detail=name)
+        return found

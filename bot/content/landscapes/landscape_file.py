@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from bot.domain.course import Language
 from bot.domain.deck_file import DeckFile
-from bot.domain.ids import GoalId
+from bot.domain.ids import GoalId, LandscapeId
 from bot.domain.landscape.goals import Landscape
 from bot.domain.landscape.quirks import Quirk
 
@@ -44,6 +44,6 @@ class LandscapeBundle:
     landscapes: tuple[Landscape, ...]
     decks: Mapping[str, DeckFile] = field(default_factory=dict)
     """By the path that the goals call them by; goals name them by the id of their deck."""
-    media: Mapping[str, bytes] = field(default_factory=dict)
-    """The pictures that texts of the landscapes show, by the names in them."""
+    media: Mapping[LandscapeId, Mapping[str, bytes]] = field(default_factory=dict)
+    """The pictures that texts of each landscape show, by the names in them."""
     quirks: tuple[Quirk, ...] = ()

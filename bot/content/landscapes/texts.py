@@ -23,6 +23,7 @@ _DOLLAR: Final = "\uff04"
 _FAR_PICTURE: Final = re.compile(
     r"!\[([^\[\]\n]*)\]\(\s*(?:[a-z][a-z0-9+.-]*:|//)[^()\s]*\s*\)", re.IGNORECASE
 )
+_PICTURE: Final = re.compile(r"!\[([^\[\]\n]*)\]\(([^<>()\n]*)\)")
 _MARKS: Final = re.compile(
     r"\*\*(?P<bold>[^*\n]+)\*\*|`(?P<code>[^`\n]+)`|!?\[(?P<link>[^\[\]\n]*)\]\([^()\n]*\)"
     r"|\\(?P<sign>[\\`*_\[\]#~<>&$])"
@@ -52,7 +53,7 @@ class Texts:
         near = _FAR_PICTURE.sub(lambda picture: picture[1], text)
         if near != text:
             self._quirks.note(QuirkKind.LINK_REMOVED, goal, field)
-        return self._cut(near, longest, goal, field)
+        return self._cut(_PICTURE.sub(_tied, near), longest, goal, field)
 
     def _cleaned(self, source: str, goal: str, field: str) -> str:
         found = deck_quirks.Quirks()
@@ -73,6 +74,16 @@ class Texts:
 def _without_dollars(maths: re.Match[str]) -> str:
     formula = maths[2].replace(r"\$", rf"\text{{{_DOLLAR}}}")
     return f"{maths[1]}{formula}{maths[1]}"
+
+
+def _tied(picture: re.Match[str]) -> str:
+    """Return the picture under its name alone, blanks and all; only its words without a name."""
+    words, name = picture[1], picture[2].strip()
+    if name.endswith(('"', "'")):
+        name = name[:-1].rpartition(name[-1])[0].rstrip()
+    if not name:
+        return words
+    return f"![{words}](<{name}>)" if len(name.split()) > 1 else f"![{words}]({name})"
 
 
 def _bare(text: str) -> str:

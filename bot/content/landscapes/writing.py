@@ -1,6 +1,7 @@
 """Landscapes with their decks and pictures -> an archive that is read again as what it was."""
 
 import json
+import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
@@ -13,15 +14,14 @@ from bot.content.landscapes.goal_form import SELECT
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.landscapes.places import candidates
 from bot.domain.course import Language, Texts
-from bot.domain.deck_file import DeckFile
 from bot.domain.ids import DeckId
 from bot.domain.landscape.goals import ExamTask, Goal, Landscape
 
 _UNSAFE: Final = re.compile(r"[^A-Za-z0-9_-]+")
 _LOCALES: Final = {Language.DE: "de-DE", Language.EN: "en"}
 _LONGEST_NAME: Final = 60
-_BASE: Final = "landscapes/"
-"""The folder of the landscapes: from there, texts may name pictures in a folder beside it."""
+_TOP: Final = "landscapes/"
+"""The folder of all decks and landscapes, each landscape in one of its own."""
 
 Fields = dict[str, object]
 
@@ -31,10 +31,9 @@ def landscape_zip(bundle: LandscapeBundle) -> bytes:
     names = _deck_names(file.deck.id for file in bundle.decks.values())
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
-        for name, content in _entries(bundle, names):
-            for path in candidates(name, _BASE)[:1]:
-                check_name(path)
-                archive.writestr(ZipInfo(path), content, ZIP_DEFLATED)
+        for path, content in dict(_entries(bundle, names)).items():
+            check_name(path)
+            archive.writestr(ZipInfo(path), content, ZIP_DEFLATED)
     return packed.getvalue()
 
 
@@ -60,17 +59,26 @@ def _entries(
 ) -> Iterator[tuple[str, str | bytes]]:
     for number, landscape in enumerate(bundle.landscapes, start=1):
         fields = landscape_fields(landscape, names)
-        yield f"landscape-{number}.json", json.dumps(fields, ensure_ascii=False, indent=1) + "\n"
+        media = bundle.media.get(landscape.id, {})
+        base = _base(number, media)
+        yield f"{base}landscape.json", json.dumps(fields, ensure_ascii=False, indent=1) + "\n"
+        yield from _media_entries(media, base)
     for file in bundle.decks.values():
-        yield from _deck_entries(file, names[file.deck.id])
-    yield from bundle.media.items()
+        name = names[file.deck.id]
+        yield name, json_text(file)
+        yield from _media_entries(file.media, f"{name.removesuffix('.json')}.media/")
 
 
-def _deck_entries(file: DeckFile, name: str) -> Iterator[tuple[str, str | bytes]]:
-    yield name, json_text(file)
-    folder = name.removesuffix(".json")
-    for medium, content in file.media.items():
-        yield f"{folder}.media/{medium}", content
+def _base(number: int, media: Iterable[str]) -> str:
+    """Return the folder of the landscape: so deep that no picture's name leads out of its own."""
+    ups = (posixpath.normpath(name.replace("\\", "/")).split("/").count("..") for name in media)
+    return f"{_TOP}{number:03}/{'texts/' * max(ups, default=0)}"
+
+
+def _media_entries(media: Mapping[str, bytes], base: str) -> Iterator[tuple[str, bytes]]:
+    for name, content in media.items():
+        for path in candidates(name, base)[:1]:
+            yield path, content
 
 
 def _deck_names(deck_ids: Iterable[DeckId]) -> dict[DeckId, str]:
@@ -78,7 +86,9 @@ def _deck_names(deck_ids: Iterable[DeckId]) -> dict[DeckId, str]:
     for deck_id in deck_ids:
         plain = _UNSAFE.sub("-", deck_id)[:_LONGEST_NAME] or "deck"
         taken = set(names.values())
-        numbered = (f"decks/{plain}{f'-{n}' if n else ''}.json" for n in range(len(taken) + 1))
+        numbered = (
+            f"{_TOP}decks/{plain}{f'-{n}' if n else ''}.json" for n in range(len(taken) + 1)
+        )
         names[deck_id] = next(name for name in numbered if name not in taken)
     return names
 

@@ -1,12 +1,12 @@
 """A landscape: learning goals that contain one another and require one another (specs/1)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
 from bot.domain.course import Language, Texts
-from bot.domain.deck import Selection
+from bot.domain.deck import Selection, media_names
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId
 
 
@@ -89,6 +89,16 @@ class Goal:
         """Return the cards in that language, else in another one, or None without any."""
         return self.cards.get(language) or next(iter(self.cards.values()), None)
 
+    @property
+    def texts(self) -> Iterator[str]:
+        """Yield its texts in Markdown, in every language."""
+        yield from self.description.values()
+        if self.exam is not None:
+            yield from self.exam.task.values()
+            yield from self.exam.solution.values()
+            for step in self.exam.steps:
+                yield from step.description.values()
+
 
 @dataclass(frozen=True, slots=True)
 class CourseLevel:
@@ -108,6 +118,20 @@ class Landscape:
     goals: tuple[Goal, ...]
     levels: tuple[CourseLevel, ...] = ()
     subject: str = ""
+
+    @property
+    def media(self) -> Mapping[str, GoalId | None]:
+        """Return the names of the pictures in its texts, each with the goal that it is for.
+
+        None stands for the landscape itself.
+        """
+        found: dict[str, GoalId | None] = {}
+        for text in self.description.values():
+            found |= dict.fromkeys(media_names(text))
+        for goal in self.goals:
+            for name in (name for text in goal.texts for name in media_names(text)):
+                found.setdefault(name, goal.id)
+        return found
 
 
 class MasteredBy(StrEnum):

@@ -38,7 +38,6 @@ class QuirkKind(StrEnum):
     CARDS_MISSING = "cards_missing"
     COURSE_UNREADABLE = "course_unreadable"
     ASSET_MISSING = "asset_missing"
-    ASSET_TWICE = "asset_twice"
     TWIN_MERGED = "twin_merged"
     FILE_LEFT_OUT = "file_left_out"
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 from bot.domain.ids import EditionMark, LandscapeMark, QuestionId
 from bot.domain.landscape.goals import GoalKind, MasteredBy
+from bot.flow.landscapes import LandscapePicture
 
 
 class GoalLook(StrEnum):
@@ -95,10 +96,14 @@ class LandscapeShown:
     edition: EditionMark
     title: str
     description: str
+    """Without its pictures."""
     percent: int
     reached: int
     of: int
     goals: GoalPage
+    picture: LandscapePicture | None = None
+    """The first one of its description."""
+    pictures: int = 0
     level: str = ""
     subjects: int = 0
     autopilot: bool = False
@@ -119,6 +124,7 @@ class GoalShown:
     place: int
     title: str
     description: str
+    """Without its pictures."""
     crumbs: tuple[str, ...]
     """What it is part of, from the landscape down."""
     up: GoalAt | None
@@ -141,6 +147,9 @@ class GoalShown:
     can_begin: bool = False
     in_focus: bool = False
     goals: GoalPage
+    picture: LandscapePicture | None = None
+    """The first one of its description."""
+    pictures: int = 0
     edits: bool = False
     kind: Literal["goal_shown"] = "goal_shown"
 

@@ -22,7 +22,13 @@ from bot.flow.replies.landscapes import GoalNote, LandscapeRow
 from bot.flow.states import ChatState
 from bot.flow.steps import goal_search
 from bot.flow.steps.goal_notes import locked, old_button
-from bot.flow.steps.goal_pages import goal_shown, page_of, percent_of
+from bot.flow.steps.goal_pages import (
+    described,
+    first_picture,
+    goal_shown,
+    page_of,
+    percent_of,
+)
 from bot.flow.steps.goal_standing import looked_at, moves
 from bot.flow.steps.landscape_work import Way, edition_mark, landscape_mark, way_of
 from bot.flow.turn import Turn
@@ -56,16 +62,19 @@ async def open_landscape(
     tops = way.shown(way.tops(landscape.id))
     reached, of = way.counted(tops)
     choices = way.choices(landscape.id)
+    told = described(landscape.description, turn)
     levels = {level.id: turn.text(level.label) for level in landscape.levels}
     shown = LandscapeShown(
         mark=event.landscape,
         edition=edition_mark(landscape),
         title=turn.text(landscape.title),
-        description=turn.text(landscape.description) if landscape.description else "",
+        description=told.text,
         percent=percent_of(way.share_of_all(landscape.id)),
         reached=reached,
         of=of,
         goals=page_of(tops, event.page, way, turn),
+        picture=None if event.page else first_picture(told, landscape.id, turn),
+        pictures=len(told.pictures),
         level=levels.get(choices.level, ""),
         subjects=len(choices.subjects),
         autopilot=choices.autopilot,

@@ -44,12 +44,13 @@ K = TypeVar("K")
 
 def contents_of(found: Found) -> Contents:
     """Return what the file holds, as counts."""
+    media = (file.media for file in found.decks)
     return Contents(
         decks=len(found.decks),
         cards=cards_in(found.decks),
         schedules=sum(len(file.schedules) for file in found.decks),
         reviews=sum(len(file.reviews) for file in found.decks),
-        media=sum(len(file.media) for file in found.decks),
+        media=sum(map(len, (*media, *found.landscape_media.values()))),
         goals=sum(len(landscape.goals) for landscape in found.landscapes),
     )
 

@@ -19,6 +19,7 @@ from bot.flow.states import ChatState
 from bot.flow.steps import ordering, parking, planning, what_next
 from bot.flow.steps.drafting import draft
 from bot.flow.steps.goal_notes import noted
+from bot.flow.steps.goal_pages import described
 from bot.flow.steps.landscape_work import Way
 from bot.flow.turn import Turn
 
@@ -70,7 +71,7 @@ def _course(ref: GoalRef, map_id: MapId, way: Way, turn: Turn) -> Course:
     """Return the goal as a course of one concept, in the learner's language."""
     goal = way.goal(ref)
     title = turn.text(goal.title)
-    description = turn.text(goal.description) if goal.description else title
+    description = described(goal.description, turn).text or title
     return Course(
         id=written_id(map_id),
         title={turn.language: title},

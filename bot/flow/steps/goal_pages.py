@@ -3,8 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.domain.card_text import Side, side_of
+from bot.domain.course import Texts
 from bot.domain.deck_standing import Box, DeckStanding
+from bot.domain.ids import LandscapeId
 from bot.domain.landscape.goals import GoalKind, GoalRef, MasteredBy
+from bot.flow.landscapes import LandscapePicture
 from bot.flow.ports import Ports
 from bot.flow.replies import GoalShown
 from bot.flow.replies.landscapes import GoalAt, GoalLook, GoalPage, GoalRow
@@ -69,6 +73,7 @@ async def goal_shown(
     edition, place = way.at(ref)
     reached, of = way.counted([ref])
     cards = await cards_of(ref, way, turn, ports) if atomic else None
+    told = described(goal.description, turn)
     look = look_of(ref, way)
     if look is GoalLook.REACHED and cards is not None and not cards.is_mastered:
         look = GoalLook.DUE_AGAIN
@@ -77,7 +82,7 @@ async def goal_shown(
         edition=edition,
         place=place,
         title=way.title(ref, turn),
-        description=turn.text(goal.description) if goal.description else "",
+        description=told.text,
         crumbs=_crumbs(ref, way, turn),
         up=_up(ref, way),
         goal_kind=goal.kind if atomic else GoalKind.UNDERSTANDING,
@@ -97,7 +102,23 @@ async def goal_shown(
         can_begin=_can_begin(ref, look, way),
         in_focus=ref in way.focus,
         goals=page_of(way.shown(way.atlas.children(ref)), page, way, turn),
+        picture=None if page else first_picture(told, ref.landscape_id, turn),
+        pictures=len(told.pictures),
         edits=edits,
+    )
+
+
+def described(description: Texts, turn: Turn) -> Side:
+    """Return the description in the learner's language, its pictures apart."""
+    return side_of(turn.text(description)) if description else Side("")
+
+
+def first_picture(told: Side, landscape_id: LandscapeId, turn: Turn) -> LandscapePicture | None:
+    """Return the picture that is shown with the description; None where it has none."""
+    if not told.pictures:
+        return None
+    return LandscapePicture(
+        learner_id=turn.learner.id, landscape_id=landscape_id, name=told.pictures[0]
     )
 
 

@@ -130,7 +130,11 @@ async def changes_of(
     ]
     places = await _landscape_homes(found, turn, ports)
     landscapes = tuple(
-        LandscapeBrought(learner.id, replace(with_decks(it, homes), id=places[it.id]))
+        LandscapeBrought(
+            learner.id,
+            replace(with_decks(it, homes), id=places[it.id]),
+            found.landscape_media.get(it.id, {}),
+        )
         for it in found.landscapes
     )
     choices = tuple(

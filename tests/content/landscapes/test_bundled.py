@@ -80,7 +80,7 @@ def product(term: str) -> Fraction:
 
 def test_nothing_is_odd_in_it() -> None:
     assert bundled().quirks == ()
-    assert load_landscapes(DATA / "landscapes") == bundled().landscapes
+    assert load_landscapes(DATA / "landscapes") == bundled()
 
 
 def test_it_holds_all_three_types_of_goals_and_several_parents() -> None:
@@ -219,7 +219,8 @@ def test_the_garden_has_the_size_that_its_picture_is_drawn_for() -> None:
     lawn, beds, paths = Fraction(2, 3) * 96, Fraction(1, 4) * 96, Fraction(1, 12) * 96
 
     assert [lawn, beds, paths] == [Fraction(8 * 8), Fraction(4 * 6), Fraction(4 * 2)]
-    assert bundled().media["assets/garden.png"].startswith(b"\x89PNG")
+    (pictures,) = bundled().media.values()
+    assert pictures["assets/garden.png"].startswith(b"\x89PNG")
 
 
 def test_it_is_exported_and_imported_as_it_is() -> None:

@@ -8,7 +8,7 @@ from bot.content.landscapes.files import landscapes_in, load_landscapes, read_la
 from bot.content.landscapes.writing import landscape_zip
 from bot.domain.course import Language
 from bot.domain.deck import Selection
-from bot.domain.ids import DeckId, GoalId
+from bot.domain.ids import DeckId, GoalId, LandscapeId
 from bot.domain.landscape.goals import GoalKind
 from bot.domain.landscape.quirks import LandscapeRefusedError, Quirk, QuirkKind, Refusal
 from tests.content.landscapes.builders import (
@@ -26,6 +26,7 @@ from tests.content.landscapes.builders import (
 
 DE, EN = Language.DE, Language.EN
 PICTURE = b"\x89PNG picture"
+LAND, TWO = LandscapeId("land"), LandscapeId("two")
 
 
 def wanting(*tags: str, source: str = "deck.json", **more: Any) -> Fields:
@@ -159,12 +160,12 @@ def test_a_folder_holds_several_landscapes_and_their_links_meet(tmp_path: Path) 
 
     assert [landscape.id for landscape in bundle.landscapes] == ["overview", "maths"]
     assert kinds(bundle) == [QuirkKind.FILE_LEFT_OUT]
-    assert load_landscapes(tmp_path) == bundle.landscapes
+    assert load_landscapes(tmp_path) == bundle
 
 
 def test_a_folder_that_is_missing_or_empty_has_no_bundled_landscapes(tmp_path: Path) -> None:
-    assert load_landscapes(tmp_path / "none") == ()
-    assert load_landscapes(tmp_path) == ()
+    assert load_landscapes(tmp_path / "none").landscapes == ()
+    assert load_landscapes(tmp_path).landscapes == ()
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
@@ -198,12 +199,29 @@ def test_pictures_of_tasks_and_of_cards_come_along() -> None:
     }
     bundle = landscapes_in(zipped(entries), "x.zip")
 
-    assert bundle.media == {"assets/a.png": PICTURE, "b.png": PICTURE}
+    assert bundle.media == {LAND: {"assets/a.png": PICTURE, "b.png": PICTURE}}
     assert bundle.decks["l/deck.json"].media == {"map.png": PICTURE}
     assert bundle.quirks == (Quirk(QuirkKind.ASSET_MISSING, "e", detail="gone.png"),)
 
 
-def test_two_landscapes_with_a_picture_of_the_same_name_are_told() -> None:
+def test_pictures_of_descriptions_and_of_steps_come_along_whatever_their_names() -> None:
+    step = {"id": "s", "points": 5, "description": "![s](s.png)"}
+    exam = {**EXAM, "scoring": {"maxPoints": 5, "passingPoints": 3, "steps": [step]}}
+    goal = goal_fields(
+        examData=exam, description="![c](c d.png) ![t](t.png 'T') ![](e%20f.png) ![none]()"
+    )
+    names = ("l.png", "s.png", "c d.png", "t.png", "e f.png")
+    entries = {
+        "land.json": fields(goal, description='![l](l.png "L")'),
+        **dict.fromkeys(names, PICTURE),
+    }
+    bundle = landscapes_in(zipped(entries), "x.zip")
+
+    assert bundle.quirks == ()
+    assert bundle.media == {LAND: dict.fromkeys(names, PICTURE)}
+
+
+def test_two_landscapes_have_each_their_own_picture_of_the_same_name() -> None:
     exam = {**EXAM, "taskContent": "![a](a.png)"}
     entries = {
         "1/land.json": fields(goal_fields(examData=exam)),
@@ -213,8 +231,29 @@ def test_two_landscapes_with_a_picture_of_the_same_name_are_told() -> None:
     }
     bundle = landscapes_in(zipped(entries), "x.zip")
 
-    assert bundle.media == {"a.png": PICTURE}
-    assert kinds(bundle) == [QuirkKind.ASSET_TWICE]
+    assert bundle.quirks == ()
+    assert bundle.media == {LAND: {"a.png": PICTURE}, TWO: {"a.png": b"another"}}
+    again = landscapes_in(landscape_zip(bundle), "y.zip")
+    assert again.media == bundle.media
+
+
+def test_pictures_far_above_their_landscape_are_exported_with_it() -> None:
+    far = goal_fields(description="![a](../../../pics/a.png) ![b](..\\\\b.png)")
+    entries = {"1/2/3/land.json": fields(far), "pics/a.png": PICTURE, "1/2/b.png": b"b"}
+    first = landscapes_in(zipped(entries), "x.zip")
+
+    again = landscapes_in(landscape_zip(first), "y.zip")
+
+    assert len(first.media[LAND]) == 2
+    assert again.media == first.media
+    assert again.landscapes == first.landscapes
+
+
+def test_ten_landscapes_and_more_keep_their_order_on_the_way() -> None:
+    lands = {f"{n:02}.json": fields(goal_fields(), landscapeId=f"l{n}") for n in range(12)}
+    first = landscapes_in(zipped(lands), "x.zip")
+
+    assert landscapes_in(landscape_zip(first), "y.zip").landscapes == first.landscapes
 
 
 def test_what_was_exported_is_imported_as_it_was() -> None:
@@ -245,7 +284,7 @@ def test_what_was_exported_is_imported_as_it_was() -> None:
 
     assert first.quirks == again.quirks == ()
     assert again.landscapes == first.landscapes
-    assert again.media == first.media == {"../assets/a.png": PICTURE}
+    assert again.media == first.media == {LAND: {"../assets/a.png": PICTURE}}
     assert [file.deck for file in again.decks.values()] == [
         file.deck for file in first.decks.values()
     ]

@@ -253,7 +253,6 @@ landscape-quirk-deck-odd = etwas Auffälliges in einem Deck
 landscape-quirk-cards-missing = Ziel, für das sein Deck keine Karten hat
 landscape-quirk-course-unreadable = unlesbare Verbindung zu einem Kurs, weggelassen
 landscape-quirk-asset-missing = Bild, das nicht in der Datei ist
-landscape-quirk-asset-twice = Bild, dessen Namen auch eine andere Landschaft hat; gezeigt wird das andere
 landscape-quirk-asset-kind = Datei, die kein Bild ist, weggelassen
 landscape-quirk-twin-merged = dieselbe Landschaft in zwei Sprachen, zu einer gemacht
 landscape-quirk-file-left-out = Datei, die zu keiner Landschaft gehört, weggelassen

@@ -60,6 +60,8 @@ goal-checks = { $count ->
  }
 goal-cards = { $known } von { $cards } Karten gekonnt
 goal-exam = { $points } Punkte, zum Bestehen { $passing }. Die Aufgabe wird vor der Prüfung nicht gezeigt.
+goal-picture = 🖼 Dazu gehört ein Bild. Wenn du es nicht siehst, kann ich es gerade nicht zeigen.
+goal-pictures = Du siehst das erste von { $count } Bildern.
 goal-exam-later = Prüfungen nehme ich noch nicht ab; vorbereiten kannst du dich schon.
 goal-in-focus = ★ Im Fokus
 button-goal-begin = Beginnen

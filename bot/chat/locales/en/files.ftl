@@ -253,7 +253,6 @@ landscape-quirk-deck-odd = something odd in a deck
 landscape-quirk-cards-missing = goal for which its deck has no cards
 landscape-quirk-course-unreadable = link to a course that can't be read, left out
 landscape-quirk-asset-missing = picture that isn't in the file
-landscape-quirk-asset-twice = picture whose name another landscape has too; the other one is shown
 landscape-quirk-asset-kind = file that's no picture, left out
 landscape-quirk-twin-merged = the same landscape in two languages, made one
 landscape-quirk-file-left-out = file that belongs to no landscape, left out

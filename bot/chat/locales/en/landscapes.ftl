@@ -60,6 +60,8 @@ goal-checks = { $count ->
  }
 goal-cards = { $known } of { $cards } cards known
 goal-exam = { $points } points, { $passing } of them to pass. The task isn't shown before the exam.
+goal-picture = 🖼 A picture belongs to this. If you don't see it, I can't show it right now.
+goal-pictures = The first of { $count } pictures is shown.
 goal-exam-later = I don't hold exams yet; you can already get ready for it.
 goal-in-focus = ★ In focus
 button-goal-begin = Begin
