@@ -1,8 +1,12 @@
 """Files on their way out: which part of the bot writes which."""
 
+import asyncio
 from typing import Final
 
+import structlog
+
 from bot.chat.letters import Enclosure
+from bot.chat.reencoding import NotAPictureError, jpeg
 from bot.chat.wording.files import report_text
 from bot.chat.wording.voice import voice_for
 from bot.content.exports import Exports, Owned, file_name
@@ -12,6 +16,8 @@ from bot.flow.landscapes import LandscapePicture
 from bot.flow.pictures import CardPicture
 from bot.flow.ports import Clock, Ports
 from bot.flow.steps.found import all_oddities
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 MOST_PLACES: Final = 5_000
 """Places of a kind that a report tells."""
@@ -38,7 +44,21 @@ class Outgoing:
         self._clock = clock
 
     async def picture(self, picture: CardPicture | LandscapePicture) -> bytes | None:
-        """Return a picture that was brought along, or None where there is none."""
+        """Return a picture that was brought along, made anew, or None where there is none.
+
+        What is kept stays as it came, for it goes out again with its deck; but nobody's app is
+        handed bytes of strangers.
+        """
+        kept = await self._kept(picture)
+        if kept is None:
+            return None
+        try:
+            return await asyncio.to_thread(jpeg, kept)
+        except NotAPictureError as error:
+            log.info("kept picture cannot be shown", reason=str(error))
+            return None
+
+    async def _kept(self, picture: CardPicture | LandscapePicture) -> bytes | None:
         match picture:
             case CardPicture(deck_id=deck_id, name=name):
                 return await self._ports.cards.picture(deck_id, name)

@@ -10,7 +10,8 @@ LONGEST_PIXELS: Final = 1_568
 """The longest side of what is kept; models see no more."""
 MOST_PIXELS: Final = 50_000_000
 """Of what is decoded; a phone takes up to about 50 million."""
-_FORMATS: Final = ("JPEG", "PNG", "WEBP")
+_FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
+"""Of one that moves, its first frame is shown."""
 _QUALITY: Final = 85
 _UNREADABLE: Final = (
     UnidentifiedImageError,

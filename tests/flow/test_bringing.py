@@ -7,11 +7,16 @@ from io import BytesIO
 from zipfile import ZipFile
 
 import pytest
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
+from bot.content.decks.json_form import read_json
 from bot.domain.course import Language
 from bot.domain.deck_quirks import Refusal
 from bot.domain.ids import DeckId, LearnerId, QuestionId
 from bot.flow.bringing import FoundKind, Update
+from bot.flow.card_changes import DeckBrought
+from bot.flow.cards import BroughtDeck
 from bot.flow.events import (
     ImportAsked,
     LearnAsked,
@@ -383,7 +388,11 @@ async def test_a_landscape_comes_with_its_pictures_which_its_pages_show() -> Non
     bringing = bringing_from(NOW)
     goal = {"id": "g", "title": "Halves", "description": "See ![](half.png)."}
     land = {"landscapeId": "land", "locale": "en", "title": "Land", "goals": [goal]}
-    files = {"l/land.json": json.dumps(land).encode(), "l/assets/half.png": b"\x89PNG"}
+    drawn = BytesIO()
+    with_place = PngInfo()
+    with_place.add_text("place", "52.5 N 13.4 E")
+    Image.new("RGBA", (4_000, 20), "#00ff0080").save(drawn, "PNG", pnginfo=with_place)
+    files = {"l/land.json": json.dumps(land).encode(), "l/assets/half.png": drawn.getvalue()}
 
     offered = await bringing.offered("land.zip", zipped(**files))
     assert offered.contents.media == 1
@@ -393,6 +402,25 @@ async def test_a_landscape_comes_with_its_pictures_which_its_pages_show() -> Non
     shown = the(GoalShown, await bringing.walk.send(opened("g", landscape)))
     assert shown.picture is not None
     outgoing = outgoing_on(bringing.ports, bringing.walk.clock)
-    assert await outgoing.picture(shown.picture) == b"\x89PNG"
+    made_anew = await outgoing.picture(shown.picture)
+    assert made_anew is not None
+    with Image.open(BytesIO(made_anew)) as picture:
+        assert (picture.format, picture.size) == ("JPEG", (1_568, 8))
+    assert b"52.5 N" not in made_anew
     assert await outgoing.picture(replace(shown.picture, learner_id=LearnerId(1))) is None
     assert await outgoing.picture(CardPicture(deck_id=DeckId("none"), name="half.png")) is None
+
+
+async def test_a_picture_that_is_none_is_not_handed_out() -> None:
+    bringing = bringing_from(NOW)
+    card = {"id": "a", "front": "![](sun.png)", "back": "a star"}
+    deck = {"deckId": "d", "title": "Sun", "cards": [card]}
+    media = {"sun.png": b"MZ, a program"}
+    file = read_json(json.dumps(deck).encode(), "d", media)
+    await bringing.walk.store(
+        DeckBrought(ANNA_LEARNS, BroughtDeck(deck=file.deck, media=file.media))
+    )
+    outgoing = outgoing_on(bringing.ports, bringing.walk.clock)
+
+    assert await bringing.ports.cards.picture(file.deck.id, "sun.png") == media["sun.png"]
+    assert await outgoing.picture(CardPicture(deck_id=file.deck.id, name="sun.png")) is None
