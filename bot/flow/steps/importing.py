@@ -119,6 +119,7 @@ async def changes_of(
         zone=learner.zone or "UTC",
         model=learner.card_model,
         desired_retention=learner.desired_retention,
+        weights=learner.weights,
     )
     decks = tuple(
         DeckBrought(learner.id, brought_deck(file, homes[file.deck.id], coming))
