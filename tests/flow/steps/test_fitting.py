@@ -24,13 +24,14 @@ from bot.domain.memory_models.review import LoggedReview, Rating
 from bot.flow.card_changes import FitSettled
 from bot.flow.changes import LearnerChanged
 from bot.flow.conversation import Conversation
-from bot.flow.events import FitMade, WhyAsked
+from bot.flow.events import FitMade, TextReceived, WhyAsked
 from bot.flow.outcome import Outcome
 from bot.flow.presses import (
     CardSettingsPressed,
     CardTurnedPressed,
     DrillPressed,
     FsrsPressed,
+    QuizPressed,
     RatingPressed,
     RatingUndonePressed,
     Sm2Pressed,
@@ -43,6 +44,7 @@ from bot.flow.replies import (
     Reply,
     WhyCardTold,
 )
+from bot.flow.states import AnswerDoubted
 from bot.flow.steps.fitting import settle_fit
 from bot.flow.turn import Turn
 from tests.deck_builders import DAY, build_card, build_ref
@@ -61,6 +63,7 @@ from tests.flow.steps.card_table import (
     turn_over,
 )
 from tests.flow.walking import Walk, imagined
+from tests.flow.writing import NAMES, Wisher, question
 from tests.logged import logged
 
 LOG = simulated_log(2, 14, weights=QUICK_TO_FORGET)
@@ -248,6 +251,20 @@ async def test_a_night_is_no_activity_of_the_learner(walk: Walk) -> None:
     await settle(walk)
 
     assert (await learner(walk)).last_active_at == before
+
+
+async def test_a_text_that_may_be_an_answer_stays_in_doubt() -> None:
+    walk = Wisher()
+    lesson = await walk.to_lesson()
+    await walk.send(QuizPressed(lesson.ticket))
+    await walk.bring_questions(NAMES[0], question("founding/1"))
+    await walk.send(TextReceived("why so?"))
+    doubted = await walk.state()
+    assert isinstance(doubted, AnswerDoubted)
+
+    assert (await walk.take(TURN, FitMade(ACCEPTED))).replies == ()
+
+    assert await walk.state() == doubted
 
 
 # --- what the learner is told -------------------------------------------------------------------
