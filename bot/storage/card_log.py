@@ -1,6 +1,6 @@
 """The log of reviews: what was answered, when, and what that made of the card."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -61,11 +61,16 @@ def whole_log(db: Connection, learner_id: LearnerId, zone: str) -> Iterator[Card
         yield _review(row, zone)
 
 
-def list_logged(db: Connection, learner_id: LearnerId, zone: str) -> list[LoggedReview]:
-    """Return the learner's answers to all cards by time, without what they made of the cards.
+def list_answers(db: Connection, learner_id: LearnerId) -> Sequence[Row[*tuple[Any, ...]]]:
+    """Return the rows of the learner's answers by time, without what they made of the cards.
 
-    Tasks are left out; the zone is for answers that came with a file.
+    Tasks are left out.
     """
+    return db.execute(_ANSWERS, {"learner": learner_id}).all()
+
+
+def logged_in(rows: Sequence[Row[*tuple[Any, ...]]], zone: str) -> list[LoggedReview]:
+    """Return the answers in the rows; the zone is for those that came with a file."""
     return [
         LoggedReview(
             f"{row.deck_id}/{row.card_id}",
@@ -75,7 +80,7 @@ def list_logged(db: Connection, learner_id: LearnerId, zone: str) -> list[Logged
                 duration=_took(row.milliseconds),
             ),
         )
-        for row in db.execute(_ANSWERS, {"learner": learner_id})
+        for row in rows
     ]
 
 

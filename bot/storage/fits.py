@@ -1,5 +1,6 @@
 """The port `Fits`, and the weights that FSRS-6 was fitted to."""
 
+import asyncio
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
@@ -13,7 +14,7 @@ from bot.domain.memory_models.fit import FIRST_FIT, FittedWeights, are_sound, fi
 from bot.domain.memory_models.review import LoggedReview
 from bot.flow.card_changes import FitSettled
 from bot.flow.fits import FitDue
-from bot.storage.card_log import list_logged
+from bot.storage.card_log import list_answers, logged_in
 from bot.storage.card_tables import card_reviews, fitted_weights
 from bot.storage.codec import readable
 from bot.storage.database import Database
@@ -67,7 +68,7 @@ class SqlFits:
 
     async def log(self, learner_id: LearnerId) -> Sequence[LoggedReview]:
         """Return all of the learner's reviews, oldest first; tasks are left out."""
-        return await self._database.read(lambda db: list_reviews(db, learner_id))
+        return await read_reviews(self._database, learner_id)
 
 
 def list_fits_due(db: Connection, limit: int, after: FitDue | None) -> list[FitDue]:
@@ -81,10 +82,15 @@ def list_fits_due(db: Connection, limit: int, after: FitDue | None) -> list[FitD
     return due
 
 
-def list_reviews(db: Connection, learner_id: LearnerId) -> list[LoggedReview]:
+async def read_reviews(database: Database, learner_id: LearnerId) -> Sequence[LoggedReview]:
     """Return all of the learner's reviews, oldest first; tasks are left out."""
-    zone = db.execute(_ZONE, {"learner": learner_id}).scalar_one_or_none()
-    return list_logged(db, learner_id, zone or "UTC")
+    zone, rows = await database.read(
+        lambda db: (
+            db.execute(_ZONE, {"learner": learner_id}).scalar_one_or_none(),
+            list_answers(db, learner_id),
+        )
+    )
+    return await asyncio.to_thread(logged_in, rows, zone or "UTC")
 
 
 def settle_fit(db: Connection, change: FitSettled, at: datetime) -> None:
