@@ -38,10 +38,19 @@ from bot.flow.shelf import Shelf
 from bot.flow.tutoring import Tutor
 from bot.jobs.craft import Craft
 from bot.jobs.doubts import DoubtRounds
+from bot.jobs.fitting import FitRounds, fit_in_thread
 from bot.jobs.idleness import IdleRounds
+from bot.jobs.nights import PlaygroundNights
 from bot.jobs.reminders import PlaygroundReminders, Reminders
 from bot.jobs.retention import Retention
-from bot.jobs.schedule import RETENTION_AT, WORK_SECONDS, Schedule, idle_seconds, tick_seconds
+from bot.jobs.schedule import (
+    NIGHT_AT,
+    RETENTION_AT,
+    WORK_SECONDS,
+    Schedule,
+    idle_seconds,
+    tick_seconds,
+)
 from bot.jobs.workers import Results, Workers
 from bot.metered import Metered
 from bot.outgoing import Outgoing, outgoing_on
@@ -252,6 +261,12 @@ def _plan(schedule: Schedule, parts: Parts, conversation: Metered, courier: Cour
     )
     schedule.every(idle_seconds(in_playground=in_playground), doubts.tick)
     schedule.every(RESUME_SECONDS, courier.resume)
+    fits = FitRounds(conversation, stores.fits, fit_in_thread)
+    if in_playground:
+        nights = PlaygroundNights(fits.tick, parts.clock, NIGHT_AT)
+        schedule.every(tick_seconds(in_playground=True), nights.tick)
+    else:
+        schedule.daily(NIGHT_AT, fits.tick)
     schedule.daily(RETENTION_AT, Retention(stores.retention, parts.clock).tick)
 
 

@@ -11,6 +11,7 @@ from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database
 from bot.storage.deck_shelf import SqlDeckShelf
 from bot.storage.deliveries import SqlDeliveries
+from bot.storage.fits import SqlFits
 from bot.storage.idle_topics import SqlIdleTopics
 from bot.storage.inbox import SqlInbox
 from bot.storage.landscapes import SqlLandscapes
@@ -37,6 +38,7 @@ class Stores:
         self.wake_ups = SqlWakeUps(database)
         self.idle_topics = SqlIdleTopics(database)
         self.answers_to_take_back = SqlAnswersToTakeBack(database)
+        self.fits = SqlFits(database)
         self.offset = SqlClockOffset(database)
         self.retention = SqlRetention(database)
         self.written = SqlWrittenCourses(database)

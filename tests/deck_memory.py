@@ -10,6 +10,7 @@ from bot.domain.card_state import CardReview, CardState
 from bot.domain.course import Language
 from bot.domain.deck import Card, CardRef, Deck
 from bot.domain.ids import DeckId, LearnerId
+from bot.domain.memory_models.fit import FittedWeights
 from bot.domain.memory_models.review import Moment, Review
 from bot.flow.bundled_decks import BundledDeck
 from bot.flow.card_changes import (
@@ -24,6 +25,7 @@ from bot.flow.card_changes import (
     DeckPutAway,
     DeckTaken,
     DeckTyped,
+    FitSettled,
     TaskAttempted,
 )
 from bot.flow.cards import BroughtDeck, TaskAttempt
@@ -61,6 +63,8 @@ class DeckMemory:
     own_sides: dict[Theirs, tuple[str, str]] = field(default_factory=dict)
     log: list[Line] = field(default_factory=list)
     attempts: dict[Theirs, TaskAttempt] = field(default_factory=dict)
+    tried_at: dict[LearnerId, int] = field(default_factory=dict)
+    fitted: dict[LearnerId, FittedWeights] = field(default_factory=dict)
 
     def copy(self) -> "DeckMemory":
         return DeckMemory(
@@ -72,6 +76,8 @@ class DeckMemory:
             own_sides=dict(self.own_sides),
             log=list(self.log),
             attempts=dict(self.attempts),
+            tried_at=dict(self.tried_at),
+            fitted=dict(self.fitted),
         )
 
     def keep_bundled(self, bundled: BundledDeck) -> None:
@@ -118,6 +124,10 @@ class DeckMemory:
             case TaskAttempted(learner_id, attempt):
                 if self.card(learner_id, attempt.ref) is not None:
                     self.attempts[learner_id, attempt.ref] = attempt
+            case FitSettled(learner_id, fit):
+                self.tried_at[learner_id] = fit.at_answers
+                if fit.is_accepted:
+                    self.fitted[learner_id] = fit.made
             case _:
                 assert_never(change)
 

@@ -226,7 +226,11 @@ class FakeChats:
         return OpenedChat(
             state=chat.state,
             version=chat.version,
-            learner=replace(learner, last_active_at=chat.last_active_at),
+            learner=replace(
+                learner,
+                last_active_at=chat.last_active_at,
+                fitted=self._memory.decks.fitted.get(learner.id),
+            ),
             known=True,
             applied=None if turn is None else turn.replies,
         )

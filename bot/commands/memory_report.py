@@ -15,6 +15,7 @@ from bot.commands.table import table
 from bot.content.review_log import BadRow, ReviewLog, UnreadableLogError, read_review_log
 from bot.domain.ids import LearnerId
 from bot.domain.memory_models.curves import by_wait, forgetting_curve, practised
+from bot.domain.memory_models.fit import FittedWeights
 from bot.domain.memory_models.forecast import (
     Occasion,
     constant,
@@ -42,6 +43,7 @@ TIMES_PRACTISED = 3
 MOST_BAD_ROWS = 20
 """So many rows that were left out are told one by one."""
 WEIGHTS_A_LINE = 7
+IN_USE = "FSRS-6 in use"
 
 
 @dataclass(slots=True)
@@ -53,6 +55,8 @@ class _Trial:
     expected: dict[str, list[float]] = field(default_factory=dict)
     weights: Sequence[float] | None = None
     """Fitted to the whole log, when that was asked for."""
+    in_use: FittedWeights | None = None
+    """What the bot goes by for the learner, where it has fitted FSRS-6 to their log."""
 
 
 class ReviewLogs(Protocol):
@@ -60,6 +64,9 @@ class ReviewLogs(Protocol):
 
     async def reviews(self, learner_id: LearnerId) -> Sequence[LoggedReview]:
         """Return all of the learner's reviews, oldest first; tasks are left out."""
+
+    async def fitted(self, learner_id: LearnerId) -> FittedWeights | None:
+        """Return what FSRS-6 goes by for the learner, if it was fitted to their log."""
 
 
 OpenReviewLogs = Callable[[str], AbstractAsyncContextManager[ReviewLogs]]
@@ -112,12 +119,16 @@ def build_memory_report(open_logs: OpenReviewLogs) -> Callable[..., None]:
             raise typer.BadParameter("the picture would take the place of the log")
         there = None if zone is None else _known(zone)
         try:
-            log = _from_file(file, there) if file else _kept(open_logs, learner, there)
+            in_use = None
+            if file:
+                log = _from_file(file, there)
+            else:
+                log, in_use = _kept(open_logs, LearnerId(learner or 0), there)
             print(_read(log))
             if not log.reviews:
                 raise typer.Exit(code=1)
             there = there or log.reviews[-1].review.moment.zone
-            trial = _tried(log.reviews, retention, fit=fit)
+            trial = _tried(log.reviews, retention, in_use, fit=fit)
             print(_report(trial, there))
             path.write_bytes(_picture(trial, there))
         except (UnreadableLogError, SettingsError, StoreUnavailableError, OSError) as error:
@@ -136,15 +147,20 @@ def _from_file(file: Path, zone: str | None) -> ReviewLog:
     return read_review_log(file, zone or "UTC")
 
 
-def _kept(open_logs: OpenReviewLogs, learner: int | None, zone: str | None) -> ReviewLog:
-    """Return the learner's log from the database, as it was or as it would be in that zone."""
+def _kept(
+    open_logs: OpenReviewLogs, learner_id: LearnerId, zone: str | None
+) -> tuple[ReviewLog, FittedWeights | None]:
+    """Return the learner's log from the database, and what FSRS-6 was fitted to for them.
 
-    async def read(learner_id: LearnerId) -> Sequence[LoggedReview]:
+    The log is as it was, or as it would be in that zone.
+    """
+
+    async def read() -> tuple[Sequence[LoggedReview], FittedWeights | None]:
         async with open_logs(load_settings().database_url) as logs:
-            return await logs.reviews(learner_id)
+            return await logs.reviews(learner_id), await logs.fitted(learner_id)
 
-    reviews = asyncio.run(read(LearnerId(learner or 0)))
-    return ReviewLog(tuple(_in_zone(entry, zone) for entry in reviews), ())
+    reviews, fitted = asyncio.run(read())
+    return ReviewLog(tuple(_in_zone(entry, zone) for entry in reviews), ()), fitted
 
 
 def _in_zone(entry: LoggedReview, zone: str | None) -> LoggedReview:
@@ -161,9 +177,13 @@ def _known(zone: str) -> str:
         raise typer.BadParameter(f"there is no zone {zone!r}, one is Europe/Berlin") from None
 
 
-def _tried(log: Sequence[LoggedReview], retention: float, *, fit: bool) -> _Trial:
+def _tried(
+    log: Sequence[LoggedReview], retention: float, in_use: FittedWeights | None, *, fit: bool
+) -> _Trial:
     asked = occasions(log)
-    trial = _Trial(asked, [Sm2Model(), AthenaModel(), Fsrs6Model(retention)])
+    trial = _Trial(asked, [Sm2Model(), AthenaModel(), Fsrs6Model(retention)], in_use=in_use)
+    if in_use is not None:
+        trial.models.append(Fsrs6Model(retention, in_use.weights, name=IN_USE))
     places = [occasion.place for occasion in asked]
     for model in trial.models:
         trial.expected[model.name] = expectations(model, log, places)
@@ -207,6 +227,8 @@ def _bad_row(row: BadRow) -> str:
 
 def _report(trial: _Trial, zone: str) -> str:
     parts = [_scored(trial), _buttons(trial.models, zone)]
+    if trial.in_use is not None:
+        parts.insert(1, f"{IN_USE} is fitted to {trial.in_use.answers:,} of these answers.")
     if trial.weights is not None:
         parts.append(_weights(trial.weights))
     return "\n" + "\n\n".join(parts)

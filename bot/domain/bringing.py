@@ -18,7 +18,7 @@ from bot.domain.ids import DeckId, LearnerId, own_deck_id
 from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.card_sm2 import FIRST_EASE_FACTOR, FIRST_INTERVAL_DAYS, CardSm2
 from bot.domain.memory_models.choice import CardModel, model_for
-from bot.domain.memory_models.fsrs6 import EASIEST, HARDEST, Fsrs6
+from bot.domain.memory_models.fsrs6 import DEFAULT_WEIGHTS, EASIEST, HARDEST, Fsrs6, Weights
 from bot.domain.memory_models.known import Known, memory_from
 from bot.domain.memory_models.models import LONGEST_WAIT_DAYS, Trace
 
@@ -38,6 +38,8 @@ class Coming:
     zone: str
     model: CardModel
     desired_retention: float = 0.9
+    weights: Weights = DEFAULT_WEIGHTS
+    """Of FSRS-6."""
 
 
 def state_of(
@@ -46,6 +48,7 @@ def state_of(
     """Return the card as the learner will have it; `last_at` is its last review, if known."""
     due_at = _due_at(schedule, coming.zone)
     interval = min(schedule.interval_days, LONGEST_WAIT_DAYS)
+    model = model_for(kind, coming.model, coming.desired_retention, coming.weights)
     known = Known(
         reviewed_at=min(last_at or due_at - interval * _DAY, coming.now),
         interval_days=interval,
@@ -55,7 +58,7 @@ def state_of(
         difficulty=schedule.difficulty,
     )
     return CardState(
-        memory=memory_from(known, model_for(kind, coming.model, coming.desired_retention)),
+        memory=memory_from(known, model),
         due_at=due_at,
         interval_days=interval,
         repetitions=_repetitions(schedule),

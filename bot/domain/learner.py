@@ -6,9 +6,13 @@ from zoneinfo import ZoneInfo
 
 from bot.domain.course import Language
 from bot.domain.days import day_begins_at, day_of
+from bot.domain.deck import CardKind
 from bot.domain.ids import LearnerId
 from bot.domain.memory import Memory
-from bot.domain.memory_models.choice import CardModel
+from bot.domain.memory_models.choice import CardModel, model_for
+from bot.domain.memory_models.fit import FittedWeights
+from bot.domain.memory_models.fsrs6 import DEFAULT_WEIGHTS, Weights
+from bot.domain.memory_models.models import MemoryModel
 
 DAILY_CAPS = (5, 10, 20, 30, 50)
 """What can be chosen, in questions a day."""
@@ -49,9 +53,27 @@ class Learner:
     """What says when a card comes back."""
     desired_retention: float = 0.9
     """How likely a card is still known when FSRS brings it back."""
+    fitted: FittedWeights | None = None
+    """What FSRS goes by instead of its defaults; kept while another model is chosen."""
     new_cards_a_day: int = 10
     """At most, and only while the due ones fit."""
     last_active_at: datetime | None = None
+
+    @property
+    def weights(self) -> Weights:
+        """Return what FSRS goes by for this learner."""
+        return DEFAULT_WEIGHTS if self.fitted is None else self.fitted.weights
+
+    @property
+    def fitted_answers(self) -> int:
+        """Return to how many answers the model in use is fitted; 0 where it is not."""
+        if self.card_model is not CardModel.FSRS6 or self.fitted is None:
+            return 0
+        return self.fitted.answers
+
+    def model_of(self, kind: CardKind) -> MemoryModel:
+        """Return what says when a card of that kind comes back to this learner."""
+        return model_for(kind, self.card_model, self.desired_retention, self.weights)
 
     def local(self, moment: datetime) -> datetime:
         """Return the moment on the learner's wall clock; UTC while the zone is unknown."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from bot.domain.card_state import CardReview, CardState
 from bot.domain.deck import CardRef
 from bot.domain.ids import DeckId, LearnerId
+from bot.domain.memory_models.fit import Fit
 from bot.flow.cards import BroughtDeck, TaskAttempt
 
 
@@ -104,6 +105,14 @@ class TaskAttempted:
     attempt: TaskAttempt
 
 
+@dataclass(frozen=True, slots=True)
+class FitSettled:
+    """A fit of FSRS-6 to the learner's log was made; an accepted one is gone by from now on."""
+
+    learner_id: LearnerId
+    fit: Fit
+
+
 CardChange = (
     DeckBrought
     | DeckTaken
@@ -116,4 +125,5 @@ CardChange = (
     | CardRewritten
     | CardsReplayed
     | TaskAttempted
+    | FitSettled
 )

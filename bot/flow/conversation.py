@@ -16,6 +16,7 @@ from bot.flow.events import (
     AnswersDoubted,
     BlockChanged,
     Event,
+    FitMade,
     ReviewsDue,
     Started,
     TopicIdle,
@@ -31,7 +32,7 @@ from bot.flow.states import ChatState
 from bot.flow.steps import goal_following, saying
 from bot.flow.turn import Turn
 
-_NOT_BY_LEARNER = ReviewsDue | TopicIdle | AnswersDoubted | BlockChanged | WorkEvent
+_NOT_BY_LEARNER = ReviewsDue | TopicIdle | AnswersDoubted | FitMade | BlockChanged | WorkEvent
 
 ATTEMPTS = 5
 """How often a turn is decided anew when another process moved the chat meanwhile."""
@@ -95,7 +96,7 @@ class Conversation:
             turn = replace(turn, learner=replace(turn.learner, invited=True))
         if self._access.admits(turn.learner.id, invited=turn.learner.invited):
             return turn, _following(step_for(opened.state, event))
-        if isinstance(event, TopicIdle | AnswersDoubted | WorkEvent):
+        if isinstance(event, TopicIdle | AnswersDoubted | FitMade | WorkEvent):
             return turn, _silently
         return turn, saying.turn_away
 

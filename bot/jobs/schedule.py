@@ -20,6 +20,8 @@ IDLE_SECONDS = 600
 """Somewhere it always is the first hour after somebody's quiet ones."""
 WORK_SECONDS = 2
 """How often ordered work is looked for; a learner waits for some of it."""
+NIGHT_AT = time(3)
+"""In UTC; when what takes long is worked out."""
 RETENTION_AT = time(4, 30)
 """In UTC; most learners of Europe are asleep."""
 

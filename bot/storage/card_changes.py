@@ -24,6 +24,7 @@ from bot.flow.card_changes import (
     DeckPutAway,
     DeckTaken,
     DeckTyped,
+    FitSettled,
     TaskAttempted,
 )
 from bot.flow.cards import TaskAttempt
@@ -39,6 +40,7 @@ from bot.storage.card_tables import (
     task_attempts,
 )
 from bot.storage.decks import bring_deck, drop_deck
+from bot.storage.fits import settle_fit
 from bot.storage.upsert import Upsert
 
 _HAS_DECK = select(decks.c.id).where(decks.c.id == bindparam("deck"), VISIBLE)
@@ -99,6 +101,8 @@ def apply_card_change(db: Connection, at: datetime, change: CardChange) -> None:
             _apply_to_log(db, change)
         case CardSuspended() | CardRewritten() | CardsReplayed():
             _apply_to_state(db, change)
+        case FitSettled():
+            settle_fit(db, change, at)
 
 
 def _apply_to_deck(

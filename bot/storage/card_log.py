@@ -11,7 +11,7 @@ from bot.domain.card_schedule import PastReview, ReviewKind
 from bot.domain.card_state import CardReview
 from bot.domain.deck import CardRef
 from bot.domain.ids import CardId, DeckId, LearnerId
-from bot.domain.memory_models.review import Grade, Moment, Rating, Review
+from bot.domain.memory_models.review import Grade, LoggedReview, Moment, Rating, Review
 from bot.storage.card_codec import dump_state, load_state
 from bot.storage.card_rows import LEARNER, ref_of
 from bot.storage.card_tables import card_reviews
@@ -28,6 +28,16 @@ _OF_DECK = _log.where(card_reviews.c.deck_id == bindparam("deck")).order_by(
     card_reviews.c.card_id, *_in_order
 )
 _WHOLE = _log.order_by(card_reviews.c.deck_id, card_reviews.c.card_id, *_in_order)
+_ANSWERS = (
+    select(
+        *(
+            card_reviews.c[name]
+            for name in ("deck_id", "card_id", "at", "zone", "rating", "milliseconds")
+        )
+    )
+    .where(card_reviews.c.learner_id == LEARNER, card_reviews.c.correctness.is_(None))
+    .order_by(*_in_order)
+)
 _LAST_TIMES = (
     select(card_reviews.c.milliseconds)
     .where(
@@ -54,6 +64,29 @@ def whole_log(db: Connection, learner_id: LearnerId) -> Rows:
 def reviews_in(rows: Rows, zone: str) -> Iterator[CardReview]:
     """Yield the reviews in the rows; the zone is for those that came with a file."""
     return (_review(row, zone) for row in rows)
+
+
+def list_answers(db: Connection, learner_id: LearnerId) -> Sequence[Row[*tuple[Any, ...]]]:
+    """Return the rows of the learner's answers by time, without what they made of the cards.
+
+    Tasks are left out.
+    """
+    return db.execute(_ANSWERS, {"learner": learner_id}).all()
+
+
+def logged_in(rows: Sequence[Row[*tuple[Any, ...]]], zone: str) -> list[LoggedReview]:
+    """Return the answers in the rows; the zone is for those that came with a file."""
+    return [
+        LoggedReview(
+            f"{row.deck_id}/{row.card_id}",
+            Review(
+                moment=Moment(row.at, row.zone or zone),
+                rating=Rating(row.rating),
+                duration=_took(row.milliseconds),
+            ),
+        )
+        for row in rows
+    ]
 
 
 def list_past(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> tuple[PastReview, ...]:
@@ -108,7 +141,6 @@ def past_row(learner_id: LearnerId, deck_id: DeckId, past: PastReview) -> dict[s
 
 def _review(row: Row[*tuple[Any, ...]], zone: str) -> CardReview:
     """Return the line; the zone is for answers that came with a file, which tells none."""
-    took = None if row.milliseconds is None else row.milliseconds * _MILLISECOND
     grade = None
     if row.correctness is not None:
         grade = Grade(**{name: getattr(row, name) for name in _GRADE})
@@ -118,12 +150,16 @@ def _review(row: Row[*tuple[Any, ...]], zone: str) -> CardReview:
             moment=Moment(row.at, row.zone or zone),
             rating=Rating(row.rating),
             grade=grade,
-            duration=took,
+            duration=_took(row.milliseconds),
         ),
         kind=ReviewKind(row.kind),
         before=load_state(row.card_id, row.before),
         after=load_state(row.card_id, row.after),
     )
+
+
+def _took(milliseconds: int | None) -> timedelta | None:
+    return None if milliseconds is None else milliseconds * _MILLISECOND
 
 
 def _past(row: Row[*tuple[Any, ...]]) -> PastReview:

@@ -167,3 +167,17 @@ task_attempts = Table(
     Column("where_now", Text, nullable=False),
     Column("what_next", Text, nullable=False),
 )
+
+fitted_weights = Table(
+    "fitted_weights",
+    metadata,
+    Column("learner_id", ForeignKey(learners.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("tried_at_answers", Integer, nullable=False),
+    Column("weights", Json),
+    Column("answers", Integer),
+    moment("fitted_at", nullable=True),
+    Column("log_loss", Float),
+    Column("default_log_loss", Float),
+    CheckConstraint("log_loss IS NULL OR log_loss <= default_log_loss", name="proof"),
+    CheckConstraint("(weights IS NULL) = (answers IS NULL)", name="accepted"),
+)

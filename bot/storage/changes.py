@@ -126,8 +126,12 @@ def apply_changes(db: Connection, turn: DecidedTurn) -> None:
 
 
 def learner_values(learner: Learner) -> dict[str, Any]:
-    """Return the columns of a learner besides the id; their last activity is the chat's."""
-    names = (it.name for it in fields(learner) if it.name not in {"id", "last_active_at"})
+    """Return the columns of a learner besides the id.
+
+    Their last activity is the chat's, and what FSRS-6 was fitted to has a table of its own.
+    """
+    others = {"id", "last_active_at", "fitted"}
+    names = (it.name for it in fields(learner) if it.name not in others)
     values = {name: getattr(learner, name) for name in names}
     return {**values, "memory": dump_memory(learner.memory)}
 

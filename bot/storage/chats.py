@@ -12,6 +12,7 @@ from bot.domain.learner import Learner
 from bot.domain.memory_models.choice import CardModel
 from bot.flow.ports import DecidedTurn, OpenedChat, TurnConflictError
 from bot.flow.states import Idle
+from bot.storage.card_tables import fitted_weights
 from bot.storage.changes import apply_changes, learner_values
 from bot.storage.codec import (
     dump_replies,
@@ -21,6 +22,7 @@ from bot.storage.codec import (
     load_state,
 )
 from bot.storage.database import Database
+from bot.storage.fits import FITTED_COLUMNS, fitted_of
 from bot.storage.leases import lease
 from bot.storage.tables import chats, learners, turns
 from bot.storage.upsert import Upsert
@@ -31,11 +33,13 @@ _OPEN = (
         chats.c.version,
         chats.c.last_active_at,
         learners,
+        *FITTED_COLUMNS,
         turns.c.turn_id,
         turns.c.replies,
     )
     .select_from(chats)
     .join(learners, learners.c.id == chats.c.learner_id)
+    .outerjoin(fitted_weights, fitted_weights.c.learner_id == learners.c.id)
     .outerjoin(
         turns, and_(turns.c.chat_id == chats.c.chat_id, turns.c.turn_id == bindparam("turn"))
     )
@@ -55,7 +59,9 @@ _MOVE_CHAT = (
         ),
     )
 )
-_LEARNER_COLUMNS = [it.name for it in fields(Learner) if it.name != "last_active_at"]
+_LEARNER_COLUMNS = [
+    it.name for it in fields(Learner) if it.name not in {"last_active_at", "fitted"}
+]
 
 
 class SqlChats:
@@ -147,4 +153,5 @@ def _learner(row: RowMapping) -> Learner:
     values["language"] = Language(values["language"])
     values["card_model"] = CardModel(values["card_model"])
     values["memory"] = load_memory(values["id"], values["memory"])
-    return Learner(**values, last_active_at=row["last_active_at"])
+    fitted = fitted_of(values["id"], row["fitted_weights"], row["fitted_answers"])
+    return Learner(**values, fitted=fitted, last_active_at=row["last_active_at"])

@@ -2,15 +2,11 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, bindparam, select
-
 from bot.domain.ids import LearnerId
+from bot.domain.memory_models.fit import FittedWeights
 from bot.domain.memory_models.review import LoggedReview
-from bot.storage.card_log import reviews_in, whole_log
 from bot.storage.database import Database
-from bot.storage.tables import learners
-
-_ZONE = select(learners.c.zone).where(learners.c.id == bindparam("learner_id"))
+from bot.storage.fits import find_fitted, read_reviews
 
 
 class SqlReviewLogs:
@@ -21,14 +17,8 @@ class SqlReviewLogs:
 
     async def reviews(self, learner_id: LearnerId) -> Sequence[LoggedReview]:
         """Return all of the learner's reviews, oldest first; tasks are left out."""
-        return await self._database.read(lambda db: _reviews(db, learner_id))
+        return await read_reviews(self._database, learner_id)
 
-
-def _reviews(db: Connection, learner_id: LearnerId) -> list[LoggedReview]:
-    zone = db.execute(_ZONE, {"learner_id": learner_id}).scalar_one_or_none()
-    logged = [
-        LoggedReview(f"{line.ref.deck_id}/{line.ref.card_id}", line.review)
-        for line in reviews_in(whole_log(db, learner_id), zone or "UTC")
-        if line.review.grade is None
-    ]
-    return sorted(logged, key=lambda entry: entry.review.moment.at)
+    async def fitted(self, learner_id: LearnerId) -> FittedWeights | None:
+        """Return what FSRS-6 goes by for the learner, if it was fitted to their log."""
+        return await self._database.read(lambda db: find_fitted(db, learner_id))

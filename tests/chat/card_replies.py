@@ -107,6 +107,7 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
             interval_days=6.4,
             reviews=1 + lapses,
             lapses=lapses,
+            fitted_answers=80 * lapses,
         )
         for lapses in range(3)
     ),

@@ -628,6 +628,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     settings(zone=None, quiet_from=0, quiet_until=0, reminders_on=False, edits=False),
     settings(new_cards_a_day=0),
     card_settings(),
+    card_settings(fitted_answers=2560),
     card_settings(model=CardModel.SM2, replayed=1),
     card_settings(new_cards_a_day=0, costs=(), replayed=118),
     *(
@@ -646,6 +647,14 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     replies.CardsExplained(
         due=0, later_today=0, next_due_at=NOW, model=CardModel.FSRS6, percent=85
+    ),
+    replies.CardsExplained(
+        due=1,
+        later_today=0,
+        next_due_at=None,
+        model=CardModel.FSRS6,
+        percent=90,
+        fitted_answers=2560,
     ),
     replies.ZonesOffered(zones=("Europe/Berlin", "Africa/Lagos", "Europe/Rome")),
     replies.ClockAsked(now=NOW),

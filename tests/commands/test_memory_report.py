@@ -11,16 +11,14 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from bot.commands.line import app
-from bot.domain.card_state import CardState
-from bot.domain.ids import CardId
-from bot.flow.card_changes import CardReviewed, DeckBrought
-from bot.flow.cards import BroughtDeck
+from bot.flow.card_changes import FitSettled
 from bot.flow.changes import Change
 from bot.settings import Settings
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database
-from tests.deck_builders import build_card, build_deck, build_ref, build_review
+from tests.domain.memory_models.fits import ACCEPTED
 from tests.domain.memory_models.simulated import simulated_log
+from tests.logged import logged
 from tests.storage.builders import ANNAS, take
 
 HEAD = ("card", "time", "rating", "duration")
@@ -186,22 +184,11 @@ def database_url(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
     return url
 
 
-async def store_a_log(url: str, days: int) -> int:
+async def store_a_log(url: str, days: int, *changes: Change) -> int:
     """Let Anna answer a deck for so many days, and return how many answers that were."""
     log = simulated_log(3, days)
-    cards = {entry.card: CardId(entry.card.replace(" ", "-")) for entry in log}
-    deck = build_deck(*(build_card(card_id) for card_id in cards.values()))
-    states: dict[CardId, CardState | None] = {}
-    changes: list[Change] = [DeckBrought(ANNAS, BroughtDeck(deck=deck))]
-    for entry in log:
-        card_id = cards[entry.card]
-        line = build_review(
-            build_ref(card_id), states.get(card_id), entry.review.rating, entry.review.moment.at
-        )
-        states[card_id] = line.after
-        changes.append(CardReviewed(ANNAS, line))
     async with open_database(url) as database:
-        await take(SqlChats(database), "1", *changes)
+        await take(SqlChats(database), "1", *logged(log, ANNAS), *changes)
     return len(log)
 
 
@@ -216,6 +203,18 @@ def test_a_learners_own_log_is_reported_like_a_file(database_url: str, tmp_path:
     assert models == ["SM-2", "Athena", "FSRS-6", "constant", "moving average"]
     assert f"Forgetting curves: memory-of-{ANNAS}.png" in result.output
     assert Image.open(BytesIO((tmp_path / f"memory-of-{ANNAS}.png").read_bytes())).format == "PNG"
+
+
+def test_what_fsrs_was_fitted_to_is_reported_beside_its_defaults(database_url: str) -> None:
+    asyncio.run(store_a_log(database_url, 25, FitSettled(ANNAS, ACCEPTED)))
+
+    result = CliRunner().invoke(app, ["memory-report", "--learner", str(ANNAS)])
+
+    losses = {name: loss for name, loss, *_ in SCORES.findall(result.output)}
+    assert list(losses)[2:4] == ["FSRS-6", "FSRS-6 in use"]
+    assert losses["FSRS-6"] != losses["FSRS-6 in use"]
+    assert "FSRS-6 in use is fitted to 80 of these answers." in result.output
+    assert "FSRS-6 in use, new card" in result.output
 
 
 def test_a_learner_who_answered_nothing_has_no_report(database_url: str) -> None:

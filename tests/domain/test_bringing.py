@@ -17,6 +17,7 @@ from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.card_sm2 import CardSm2
 from bot.domain.memory_models.choice import CardModel, model_for
 from bot.domain.memory_models.review import Moment, Rating, Review
+from tests.domain.memory_models.simulated import QUICK_TO_FORGET
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
 BERLIN = "Europe/Berlin"
@@ -47,6 +48,16 @@ def test_any_schedule_comes_in_and_goes_out_as_it_was(
 
     assert schedule_of(state, BERLIN) == schedule
     assert state.memory.reviewed_at <= NOW
+
+
+def test_a_card_that_comes_in_goes_by_the_weights_of_its_learner() -> None:
+    usual = replace(COMING, model=CardModel.FSRS6)
+    own = replace(usual, weights=QUICK_TO_FORGET)
+
+    by_usual, by_own = (state_of(REVIEW, CardKind.BASIC, None, it) for it in (usual, own))
+
+    assert by_usual.memory != by_own.memory
+    assert by_usual.due_at == by_own.due_at
 
 
 @given(SCHEDULES, st.sampled_from(CardModel), st.sampled_from(Rating))

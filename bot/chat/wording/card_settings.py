@@ -19,7 +19,7 @@ def show(voice: Voice, reply: CardSettingsShown) -> Screen:
     return Screen(
         markdown=paragraphs(
             voice("card-settings-title"),
-            bullets([_model(voice, reply), _new_cards(voice, reply)]),
+            bullets([_model(voice, reply), *_fitted(voice, reply), _new_cards(voice, reply)]),
             *_costs(voice, reply),
             voice("card-settings-replayed", count=reply.replayed)
             if reply.replayed
@@ -35,6 +35,12 @@ def _model(voice: Voice, reply: CardSettingsShown) -> str:
     if reply.model is CardModel.SM2:
         return voice("card-settings-sm2")
     return voice("card-settings-fsrs", percent=percent(voice, reply.percent))
+
+
+def _fitted(voice: Voice, reply: CardSettingsShown) -> tuple[str, ...]:
+    if not reply.fitted_answers:
+        return ()
+    return (voice("card-settings-fitted", answers=decimal(voice, reply.fitted_answers)),)
 
 
 def _new_cards(voice: Voice, reply: CardSettingsShown) -> str:

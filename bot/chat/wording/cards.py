@@ -12,6 +12,7 @@ from bot.chat.wording.screen import (
     edited,
     rows,
 )
+from bot.chat.wording.upcoming import fitted
 from bot.chat.wording.voice import Voice, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import go_on
 from bot.domain.ids import DeckId, QuestionId
@@ -173,7 +174,8 @@ def tell_why_card(voice: Voice, reply: WhyCardTold) -> Screen:
             lapses=reply.lapses,
         )
     model = "" if reply.repeat else voice("why-card-model", model=reply.model)
-    return Screen(markdown=paragraphs(reason, model))
+    own = "" if reply.repeat else fitted(voice, reply.fitted_answers)
+    return Screen(markdown=paragraphs(reason, model, own))
 
 
 def interval(voice: Voice, days: float) -> str:

@@ -1,6 +1,6 @@
 """Cards that come next, and why so many are due."""
 
-from bot.chat.wording.amounts import duration, percent
+from bot.chat.wording.amounts import decimal, duration, percent
 from bot.chat.wording.screen import Button, Keyboard, Screen, Style
 from bot.chat.wording.voice import Voice, paragraphs
 from bot.chat.wording.ways_on import start_review, ways_on
@@ -31,12 +31,18 @@ def explain_cards(voice: Voice, reply: CardsExplained) -> Screen:
             voice("why-cards-sm2")
             if reply.model is CardModel.SM2
             else voice("why-cards-fsrs", percent=percent(voice, reply.percent)),
+            fitted(voice, reply.fitted_answers),
             voice("why-cards-counted"),
             voice("review-next", when=voice.when(next_at)) if next_at else "",
         ),
         keyboard=((start_review(voice),),) if reply.due else ways_on(voice),
         aside=True,
     )
+
+
+def fitted(voice: Voice, answers: int) -> str:
+    """Return that FSRS-6 is fitted to so many answers; nothing where it is not."""
+    return voice("why-fitted", answers=decimal(voice, answers)) if answers else ""
 
 
 def cards_after_review(voice: Voice, reply: ReviewEnded) -> str:

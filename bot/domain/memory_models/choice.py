@@ -4,6 +4,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.domain.deck import CardKind
+from bot.domain.memory_models.fsrs6 import DEFAULT_WEIGHTS, Weights
 from bot.domain.memory_models.models import AthenaModel, Fsrs6Model, MemoryModel, Sm2Model
 
 RETENTIONS: Final = (0.8, 0.85, 0.9, 0.95)
@@ -17,12 +18,17 @@ class CardModel(StrEnum):
     FSRS6 = "fsrs6"
 
 
-def model_for(kind: CardKind, chosen: CardModel, desired_retention: float) -> MemoryModel:
-    """Return the model that says when a card of that kind comes back."""
+def model_for(
+    kind: CardKind,
+    chosen: CardModel,
+    desired_retention: float,
+    weights: Weights = DEFAULT_WEIGHTS,
+) -> MemoryModel:
+    """Return the model that says when a card of that kind comes back; the weights are FSRS-6's."""
     if kind is CardKind.TASK:
         return AthenaModel()
     match chosen:
         case CardModel.SM2:
             return Sm2Model()
         case CardModel.FSRS6:
-            return Fsrs6Model(desired_retention=desired_retention)
+            return Fsrs6Model(desired_retention=desired_retention, weights=weights)

@@ -9,7 +9,7 @@ Imports NumPy and SciPy, so it is imported only when a fit is wanted.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
+from bot.domain.memory_models.fit import FIRST_FIT, Fit, FittedWeights, proof, seen_part
 from bot.domain.memory_models.forecast import Occasion, expectations
 from bot.domain.memory_models.fsrs6 import (
     DEFAULT_WEIGHTS,
@@ -30,8 +31,6 @@ from bot.domain.memory_models.scores import SUREST
 
 Numbers = NDArray[np.float64]
 
-FIRST_FIT: Final = 100
-"""Answers after which weights are fitted for the first time; then whenever they have doubled."""
 _REACH: Final = 0.2
 """By this part of its default a weight moves as easily as one answer surprises."""
 _LEAST_REACH: Final = 0.02
@@ -81,11 +80,38 @@ class _Step:
     """Since each card's answer before; 0 on the same day and for a first one."""
 
 
-def fitted_weights(log: Sequence[LoggedReview]) -> Weights:
-    """Return the weights that foretell this log best, near the defaults; they are valid."""
+class FitStoppedError(Exception):
+    """A fit that was told to stop before it was done."""
+
+
+def _never() -> bool:
+    return False
+
+
+def fit(
+    log: Sequence[LoggedReview], at_answers: int, is_stopped: Callable[[], bool] = _never
+) -> Fit:
+    """Return weights fitted to the log without its newest fifth, and how they foretell that.
+
+    Raises FitStoppedError soon after it is told to stop.
+    """
+    seen = seen_part(log)
+    made = FittedWeights(weights=fitted_weights(seen, is_stopped), answers=len(seen))
+    return Fit(at_answers=at_answers, made=made, proof=proof(log, made.weights))
+
+
+def fitted_weights(
+    log: Sequence[LoggedReview], is_stopped: Callable[[], bool] = _never
+) -> Weights:
+    """Return the weights that foretell this log best, near the defaults; they are valid.
+
+    Raises FitStoppedError soon after it is told to stop.
+    """
     steps = tuple(_steps(log))
 
     def loss_and_slope(moved: Numbers) -> tuple[float, Numbers]:
+        if is_stopped():
+            raise FitStoppedError
         nearby = np.vstack([moved, moved + _STEP * np.eye(len(moved))])
         losses = _losses(steps, _DEFAULTS + _REACHES * nearby) + (nearby**2).sum(axis=1) / 2
         return float(losses[0]), (losses[1:] - losses[0]) / _STEP

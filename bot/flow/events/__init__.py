@@ -24,6 +24,7 @@ from bot.flow.events.asked import (
 )
 from bot.flow.events.occurred import (
     AnswersDoubted,
+    FitMade,
     ReviewsDue,
     TopicIdle,
 )
@@ -249,6 +250,7 @@ Event = (
     | ReviewsDue
     | TopicIdle
     | AnswersDoubted
+    | FitMade
     | BlockChanged
     | WorkEvent
 )

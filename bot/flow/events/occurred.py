@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bot.domain.ids import MapId, NodeId
+from bot.domain.memory_models.fit import Fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +24,10 @@ class AnswersDoubted:
 
     map_id: MapId
     node_id: NodeId
+
+
+@dataclass(frozen=True, slots=True)
+class FitMade:
+    """The clock had FSRS-6 fitted to the learner's log."""
+
+    fit: Fit

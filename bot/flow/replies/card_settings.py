@@ -28,6 +28,8 @@ class CardSettingsShown:
     new_cards_a_day: int
     costs: tuple[ModelCost, ...]
     """What can be chosen, SM-2 first; empty where no new cards come."""
+    fitted_answers: int = 0
+    """How many of the learner's answers FSRS-6 is fitted to; 0 where it goes by its defaults."""
     replayed: int = 0
     """How many cards have just got another date, worked out from all answers."""
     edits: bool = True

@@ -204,6 +204,8 @@ class WhyCardTold:
     """For how long it was away."""
     reviews: int = 0
     lapses: int = 0
+    fitted_answers: int = 0
+    """How many of the learner's answers the model is fitted to; 0 where it is not."""
     kind: Literal["why_card_told"] = "why_card_told"
 
 

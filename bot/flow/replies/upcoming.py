@@ -30,4 +30,6 @@ class CardsExplained:
     model: CardModel
     percent: int
     """The chance of recall at which FSRS-6 brings a card back."""
+    fitted_answers: int = 0
+    """How many of the learner's answers FSRS-6 is fitted to; 0 where it goes by its defaults."""
     kind: Literal["cards_explained"] = "cards_explained"

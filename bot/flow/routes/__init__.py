@@ -38,7 +38,7 @@ def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
         return saying.show_current_instead_of_old
     if isinstance(state, s.ImportOffered) and not isinstance(event, OF_OFFERS):
         return beside_offers(step_for(state.behind, event))
-    settled = isinstance(event, p.AnswerMeantPressed | e.WorkEvent)
+    settled = isinstance(event, p.AnswerMeantPressed | e.WorkEvent | e.FitMade)
     if isinstance(state, s.AnswerDoubted) and not settled:
         return _undoubted
     route = route_for(type(state), type(event))

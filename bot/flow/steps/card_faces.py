@@ -4,7 +4,6 @@ from bot.domain.card_state import LearnedCard
 from bot.domain.card_text import side_of
 from bot.domain.deck import Card, CardKind, CardRef
 from bot.domain.ids import DeckId
-from bot.domain.memory_models.choice import model_for
 from bot.domain.memory_models.models import MemoryModel, futures
 from bot.domain.memory_models.review import Moment, Rating
 from bot.domain.typed_answers import expected_answers
@@ -159,7 +158,7 @@ def deck_of(drill: Drill, deck_id: DeckId) -> DrilledDeck:
 
 def model_of(card: Card, turn: Turn) -> MemoryModel:
     """Return the model that says when the learner sees the card again."""
-    return model_for(card.kind, turn.learner.card_model, turn.learner.desired_retention)
+    return turn.learner.model_of(card.kind)
 
 
 def moment_of(turn: Turn) -> Moment:

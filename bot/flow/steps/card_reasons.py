@@ -1,5 +1,6 @@
 """Why a card comes now."""
 
+from bot.domain.deck import CardKind
 from bot.flow.events import WhyAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -24,5 +25,6 @@ async def why_card(state: Table, event: WhyAsked, turn: Turn, ports: Ports) -> O
         interval_days=0.0 if past is None else past.interval_days,
         reviews=0 if past is None else past.reviews,
         lapses=0 if past is None else past.lapses,
+        fitted_answers=0 if card.kind is CardKind.TASK else turn.learner.fitted_answers,
     )
     return Outcome(state=state, replies=(told,))

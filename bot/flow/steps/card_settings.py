@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from bot.domain.deck import CardKind
 from bot.domain.learner import NEW_CARDS_A_DAY, Learner
-from bot.domain.memory_models.choice import RETENTIONS, CardModel, model_for
+from bot.domain.memory_models.choice import RETENTIONS, CardModel
 from bot.domain.workload import SECONDS_A_CARD, workload
 from bot.flow.card_changes import CardsReplayed
-from bot.flow.changes import LearnerChanged
+from bot.flow.changes import Change, LearnerChanged
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import CardSettingsPressed, FsrsPressed, NewCardsPressed, Sm2Pressed
@@ -51,21 +51,25 @@ async def choose_new_cards(
     return Outcome(state=state, changes=(LearnerChanged(learner),), replies=(shown,))
 
 
+async def reworked(learner: Learner, turn: Turn, ports: Ports) -> tuple[Change, ...]:
+    """Return what keeps the learner's choice, with every card worked out anew from its log.
+
+    The clock looks at once, for what is due may be another now.
+    """
+    model = learner.model_of(CardKind.BASIC)
+    states = tuple(await ports.cards.replayed(learner.id, model, learner.zone or "UTC"))
+    looked_at = LearnerChanged(replace(learner, remind_at=turn.now))
+    return looked_at, CardsReplayed(learner.id, states)
+
+
 async def _remodelled(state: ChatState, learner: Learner, turn: Turn, ports: Ports) -> Outcome:
     """Let the model work out each card anew from its log; the clock looks when one is due."""
     if learner == turn.learner:
         return await show_cards(state, CardSettingsPressed(), turn, ports)
-    model = model_for(CardKind.BASIC, learner.card_model, learner.desired_retention)
-    states = tuple(await ports.cards.replayed(learner.id, model, learner.zone or "UTC"))
-    shown = replace(await _page(learner, turn, ports), replayed=len(states))
-    return Outcome(
-        state=state,
-        changes=(
-            LearnerChanged(replace(learner, remind_at=turn.now)),
-            CardsReplayed(learner.id, states),
-        ),
-        replies=(shown,),
-    )
+    changes = await reworked(learner, turn, ports)
+    cards = sum(len(it.states) for it in changes if isinstance(it, CardsReplayed))
+    shown = replace(await _page(learner, turn, ports), replayed=cards)
+    return Outcome(state=state, changes=changes, replies=(shown,))
 
 
 async def _page(learner: Learner, turn: Turn, ports: Ports) -> CardSettingsShown:
@@ -73,6 +77,7 @@ async def _page(learner: Learner, turn: Turn, ports: Ports) -> CardSettingsShown
     return CardSettingsShown(
         model=learner.card_model,
         percent=round(learner.desired_retention * 100),
+        fitted_answers=learner.fitted_answers,
         new_cards_a_day=learner.new_cards_a_day,
         costs=tuple(_costs(learner.new_cards_a_day, seconds or SECONDS_A_CARD)),
     )

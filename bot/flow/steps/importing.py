@@ -122,6 +122,7 @@ async def changes_of(
         zone=learner.zone or "UTC",
         model=learner.card_model,
         desired_retention=learner.desired_retention,
+        weights=learner.weights,
     )
     decks = [
         DeckBrought(learner.id, brought_deck(await _known(file, home, turn, ports), home, coming))

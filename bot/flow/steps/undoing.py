@@ -104,7 +104,8 @@ def _unrated(drill: Drill, last: RatedCard, waiting: tuple[WaitingCard, ...]) ->
 async def _before(last: RatedCard, turn: Turn, ports: Ports) -> LearnedCard | None:
     """Return the card as it was before that rating.
 
-    None where it is gone, or has changed since: by another answer, or another memory model.
+    None where it is gone, or has changed since: by another answer, or by a memory model that
+    worked it out anew.
     """
     learned = (await ports.cards.learned(turn.learner.id, (last.ref,))).get(last.ref)
     log = await ports.cards.log(turn.learner.id, last.ref)
@@ -113,8 +114,8 @@ async def _before(last: RatedCard, turn: Turn, ports: Ports) -> LearnedCard | No
     after, now = log[-1].after, learned.state
     if after is None or not after.reviews == now.reviews == last.reviews:
         return None
-    is_same_model = type(after.memory.trace) is type(now.memory.trace)
-    return replace(learned, state=log[-1].before) if is_same_model else None
+    is_untouched = after.memory == now.memory
+    return replace(learned, state=log[-1].before) if is_untouched else None
 
 
 def _undone(before: LearnedCard, last: RatedCard, turn: Turn) -> tuple[Change, ...]:

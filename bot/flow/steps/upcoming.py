@@ -71,6 +71,7 @@ async def cards_explained(turn: Turn, ports: Ports) -> CardsExplained | None:
         next_due_at=None if due else next_due_at,
         model=learner.card_model,
         percent=round(learner.desired_retention * 100),
+        fitted_answers=learner.fitted_answers,
     )
 
 

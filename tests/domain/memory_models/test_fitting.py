@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from bot.domain.memory_models import fitting
+from bot.domain.memory_models.fit import FIRST_FIT
 from bot.domain.memory_models.fitting import fitted_weights, refitted_expectations
 from bot.domain.memory_models.forecast import expectations, occasions
 from bot.domain.memory_models.fsrs6 import (
@@ -73,7 +74,7 @@ def test_weights_stay_where_the_package_takes_them_whatever_the_log() -> None:
 def test_until_the_first_fit_answers_are_foretold_by_the_defaults() -> None:
     refitted = refitted_expectations(LOG, ASKED, 0.9)
     default = expectations(Fsrs6Model(), LOG, PLACES)
-    early = sum(place < fitting.FIRST_FIT for place in PLACES)
+    early = sum(place < FIRST_FIT for place in PLACES)
 
     assert early > 0
     assert refitted[:early] == default[:early]

@@ -12,6 +12,7 @@ button-new-a-day = { $count ->
 card-settings-title = **Karten:** Wann kommen sie wieder?
 card-settings-sm2 = Gedächtnismodell: SM-2, das altbewährte: Jedes Mal, wenn du eine Karte weißt, bleibt sie länger weg
 card-settings-fsrs = Gedächtnismodell: FSRS-6, ein neueres: Es schätzt, wann du vergisst, und bringt eine Karte wieder, sobald du sie nur noch mit { $percent } Wahrscheinlichkeit kannst
+card-settings-fitted = Auf dich abgestimmt: FSRS-6 richtet sich nach { $answers } deiner eigenen Antworten statt danach, was für die meisten gilt
 card-settings-new = Neue Karten: bis zu { $count } am Tag, solange die fälligen Platz dafür lassen
 card-settings-no-new = Neue Karten: vorerst keine; was du kannst, kommt weiter wieder
 card-settings-year = Was das heißt, für ein Jahr mit { $cards } Karten, { $new } neuen am Tag, in deinem Tempo, wenn du etwa so schnell vergisst wie die meisten:

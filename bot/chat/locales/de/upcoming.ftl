@@ -59,4 +59,5 @@ why-cards-today = { $count ->
  }
 why-cards-sm2 = Eine Karte ist fällig, wenn ihre Wartezeit um ist. Mit SM-2 ist das ein Tag, nachdem du sie zum ersten Mal kannst, dann sechs Tage, dann jedes Mal länger; vergisst du sie, kommt sie am nächsten Tag wieder.
 why-cards-fsrs = Eine Karte ist fällig, sobald du sie nur noch mit { $percent } Wahrscheinlichkeit kannst; das rechnet FSRS-6 aus deinen Antworten aus.
+why-fitted = Das ist auf dich abgestimmt: FSRS-6 richtet sich nach { $answers } deiner eigenen Antworten statt danach, was für die meisten gilt.
 why-cards-counted = Neue Karten zählen nicht mit, auch keine, die ich nicht mehr frage, und keine aus Decks, die du weggelegt hast.

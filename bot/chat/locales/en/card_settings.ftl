@@ -12,6 +12,7 @@ button-new-a-day = { $count ->
 card-settings-title = **Cards:** when do they come back?
 card-settings-sm2 = Memory model: SM-2, the well-known one: each time you know a card, it stays away longer
 card-settings-fsrs = Memory model: FSRS-6, a newer one: it estimates when you forget, and brings a card back when the chance that you still know it has fallen to { $percent }
+card-settings-fitted = Fitted to you: FSRS-6 goes by { $answers } of your own answers instead of what holds for most people
 card-settings-new = New cards: up to { $count } a day, as long as what's due leaves room for them
 card-settings-no-new = New cards: none for now; what you know keeps coming back
 card-settings-year = What that means for a year with { $cards } cards, { $new } new ones a day, at your pace, if you forget about as fast as most people do:

@@ -1,0 +1,32 @@
+"""A simulated log as the bot would have kept it: a deck, and a review of each answer."""
+
+from collections.abc import Sequence
+
+from bot.domain.card_state import CardState
+from bot.domain.ids import CardId, DeckId, LearnerId
+from bot.domain.memory_models.models import MemoryModel
+from bot.domain.memory_models.review import LoggedReview
+from bot.flow.card_changes import CardReviewed, DeckBrought
+from bot.flow.cards import BroughtDeck
+from bot.flow.changes import Change
+from tests.deck_builders import CAPITALS, build_card, build_deck, build_ref, build_review
+
+
+def logged(
+    log: Sequence[LoggedReview],
+    learner_id: LearnerId,
+    model: MemoryModel | None = None,
+    deck_id: DeckId = CAPITALS,
+) -> list[Change]:
+    """Return what brings the deck along and answers its cards like that, SM-2 by default."""
+    cards = {entry.card: CardId(entry.card.replace(" ", "-")) for entry in log}
+    deck = build_deck(*(build_card(card_id) for card_id in cards.values()), deck_id=deck_id)
+    states: dict[CardId, CardState | None] = {}
+    changes: list[Change] = [DeckBrought(learner_id, BroughtDeck(deck=deck))]
+    for entry in log:
+        card_id, review = cards[entry.card], entry.review
+        ref, before = build_ref(card_id, deck_id), states.get(card_id)
+        line = build_review(ref, before, review.rating, review.moment.at, model)
+        states[card_id] = line.after
+        changes.append(CardReviewed(learner_id, line))
+    return changes
