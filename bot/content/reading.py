@@ -7,14 +7,22 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from bot.content.decks.anki_reading import COLLECTIONS
-from bot.content.decks.archives import open_archive
-from bot.content.decks.files import LARGEST_FILE_BYTES, read_deck
+from bot.content.decks.archives import Archive, open_archive
+from bot.content.decks.files import (
+    LARGEST_FILE_BYTES,
+    LARGEST_TEXT_BYTES,
+    PACKAGES,
+    read_deck,
+)
 from bot.content.decks.media import media_folder
 from bot.content.everything import CONTENTS, read_everything
 from bot.content.landscapes.files import landscapes_in, read_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
+from bot.content.packed_decks import decks_in, text_names
+from bot.domain.deck_file import DeckFile
 from bot.domain.deck_quirks import DeckRefusedError, Refusal
 from bot.domain.landscape.quirks import LandscapeRefusedError
+from bot.domain.landscape.quirks import Refusal as LandscapeRefusal
 from bot.flow.bringing import FileRefusedError, Found, FoundKind
 
 READ_SECONDS: Final = 150.0
@@ -27,6 +35,10 @@ _DECK: Final = b'"cards"'
 _JSON: Final = b"{"
 _BLANKS: Final = b"\xef\xbb\xbf \t\r\n"
 _LONGEST_NAME: Final = 100
+_NEITHER: Final = frozenset(
+    {Refusal.NOT_A_DECK, LandscapeRefusal.NOT_A_LANDSCAPE, LandscapeRefusal.NO_LANDSCAPE}
+)
+"""Where a reader of one says that it is not what it reads."""
 
 
 class FileReader:
@@ -50,7 +62,7 @@ def read_found(name: str, data: bytes) -> Found:
     try:
         return _found(name, data)
     except (DeckRefusedError, LandscapeRefusedError) as error:
-        raise FileRefusedError(error.reason, error.detail) from error
+        raise _refused(error) from error
 
 
 def read_found_at(path: Path) -> Found:
@@ -73,14 +85,19 @@ def _in_folder(path: Path) -> Found:
     try:
         return _of_landscapes(read_landscapes(path))
     except LandscapeRefusedError as error:
-        raise FileRefusedError(error.reason, error.detail) from error
+        raise _refused(error) from error
 
 
 def _beside_media(path: Path) -> Found:
     try:
         return Found(kind=FoundKind.DECK, decks=(read_deck(path),))
     except DeckRefusedError as error:
-        raise FileRefusedError(error.reason, error.detail) from error
+        raise _refused(error) from error
+
+
+def _refused(error: DeckRefusedError | LandscapeRefusedError) -> FileRefusedError:
+    is_neither = error.reason in _NEITHER
+    return FileRefusedError(Refusal.NEITHER if is_neither else error.reason, error.detail)
 
 
 def _found(name: str, data: bytes) -> Found:
@@ -98,9 +115,16 @@ def _packed(name: str, data: bytes) -> Found:
         names = archive.entries.keys()
         if CONTENTS in names:
             return read_everything(archive)
-    if names & set(COLLECTIONS) or not any(it.lower().endswith(".json") for it in names):
-        return _of_deck(name, data)
-    return _of_landscapes(landscapes_in(data, name))
+        is_anki = name.lower().endswith(PACKAGES) or bool(names & set(COLLECTIONS))
+        if not is_anki and not _holds_landscape(archive) and (decks := decks_in(archive)):
+            return _of_decks(decks)
+    return _of_deck(name, data) if is_anki else _of_landscapes(landscapes_in(data, name))
+
+
+def _holds_landscape(archive: Archive) -> bool:
+    names = (name for name in text_names(archive) if name.lower().endswith(".json"))
+    texts = (archive.read(name, LARGEST_TEXT_BYTES) for name in names)
+    return any(_LANDSCAPE in text and not _is_deck(text) for text in texts)
 
 
 def _is_deck(data: bytes) -> bool:
@@ -114,6 +138,10 @@ def _of_deck(name: str, data: bytes) -> Found:
         path = Path(folder) / (PurePath(name).name[-_LONGEST_NAME:].strip(". ") or "deck")
         path.write_bytes(data)
         return Found(kind=FoundKind.DECK, decks=(read_deck(path),))
+
+
+def _of_decks(decks: tuple[DeckFile, ...]) -> Found:
+    return Found(kind=FoundKind.DECKS if len(decks) > 1 else FoundKind.DECK, decks=decks)
 
 
 def _of_landscapes(bundle: LandscapeBundle) -> Found:

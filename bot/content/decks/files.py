@@ -21,7 +21,7 @@ _SQLITE: Final = b"SQLite format 3\0"
 _JSON: Final = b"{"
 _DELIMITERS: Final = {".csv": ",", ".tsv": "\t", ".txt": "\t"}
 _ANKI: Final = ".apkg"
-_PACKAGES: Final = (_ANKI, ".colpkg")
+PACKAGES: Final = (_ANKI, ".colpkg")
 _FOREIGN: Final = re.compile(
     rb"\s*<(!doctype|html|\?xml|svg)|%PDF|\xff\xd8\xff|\x89PNG|GIF8|RIFF|\x1f\x8b|7z\xbc|Rar!",
     re.IGNORECASE,
@@ -44,7 +44,7 @@ def read_deck(path: Path) -> DeckFile:
         start = file.read(len(_SQLITE))
     if start.startswith(_ZIP):
         return read_anki(path)
-    if path.suffix.lower() in _PACKAGES:
+    if path.suffix.lower() in PACKAGES:
         raise DeckRefusedError(Refusal.BROKEN_ZIP)
     if start == _SQLITE or _FOREIGN.match(start):
         raise DeckRefusedError(Refusal.FORM_UNKNOWN)
