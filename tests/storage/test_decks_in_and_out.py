@@ -16,7 +16,7 @@ from bot.domain.card_schedule import CardPhase
 from bot.domain.course import Language
 from bot.domain.days import day_begins_at, day_of
 from bot.domain.deck import CardKind, CardRef, Deck, Selection
-from bot.domain.deck_file import DeckFile
+from bot.domain.deck_file import DeckFile, Form
 from bot.domain.ids import CardId, ChatId, DeckId, GoalId, LandscapeId, LearnerId, TurnId
 from bot.domain.landscape.goals import Goal, GoalRef, GoalState, Landscape
 from bot.domain.learner import Learner
@@ -40,7 +40,7 @@ from bot.storage.landscapes import SqlLandscapes
 from bot.storage.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.content.decks import anki_packages as anki
-from tests.deck_builders import build_review
+from tests.deck_builders import build_card, build_deck, build_review
 from tests.flow.walking import MovedClock
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -216,6 +216,43 @@ async def test_the_package_that_went_out_comes_home_to_the_same_deck(
     for form in (ExportForm.ANKI, ExportForm.JSON):
         again = await home.exported(deck_id, form)
         assert await home.bring(replace(thousand, decks=(again,))) == [deck_id]
+
+
+async def test_a_task_comes_home_from_anki_with_criteria_solution_and_pictures(
+    home: Home,
+) -> None:
+    task = build_card(
+        "light",
+        kind=CardKind.TASK,
+        front="Why? ![](lens.png)",
+        back="Slower. ![](solved.png)",
+        criteria=("Says why.",),
+        hints=("Look: ![](hint.png)",),
+    )
+    media = {name: name.encode() for name in ("lens.png", "solved.png", "hint.png")}
+    file = DeckFile(form=Form.JSON, deck=build_deck(task, build_card("sun")), media=media)
+    (deck_id,) = await home.bring(Found(kind=FoundKind.DECK, decks=(file,)))
+
+    away = await home.exported(deck_id, ExportForm.ANKI)
+    assert await home.bring(Found(kind=FoundKind.DECK, decks=(away,))) == [deck_id]
+
+    again = await home.exported(deck_id, ExportForm.JSON)
+    assert again.deck.cards == file.deck.cards
+    assert again.media == media
+
+
+async def test_pictures_go_out_beside_a_table_and_come_in_to_another_learner(home: Home) -> None:
+    card = build_card("spain", front="![](es.png)")
+    file = DeckFile(form=Form.JSON, deck=build_deck(card), media={"es.png": b"PNG"})
+    (deck_id,) = await home.bring(Found(kind=FoundKind.DECK, decks=(file,)))
+    other = Home(ports=home.ports, learner=Learner(id=LearnerId(home.learner.id + 1), zone=ZONE))
+
+    wanted = DeckWanted(learner_id=home.learner.id, deck_id=deck_id, form=ExportForm.TABLE)
+    written = await home.exports().deck(wanted)
+    (there,) = await other.bring(read_found(written.name, written.content))
+
+    assert written.name == "Capitals.zip"
+    assert await other.ports.cards.picture(there, "es.png") == b"PNG"
 
 
 async def test_an_answer_given_here_goes_out_with_its_day_and_its_review(

@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.domain.anki_names import as_known_here
 from bot.domain.bringing import Coming, home_of
+from bot.domain.deck import CardKind
 from bot.domain.deck_file import DeckFile, Form
 from bot.domain.deck_quirks import Refusal as DeckRefusal
 from bot.domain.ids import DeckId, LandscapeId, own_deck_id, own_landscape_id
@@ -211,7 +212,13 @@ async def _known(file: DeckFile, home: DeckId, turn: Turn, ports: Ports) -> Deck
     if file.form is not Form.ANKI:
         return file
     had = await ports.cards.brought(turn.learner.id, home)
-    return as_known_here(file, had.deck) if had else file
+    if had is None:
+        return file
+    known = as_known_here(file, had.deck)
+    tasks = (card for card in known.deck.cards if card.kind is CardKind.TASK)
+    shown = {name for card in tasks for name in card.media}
+    kept = {name: content for name, content in had.media.items() if name in shown}
+    return replace(known, media={**kept, **known.media})
 
 
 async def _landscape_homes(
