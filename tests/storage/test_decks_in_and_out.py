@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from anki.collection import Collection
 
+from bot.content.everything import Everything, write_everything
 from bot.content.exports import Exports, Owned
 from bot.content.reading import read_found
 from bot.domain.card_schedule import CardPhase
@@ -18,7 +19,7 @@ from bot.domain.days import day_begins_at, day_of
 from bot.domain.deck import CardKind, CardRef, Deck, Selection
 from bot.domain.deck_file import DeckFile, Form
 from bot.domain.ids import CardId, ChatId, DeckId, GoalId, LandscapeId, LearnerId, TurnId
-from bot.domain.landscape.goals import Goal, GoalRef, GoalState, Landscape
+from bot.domain.landscape.goals import Goal, GoalRef, GoalState, Landscape, MasteredBy
 from bot.domain.learner import Learner
 from bot.domain.memory_models.choice import CardModel, model_for
 from bot.domain.memory_models.fsrs6 import Fsrs6
@@ -376,6 +377,89 @@ async def test_everything_goes_out_and_comes_in_again(home: Home) -> None:
     assert standing.choices[garden_there.id] == chosen
     assert len((await home.ports.landscapes.standing(home.learner.id)).landscapes) == 1
     assert await home.bring(found) == [deck_id]
+
+
+BUNDLED = LandscapeId("bundled garden")
+REACHED = GoalState(mastery=1.0, mastered_at=NOW - timedelta(days=9), by=MasteredBy.CARDS)
+HALFWAY = GoalState(mastery=0.5, checks=("k",))
+
+
+@pytest.fixture
+async def bundled(home: Home) -> GoalRef:
+    """Return a goal of a landscape that comes with the bot."""
+    landscapes = home.ports.landscapes
+    assert isinstance(landscapes, SqlLandscapes)
+    deck = Deck(id=DeckId("none"), title="", cards=())
+    await landscapes.keep_bundled([replace(garden(deck), id=BUNDLED)], NOW)
+    return GoalRef(BUNDLED, GoalId("words"))
+
+
+def told_of(*states: GoalState, goal: str = "words", of: LandscapeId = BUNDLED) -> Found:
+    everything = Everything(
+        choices={of: Choices(focus=(GoalId("words"),), autopilot=True)},
+        states={GoalRef(of, GoalId(goal)): state for state in states},
+    )
+    return read_found("lyceum.zip", write_everything(everything))
+
+
+async def test_what_was_reached_and_chosen_in_a_bundled_landscape_comes_along(
+    home: Home, bundled: GoalRef
+) -> None:
+    chosen = Choices(level="GK", focus=(GoalId("words"),))
+    await home.store(
+        LandscapeTaken(home.learner.id, BUNDLED, taken=True),
+        GoalMoved(home.learner.id, bundled, HALFWAY),
+        ChoicesMade(home.learner.id, BUNDLED, chosen),
+    )
+    written = await home.exports().everything(EverythingWanted(learner_id=home.learner.id))
+    other = Home(ports=home.ports, learner=Learner(id=LearnerId(home.learner.id + 1), zone=ZONE))
+
+    await other.bring(read_found(written.name, written.content))
+
+    standing = await other.ports.landscapes.standing(other.learner.id)
+    assert [it.id for it in standing.landscapes] == [BUNDLED]
+    assert standing.states == {bundled: HALFWAY}
+    assert standing.choices == {BUNDLED: chosen}
+
+
+@pytest.mark.parametrize(
+    ("here", "brought", "after"),
+    [
+        (REACHED, HALFWAY, REACHED),
+        (REACHED, replace(REACHED, mastered_at=NOW, by=MasteredBy.EXAM), REACHED),
+        (HALFWAY, REACHED, replace(REACHED, checks=("k",))),
+        (
+            HALFWAY,
+            GoalState(mastery=0.25, checks=("j", "k")),
+            GoalState(mastery=0.5, checks=("k", "j")),
+        ),
+    ],
+)
+async def test_a_goal_never_goes_backwards_by_what_comes_in(
+    home: Home, bundled: GoalRef, here: GoalState, brought: GoalState, after: GoalState
+) -> None:
+    await home.store(
+        LandscapeTaken(home.learner.id, BUNDLED, taken=True),
+        GoalMoved(home.learner.id, bundled, here),
+    )
+
+    await home.bring(told_of(brought))
+
+    standing = await home.ports.landscapes.standing(home.learner.id)
+    assert standing.states == {bundled: after}
+
+
+@pytest.mark.parametrize(
+    "found",
+    [told_of(HALFWAY, of=LandscapeId("elsewhere")), told_of(HALFWAY, goal="gone")],
+)
+async def test_what_belongs_to_no_landscape_or_goal_that_is_here_is_left(
+    home: Home, bundled: GoalRef, found: Found
+) -> None:
+    await home.bring(found)
+
+    assert bundled.landscape_id == BUNDLED
+    assert not (await home.ports.landscapes.standing(home.learner.id)).states
 
 
 HALF = "\ud83d"

@@ -146,12 +146,13 @@ def _brought(voice: Voice, reply: FileBrought) -> str:
             titles = voice.names([shortened(it, _LONGEST_TITLE) for it in reply.titles])
             return voice("brought-landscape", titles=titles, count=contents.goals)
         case FoundKind.EVERYTHING:
-            return voice(
+            told = voice(
                 "brought-everything",
                 decks=contents.decks,
                 cards=contents.cards,
                 goals=contents.goals,
             )
+            return f"{told} {voice('brought-reached')}" if contents.reached else told
 
 
 def _ways_to_the_cards(voice: Voice, reply: FileBrought) -> Keyboard:
@@ -194,6 +195,7 @@ def _along(voice: Voice, contents: Contents, found: FoundKind) -> Iterator[str]:
         ("offer-reviews", contents.reviews),
         ("offer-media", contents.media),
         ("offer-goals", contents.goals if found is FoundKind.EVERYTHING else 0),
+        ("offer-reached", contents.reached),
     )
     return (voice(message, count=count) for message, count in counted if count)
 

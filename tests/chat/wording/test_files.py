@@ -188,3 +188,14 @@ def test_several_decks_are_named_and_counted() -> None:
     assert "**Birds, Trees**. 2 Decks mit zusammen 5 Karten." in say(offer, DE).markdown
     assert "2 decks are yours now" in say(brought, EN).markdown
     assert "2 Decks gehören jetzt dir" in say(brought, DE).markdown
+
+
+def test_how_far_one_is_with_goals_is_told_of_an_export() -> None:
+    found, contents = FoundKind.EVERYTHING, Contents(reached=3)
+    offer = offered(found=found, titles=(), contents=contents, table=None)
+    brought = replies.files.FileBrought(found=found, titles=(), contents=contents, updated=False)
+
+    assert "how far you are with 3 goals" in say(offer, EN).markdown
+    assert "wie weit du bei 3 Zielen bist" in say(offer, DE).markdown
+    assert "is kept for every goal that I know" in say(brought, EN).markdown
+    assert "bei jedem Ziel erhalten" in say(brought, DE).markdown

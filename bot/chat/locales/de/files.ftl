@@ -41,6 +41,10 @@ offer-goals = { $count ->
     [one] ein Ziel
    *[other] { $count } Ziele
 }
+offer-reached = wie weit du bei { $count ->
+    [one] einem Ziel
+   *[other] { $count } Zielen
+} bist
 offer-samples = { $count ->
     [one] Die Karte:
    *[other] Die ersten Karten:
@@ -140,6 +144,7 @@ brought-everything = Alles ist da: { $decks ->
     [one] ein Ziel
    *[other] { $goals } Ziele
 }.
+brought-reached = Wie weit du bist, bleibt bei jedem Ziel erhalten, das ich kenne.
 file-left = Gut, von { $name } wurde nichts behalten.
 file-left-nameless = Diese Datei steht nicht mehr zur Wahl. Schick sie noch einmal, wenn du sie möchtest.
 file-too-large = Die Datei { $name } ist größer als 20 MB, und mehr kann ein Bot nicht von Telegram holen. Auf dem Rechner, auf dem ich laufe, geht es trotzdem: `python -m bot import DATEI`.

@@ -41,6 +41,10 @@ offer-goals = { $count ->
     [one] one goal
    *[other] { $count } goals
 }
+offer-reached = how far you are with { $count ->
+    [one] one goal
+   *[other] { $count } goals
+}
 offer-samples = { $count ->
     [one] The card:
    *[other] The first cards:
@@ -140,6 +144,7 @@ brought-everything = It's all here: { $decks ->
     [one] one goal
    *[other] { $goals } goals
 }.
+brought-reached = How far you are is kept for every goal that I know.
 file-left = All right, nothing was kept of { $name }.
 file-left-nameless = That file isn't offered any more. Send it again if you want it.
 file-too-large = { $name } is larger than 20 MB, and a bot can't fetch more than that from Telegram. On the machine I run on it can be brought in all the same: `python -m bot import FILE`.
