@@ -19,6 +19,7 @@ from bot.content.everything import CONTENTS, read_everything
 from bot.content.landscapes.files import landscapes_in, read_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.packed_decks import decks_in, text_names
+from bot.content.watching import Watch, unwatched
 from bot.domain.deck_file import DeckFile
 from bot.domain.deck_quirks import DeckRefusedError, Refusal
 from bot.domain.landscape.quirks import LandscapeRefusedError
@@ -57,15 +58,15 @@ class FileReader:
             raise FileRefusedError(Refusal.TOO_SLOW) from error
 
 
-def read_found(name: str, data: bytes) -> Found:
+def read_found(name: str, data: bytes, watch: Watch = unwatched) -> Found:
     """Return what is in the file; FileRefusedError says why nothing of it is taken."""
     try:
-        return _found(name, data)
+        return _found(name, data, watch)
     except (DeckRefusedError, LandscapeRefusedError) as error:
         raise _refused(error) from error
 
 
-def read_found_at(path: Path) -> Found:
+def read_found_at(path: Path, watch: Watch = unwatched) -> Found:
     """Return what is in a file of this machine, or in a folder of landscapes.
 
     FileRefusedError says why nothing of it is taken.
@@ -77,8 +78,8 @@ def read_found_at(path: Path) -> Found:
     if path.stat().st_size > LARGEST_FILE_BYTES:
         raise FileRefusedError(Refusal.TOO_LARGE)
     if media_folder(path).is_dir():
-        return _beside_media(path)
-    return read_found(path.name, path.read_bytes())
+        return _beside_media(path, watch)
+    return read_found(path.name, path.read_bytes(), watch)
 
 
 def _in_folder(path: Path) -> Found:
@@ -88,9 +89,9 @@ def _in_folder(path: Path) -> Found:
         raise _refused(error) from error
 
 
-def _beside_media(path: Path) -> Found:
+def _beside_media(path: Path, watch: Watch) -> Found:
     try:
-        return Found(kind=FoundKind.DECK, decks=(read_deck(path),))
+        return Found(kind=FoundKind.DECK, decks=(read_deck(path, watch),))
     except DeckRefusedError as error:
         raise _refused(error) from error
 
@@ -100,16 +101,16 @@ def _refused(error: DeckRefusedError | LandscapeRefusedError) -> FileRefusedErro
     return FileRefusedError(Refusal.NEITHER if is_neither else error.reason, error.detail)
 
 
-def _found(name: str, data: bytes) -> Found:
+def _found(name: str, data: bytes, watch: Watch) -> Found:
     if data.startswith(_ZIP):
-        return _packed(name, data)
+        return _packed(name, data, watch)
     is_json = data.lstrip(_BLANKS).startswith(_JSON)
     if is_json and _LANDSCAPE in data and not _is_deck(data):
         return _of_landscapes(landscapes_in(data, name))
-    return _of_deck(name, data)
+    return _of_deck(name, data, watch)
 
 
-def _packed(name: str, data: bytes) -> Found:
+def _packed(name: str, data: bytes, watch: Watch) -> Found:
     archive = open_archive(BytesIO(data))
     with archive.file:
         names = archive.entries.keys()
@@ -118,7 +119,7 @@ def _packed(name: str, data: bytes) -> Found:
         is_anki = name.lower().endswith(PACKAGES) or bool(names & set(COLLECTIONS))
         if not is_anki and not _holds_landscape(archive) and (decks := decks_in(archive)):
             return _of_decks(decks)
-    return _of_deck(name, data) if is_anki else _of_landscapes(landscapes_in(data, name))
+    return _of_deck(name, data, watch) if is_anki else _of_landscapes(landscapes_in(data, name))
 
 
 def _holds_landscape(archive: Archive) -> bool:
@@ -132,12 +133,12 @@ def _is_deck(data: bytes) -> bool:
     return _DECK in data and b'"goals"' not in data
 
 
-def _of_deck(name: str, data: bytes) -> Found:
+def _of_deck(name: str, data: bytes, watch: Watch) -> Found:
     """Return the deck, read from a copy under a name that leads nowhere."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / (PurePath(name).name[-_LONGEST_NAME:].strip(". ") or "deck")
         path.write_bytes(data)
-        return Found(kind=FoundKind.DECK, decks=(read_deck(path),))
+        return Found(kind=FoundKind.DECK, decks=(read_deck(path, watch),))
 
 
 def _of_decks(decks: tuple[DeckFile, ...]) -> Found:
