@@ -77,9 +77,10 @@ def read_found_at(path: Path, watch: Watch = unwatched) -> Found:
         raise FileRefusedError(Refusal.NOT_THERE)
     if path.stat().st_size > LARGEST_FILE_BYTES:
         raise FileRefusedError(Refusal.TOO_LARGE)
-    if media_folder(path).is_dir():
+    data = path.read_bytes()
+    if media_folder(path).is_dir() and not data.startswith(_ZIP):
         return _beside_media(path, watch)
-    return read_found(path.name, path.read_bytes(), watch)
+    return read_found(path.name, data, watch)
 
 
 def _in_folder(path: Path) -> Found:

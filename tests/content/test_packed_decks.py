@@ -157,3 +157,12 @@ def test_a_hostile_or_broken_archive_of_decks_says_what_is_wrong(
 
 def test_a_package_without_a_collection_is_still_told_of_as_one() -> None:
     assert refusal(zipped({"x.txt": b"x"}), "x.apkg") is Refusal.NO_COLLECTION
+
+
+def test_an_archive_is_read_also_where_it_was_unpacked_beside(tmp_path: Path) -> None:
+    (tmp_path / "flags.zip").write_bytes(zipped({"flags.csv": FLAGS, "flags.media/es.png": PNG}))
+    (tmp_path / "flags.media").mkdir()
+
+    (file,) = read_found_at(tmp_path / "flags.zip").decks
+
+    assert file.media == {"es.png": PNG}
