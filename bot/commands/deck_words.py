@@ -36,6 +36,7 @@ _QUIRKS: Final[Mapping[QuirkKind, str]] = {
     QuirkKind.BURIED: "buried card, comes back as any other",
     QuirkKind.FILTERED: "card was in a filtered deck, taken from its own",
     QuirkKind.TASK_PARTS_LEFT_OUT: "only tasks have criteria and hints, left out",
+    QuirkKind.FILE_LEFT_OUT: "file that is no deck, left out",
     QuirkKind.REVIEW_LEFT_OUT: "entries of the review log that are no answers, left out",
 }
 _PROBLEMS: Final[Mapping[str, str]] = {
@@ -57,6 +58,7 @@ _REFUSALS: Final[Mapping[Refusal, str]] = {
     Refusal.FORM_UNKNOWN: "none of the forms that are read: JSON, CSV, TSV, .apkg, .colpkg",
     Refusal.ENCODING: "the text is in no encoding that is known here; save it as UTF-8",
     Refusal.BROKEN_JSON: "this is not readable JSON",
+    Refusal.NEITHER: "this is neither a deck nor a landscape",
     Refusal.NOT_A_DECK: "this JSON is no deck: expected a title and a list of cards",
     Refusal.BROKEN_TABLE: "the table cannot be read; a cell may be far too long",
     Refusal.ONE_COLUMN: "the table has one column; expected front and back, separated",

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -12,10 +11,10 @@ from uuid import uuid4
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from bot.chat.wording.files import preview, refuse, report_text
 from bot.chat.wording.voice import Voice
+from bot.commands.bars import bar
 from bot.commands.running import REFUSALS
 from bot.content.reading import read_found_at
 from bot.domain.course import Language
@@ -71,15 +70,16 @@ async def _run(path: Path, asked: int | None, yes: bool, ports_on: PortsOn, now:
     async with open_database(load_settings().database_url) as database:
         learner_id = await _learner(SqlLearners(database), asked)
         ports = ports_on(database)
-        with _busy(f"reading {path.name}"):
-            found = await asyncio.to_thread(read_found_at, path)
+        console = Console(stderr=True)
+        with bar(f"reading {path.name}", console) as watch:
+            found = await asyncio.to_thread(read_found_at, path, watch)
         turn = await _turn(learner_id, ports, now())
         await _show(found, path, turn, ports)
         if not yes and not typer.confirm("Bring it in?"):
             print("Nothing was kept.")
             return
         cards = sum(len(file.deck.cards) for file in found.decks)
-        with _busy(f"storing {cards:,} cards"):
+        with bar(f"storing {cards:,} cards", console):
             await _store(found, turn, ports)
     print(f"Brought in for learner {learner_id}.")
 
@@ -134,20 +134,6 @@ async def _store(found: Found, turn: Turn, ports: Ports) -> None:
             continue
         return
     raise NotImportedError("The chat moved on each time; nothing was kept. Try again.")
-
-
-def _busy(told: str) -> AbstractContextManager[object]:
-    """Return a bar that moves for as long as the block takes; gone from a pipe."""
-    progress = Progress(
-        SpinnerColumn(),
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TimeElapsedColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-    progress.add_task(told, total=None)
-    return progress
 
 
 def _refusal(path: Path, error: FileRefusedError, now: datetime) -> str:

@@ -4,7 +4,7 @@
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import PurePosixPath
@@ -54,6 +54,7 @@ class Everything:
     media: Mapping[LandscapeId, Mapping[str, bytes]] = field(default_factory=dict)
     """The pictures of the landscapes; those of the decks are with them."""
     choices: Mapping[LandscapeId, Choices] = field(default_factory=dict)
+    """Also in landscapes that come with the bot, as are the states."""
     states: Mapping[GoalRef, GoalState] = field(default_factory=dict)
     about: Mapping[str, object] = field(default_factory=dict)
     """What is there to be read, and is not brought in again."""
@@ -123,7 +124,7 @@ def write_everything(everything: Everything) -> bytes:
             "lyceum": _VERSION,
             **everything.about,
             "decks": names,
-            "landscapes": [_landscape_entry(it, everything) for it in everything.landscapes],
+            "landscapes": [_landscape_entry(it, everything) for it in _known(everything)],
         }
         archive.writestr(CONTENTS, json.dumps(contents, ensure_ascii=False, indent=1))
         for name, file in zip(names, everything.decks, strict=True):
@@ -144,8 +145,6 @@ def read_everything(archive: Archive) -> Found:
     contents = _contents(archive)
     decks = tuple(_deck(archive, name) for name in dict.fromkeys(contents.decks))
     bundle = _landscapes(archive)
-    if not decks and not bundle.landscapes:
-        raise DeckRefusedError(Refusal.NO_CARDS)
     known = {file.deck.id for file in decks}
     choices = {
         LandscapeId(it.landscape): it.choices.choices()
@@ -157,6 +156,8 @@ def read_everything(archive: Archive) -> Found:
         for of in contents.landscapes
         for it in of.states
     }
+    if not (decks or bundle.landscapes or choices or states):
+        raise DeckRefusedError(Refusal.NO_CARDS)
     return Found(
         kind=FoundKind.EVERYTHING,
         decks=(*decks, *(it for it in bundle.decks.values() if it.deck.id not in known)),
@@ -174,14 +175,21 @@ def _landscapes(archive: Archive) -> LandscapeBundle:
     return landscapes_in(archive.read(_LANDSCAPES, MOST_MEDIA_BYTES), _LANDSCAPES)
 
 
-def _landscape_entry(landscape: Landscape, everything: Everything) -> dict[str, object]:
-    entry: dict[str, object] = {"landscape": landscape.id}
-    if (chosen := everything.choices.get(landscape.id)) is not None:
+def _known(everything: Everything) -> Iterable[LandscapeId]:
+    """Return the learner's own landscapes, then the others that they chose or learned in."""
+    own = (it.id for it in everything.landscapes)
+    learned = (ref.landscape_id for ref in everything.states)
+    return dict.fromkeys((*own, *everything.choices, *learned))
+
+
+def _landscape_entry(landscape_id: LandscapeId, everything: Everything) -> dict[str, object]:
+    entry: dict[str, object] = {"landscape": landscape_id}
+    if (chosen := everything.choices.get(landscape_id)) is not None:
         entry["choices"] = _CHOICES.dump_python(chosen, mode="json")
     entry["states"] = [
         {"goal": ref.goal_id, "state": _STATE.dump_python(state, mode="json")}
         for ref, state in everything.states.items()
-        if ref.landscape_id == landscape.id
+        if ref.landscape_id == landscape_id
     ]
     return entry
 

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.content.decks.files import write_deck
 from bot.content.everything import Everything, write_everything
+from bot.content.packed_decks import deck_zip
 from bot.domain.deck_file import DeckFile
 from bot.domain.ids import ChatId, LandscapeId, LearnerId, TurnId
 from bot.domain.landscape.goals import Landscape
@@ -59,8 +60,7 @@ class Exports:
         if brought is None:
             raise LookupError(wanted.deck_id)
         file = deck_file(brought, learner.zone or "UTC")
-        content = await asyncio.to_thread(deck_bytes, file, wanted.form, self._owned.clock.now())
-        return WrittenFile(name=f"{file_name(file.deck.title)}.{wanted.form}", content=content)
+        return await asyncio.to_thread(written_deck, file, wanted.form, self._owned.clock.now())
 
     async def everything(self, wanted: EverythingWanted) -> WrittenFile:
         """Return all that the learner owns in one archive."""
@@ -123,12 +123,18 @@ class Exports:
         return chat.learner
 
 
-def deck_bytes(file: DeckFile, form: ExportForm, now: datetime) -> bytes:
-    """Return the deck in that form."""
+def written_deck(file: DeckFile, form: ExportForm, now: datetime) -> WrittenFile:
+    """Return the deck in that form; a text with its pictures is an archive of both."""
+    stem = file_name(file.deck.title)
+    packs_media = form is ExportForm.ANKI
     with TemporaryDirectory() as folder:
         path = Path(folder) / f"deck.{form}"
-        write_deck(file, path, now)
-        return path.read_bytes()
+        write_deck(file if packs_media else replace(file, media={}), path, now)
+        content = path.read_bytes()
+    name = f"{stem}.{form}"
+    if packs_media or not file.media:
+        return WrittenFile(name=name, content=content)
+    return WrittenFile(name=f"{stem}.zip", content=deck_zip(name, content, file.media))
 
 
 def file_name(title: str) -> str:

@@ -7,14 +7,23 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from bot.content.decks.anki_reading import COLLECTIONS
-from bot.content.decks.archives import open_archive
-from bot.content.decks.files import LARGEST_FILE_BYTES, read_deck
+from bot.content.decks.archives import Archive, open_archive
+from bot.content.decks.files import (
+    LARGEST_FILE_BYTES,
+    LARGEST_TEXT_BYTES,
+    PACKAGES,
+    read_deck,
+)
 from bot.content.decks.media import media_folder
 from bot.content.everything import CONTENTS, read_everything
 from bot.content.landscapes.files import landscapes_in, read_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
+from bot.content.packed_decks import decks_in, text_names
+from bot.content.watching import Watch, unwatched
+from bot.domain.deck_file import DeckFile
 from bot.domain.deck_quirks import DeckRefusedError, Refusal
 from bot.domain.landscape.quirks import LandscapeRefusedError
+from bot.domain.landscape.quirks import Refusal as LandscapeRefusal
 from bot.flow.bringing import FileRefusedError, Found, FoundKind
 
 READ_SECONDS: Final = 150.0
@@ -27,6 +36,10 @@ _DECK: Final = b'"cards"'
 _JSON: Final = b"{"
 _BLANKS: Final = b"\xef\xbb\xbf \t\r\n"
 _LONGEST_NAME: Final = 100
+_NEITHER: Final = frozenset(
+    {Refusal.NOT_A_DECK, LandscapeRefusal.NOT_A_LANDSCAPE, LandscapeRefusal.NO_LANDSCAPE}
+)
+"""Where a reader of one says that it is not what it reads."""
 
 
 class FileReader:
@@ -45,15 +58,15 @@ class FileReader:
             raise FileRefusedError(Refusal.TOO_SLOW) from error
 
 
-def read_found(name: str, data: bytes) -> Found:
+def read_found(name: str, data: bytes, watch: Watch = unwatched) -> Found:
     """Return what is in the file; FileRefusedError says why nothing of it is taken."""
     try:
-        return _found(name, data)
+        return _found(name, data, watch)
     except (DeckRefusedError, LandscapeRefusedError) as error:
-        raise FileRefusedError(error.reason, error.detail) from error
+        raise _refused(error) from error
 
 
-def read_found_at(path: Path) -> Found:
+def read_found_at(path: Path, watch: Watch = unwatched) -> Found:
     """Return what is in a file of this machine, or in a folder of landscapes.
 
     FileRefusedError says why nothing of it is taken.
@@ -64,43 +77,56 @@ def read_found_at(path: Path) -> Found:
         raise FileRefusedError(Refusal.NOT_THERE)
     if path.stat().st_size > LARGEST_FILE_BYTES:
         raise FileRefusedError(Refusal.TOO_LARGE)
-    if media_folder(path).is_dir():
-        return _beside_media(path)
-    return read_found(path.name, path.read_bytes())
+    data = path.read_bytes()
+    if media_folder(path).is_dir() and not data.startswith(_ZIP):
+        return _beside_media(path, watch)
+    return read_found(path.name, data, watch)
 
 
 def _in_folder(path: Path) -> Found:
     try:
         return _of_landscapes(read_landscapes(path))
     except LandscapeRefusedError as error:
-        raise FileRefusedError(error.reason, error.detail) from error
+        raise _refused(error) from error
 
 
-def _beside_media(path: Path) -> Found:
+def _beside_media(path: Path, watch: Watch) -> Found:
     try:
-        return Found(kind=FoundKind.DECK, decks=(read_deck(path),))
+        return Found(kind=FoundKind.DECK, decks=(read_deck(path, watch),))
     except DeckRefusedError as error:
-        raise FileRefusedError(error.reason, error.detail) from error
+        raise _refused(error) from error
 
 
-def _found(name: str, data: bytes) -> Found:
+def _refused(error: DeckRefusedError | LandscapeRefusedError) -> FileRefusedError:
+    is_neither = error.reason in _NEITHER
+    return FileRefusedError(Refusal.NEITHER if is_neither else error.reason, error.detail)
+
+
+def _found(name: str, data: bytes, watch: Watch) -> Found:
     if data.startswith(_ZIP):
-        return _packed(name, data)
+        return _packed(name, data, watch)
     is_json = data.lstrip(_BLANKS).startswith(_JSON)
     if is_json and _LANDSCAPE in data and not _is_deck(data):
         return _of_landscapes(landscapes_in(data, name))
-    return _of_deck(name, data)
+    return _of_deck(name, data, watch)
 
 
-def _packed(name: str, data: bytes) -> Found:
+def _packed(name: str, data: bytes, watch: Watch) -> Found:
     archive = open_archive(BytesIO(data))
     with archive.file:
         names = archive.entries.keys()
         if CONTENTS in names:
             return read_everything(archive)
-    if names & set(COLLECTIONS) or not any(it.lower().endswith(".json") for it in names):
-        return _of_deck(name, data)
-    return _of_landscapes(landscapes_in(data, name))
+        is_anki = name.lower().endswith(PACKAGES) or bool(names & set(COLLECTIONS))
+        if not is_anki and not _holds_landscape(archive) and (decks := decks_in(archive)):
+            return _of_decks(decks)
+    return _of_deck(name, data, watch) if is_anki else _of_landscapes(landscapes_in(data, name))
+
+
+def _holds_landscape(archive: Archive) -> bool:
+    names = (name for name in text_names(archive) if name.lower().endswith(".json"))
+    texts = (archive.read(name, LARGEST_TEXT_BYTES) for name in names)
+    return any(_LANDSCAPE in text and not _is_deck(text) for text in texts)
 
 
 def _is_deck(data: bytes) -> bool:
@@ -108,12 +134,16 @@ def _is_deck(data: bytes) -> bool:
     return _DECK in data and b'"goals"' not in data
 
 
-def _of_deck(name: str, data: bytes) -> Found:
+def _of_deck(name: str, data: bytes, watch: Watch) -> Found:
     """Return the deck, read from a copy under a name that leads nowhere."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / (PurePath(name).name[-_LONGEST_NAME:].strip(". ") or "deck")
         path.write_bytes(data)
-        return Found(kind=FoundKind.DECK, decks=(read_deck(path),))
+        return Found(kind=FoundKind.DECK, decks=(read_deck(path, watch),))
+
+
+def _of_decks(decks: tuple[DeckFile, ...]) -> Found:
+    return Found(kind=FoundKind.DECKS if len(decks) > 1 else FoundKind.DECK, decks=decks)
 
 
 def _of_landscapes(bundle: LandscapeBundle) -> Found:

@@ -29,15 +29,17 @@ def anki_order(card: Card) -> int:
 
 
 def as_known_here(file: DeckFile, had: Deck) -> DeckFile:
-    """Return a deck that comes back from Anki, its cards by the names that they have in ours."""
+    """Return a deck that comes back from Anki, its cards by the names that they have in ours.
+
+    Tasks stay as they are here: Anki had them without criteria, hints and solution.
+    """
     known: dict[CardId, Card] = {}
     for guid in (anki_guid, spare_guid):
         for card in had.cards:
             known.setdefault(CardId(f"{guid(had.id, card)}:{anki_order(card)}"), card)
     names = {name: card.id for name, card in known.items()}
     cards = tuple(
-        replace(card, id=was.id, note=was.note) if (was := known.get(card.id)) else card
-        for card in file.deck.cards
+        _as_here(card, was) if (was := known.get(card.id)) else card for card in file.deck.cards
     )
     return replace(
         file,
@@ -48,3 +50,7 @@ def as_known_here(file: DeckFile, had: Deck) -> DeckFile:
             replace(it, card_id=names.get(it.card_id, it.card_id)) for it in file.reviews
         ),
     )
+
+
+def _as_here(card: Card, was: Card) -> Card:
+    return was if was.kind is CardKind.TASK else replace(card, id=was.id, note=was.note)

@@ -38,6 +38,7 @@ class QuirkKind(StrEnum):
     FILTERED = "filtered"
     REVIEW_LEFT_OUT = "review_left_out"
     TASK_PARTS_LEFT_OUT = "task_parts_left_out"
+    FILE_LEFT_OUT = "file_left_out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,8 @@ class Refusal(StrEnum):
     TOO_SLOW = "too_slow"
     OUT_FORM = "out_form"
     OUT_THERE = "out_there"
+    NEITHER = "neither"
+    """Neither a deck nor a landscape."""
 
 
 class DeckRefusedError(DomainError):

@@ -23,6 +23,8 @@ class FoundKind(StrEnum):
     """What a file turned out to be."""
 
     DECK = "deck"
+    DECKS = "decks"
+    """Several of them."""
     LANDSCAPE = "landscape"
     EVERYTHING = "everything"
     """All that a learner owns, as /export writes it."""

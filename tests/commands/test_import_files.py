@@ -191,3 +191,15 @@ def test_pictures_of_a_landscape_in_a_folder_come_along(tmp_path: Path, database
             ]
 
     assert asyncio.run(pictures()) == [b"\x89PNG..."]
+
+
+def test_no_bar_is_written_into_a_pipe(
+    tmp_path: Path, database_url: str, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people(tmp_path, ANNA)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+
+    result = imported(file, "--yes")
+
+    assert decks(database_url) == [("capitals", 2)]
+    assert result.stderr == ""

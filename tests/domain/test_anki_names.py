@@ -37,3 +37,15 @@ def test_cards_come_back_by_the_names_that_they_had() -> None:
     assert [card.note for card in known.deck.cards] == [*(it.note for it in HAD.cards), "new"]
     assert known.suspended == {"#2", "new:0"}
     assert [review.card_id for review in known.reviews] == ["#2", "new:0"]
+
+
+def test_a_task_that_went_out_as_a_plain_card_comes_back_as_the_task_it_is_here() -> None:
+    task = build_card("light", kind=CardKind.TASK, criteria=("Says why.",), hints=("Sand",))
+    had = build_deck(task)
+    plain = build_card(f"{anki_guid(had.id, task)}:0", front="changed", back="- Says why.")
+    file = DeckFile(form=Form.ANKI, deck=build_deck(plain), suspended=frozenset({plain.id}))
+
+    known = as_known_here(file, had)
+
+    assert known.deck.cards == (task,)
+    assert known.suspended == {task.id}

@@ -129,6 +129,20 @@ async def test_another_file_of_the_same_name_can_be_kept_beside_the_first() -> N
     assert sorted(await decks_of(bringing)) == [("deck", 1), ("deck", 2)]
 
 
+async def test_an_archive_of_decks_brings_each_of_them() -> None:
+    bringing = bringing_from(NOW)
+    data = zipped(**{"a.csv": TABLE, "b.csv": TABLE, "b.media/x.png": b"\x89PNG"})
+
+    brought = the(FileBrought, await bringing.bring("both.zip", data))
+
+    assert (brought.found, brought.titles, brought.deck_id) == (
+        FoundKind.DECKS,
+        ("a", "b"),
+        None,
+    )
+    assert sorted(await decks_of(bringing)) == [("a", 2), ("b", 2)]
+
+
 async def test_an_unwanted_file_leaves_nothing() -> None:
     bringing = bringing_from(NOW)
 

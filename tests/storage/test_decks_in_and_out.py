@@ -10,15 +10,16 @@ from pathlib import Path
 import pytest
 from anki.collection import Collection
 
+from bot.content.everything import Everything, write_everything
 from bot.content.exports import Exports, Owned
 from bot.content.reading import read_found
 from bot.domain.card_schedule import CardPhase
 from bot.domain.course import Language
 from bot.domain.days import day_begins_at, day_of
 from bot.domain.deck import CardKind, CardRef, Deck, Selection
-from bot.domain.deck_file import DeckFile
+from bot.domain.deck_file import DeckFile, Form
 from bot.domain.ids import CardId, ChatId, DeckId, GoalId, LandscapeId, LearnerId, TurnId
-from bot.domain.landscape.goals import Goal, GoalRef, GoalState, Landscape
+from bot.domain.landscape.goals import Goal, GoalRef, GoalState, Landscape, MasteredBy
 from bot.domain.learner import Learner
 from bot.domain.memory_models.choice import CardModel, model_for
 from bot.domain.memory_models.fsrs6 import Fsrs6
@@ -40,7 +41,7 @@ from bot.storage.landscapes import SqlLandscapes
 from bot.storage.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.content.decks import anki_packages as anki
-from tests.deck_builders import build_review
+from tests.deck_builders import build_card, build_deck, build_review
 from tests.flow.walking import MovedClock
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -218,6 +219,43 @@ async def test_the_package_that_went_out_comes_home_to_the_same_deck(
         assert await home.bring(replace(thousand, decks=(again,))) == [deck_id]
 
 
+async def test_a_task_comes_home_from_anki_with_criteria_solution_and_pictures(
+    home: Home,
+) -> None:
+    task = build_card(
+        "light",
+        kind=CardKind.TASK,
+        front="Why? ![](lens.png)",
+        back="Slower. ![](solved.png)",
+        criteria=("Says why.",),
+        hints=("Look: ![](hint.png)",),
+    )
+    media = {name: name.encode() for name in ("lens.png", "solved.png", "hint.png")}
+    file = DeckFile(form=Form.JSON, deck=build_deck(task, build_card("sun")), media=media)
+    (deck_id,) = await home.bring(Found(kind=FoundKind.DECK, decks=(file,)))
+
+    away = await home.exported(deck_id, ExportForm.ANKI)
+    assert await home.bring(Found(kind=FoundKind.DECK, decks=(away,))) == [deck_id]
+
+    again = await home.exported(deck_id, ExportForm.JSON)
+    assert again.deck.cards == file.deck.cards
+    assert again.media == media
+
+
+async def test_pictures_go_out_beside_a_table_and_come_in_to_another_learner(home: Home) -> None:
+    card = build_card("spain", front="![](es.png)")
+    file = DeckFile(form=Form.JSON, deck=build_deck(card), media={"es.png": b"PNG"})
+    (deck_id,) = await home.bring(Found(kind=FoundKind.DECK, decks=(file,)))
+    other = Home(ports=home.ports, learner=Learner(id=LearnerId(home.learner.id + 1), zone=ZONE))
+
+    wanted = DeckWanted(learner_id=home.learner.id, deck_id=deck_id, form=ExportForm.TABLE)
+    written = await home.exports().deck(wanted)
+    (there,) = await other.bring(read_found(written.name, written.content))
+
+    assert written.name == "Capitals.zip"
+    assert await other.ports.cards.picture(there, "es.png") == b"PNG"
+
+
 async def test_an_answer_given_here_goes_out_with_its_day_and_its_review(
     home: Home,
 ) -> None:
@@ -339,6 +377,89 @@ async def test_everything_goes_out_and_comes_in_again(home: Home) -> None:
     assert standing.choices[garden_there.id] == chosen
     assert len((await home.ports.landscapes.standing(home.learner.id)).landscapes) == 1
     assert await home.bring(found) == [deck_id]
+
+
+BUNDLED = LandscapeId("bundled garden")
+REACHED = GoalState(mastery=1.0, mastered_at=NOW - timedelta(days=9), by=MasteredBy.CARDS)
+HALFWAY = GoalState(mastery=0.5, checks=("k",))
+
+
+@pytest.fixture
+async def bundled(home: Home) -> GoalRef:
+    """Return a goal of a landscape that comes with the bot."""
+    landscapes = home.ports.landscapes
+    assert isinstance(landscapes, SqlLandscapes)
+    deck = Deck(id=DeckId("none"), title="", cards=())
+    await landscapes.keep_bundled([replace(garden(deck), id=BUNDLED)], NOW)
+    return GoalRef(BUNDLED, GoalId("words"))
+
+
+def told_of(*states: GoalState, goal: str = "words", of: LandscapeId = BUNDLED) -> Found:
+    everything = Everything(
+        choices={of: Choices(focus=(GoalId("words"),), autopilot=True)},
+        states={GoalRef(of, GoalId(goal)): state for state in states},
+    )
+    return read_found("lyceum.zip", write_everything(everything))
+
+
+async def test_what_was_reached_and_chosen_in_a_bundled_landscape_comes_along(
+    home: Home, bundled: GoalRef
+) -> None:
+    chosen = Choices(level="GK", focus=(GoalId("words"),))
+    await home.store(
+        LandscapeTaken(home.learner.id, BUNDLED, taken=True),
+        GoalMoved(home.learner.id, bundled, HALFWAY),
+        ChoicesMade(home.learner.id, BUNDLED, chosen),
+    )
+    written = await home.exports().everything(EverythingWanted(learner_id=home.learner.id))
+    other = Home(ports=home.ports, learner=Learner(id=LearnerId(home.learner.id + 1), zone=ZONE))
+
+    await other.bring(read_found(written.name, written.content))
+
+    standing = await other.ports.landscapes.standing(other.learner.id)
+    assert [it.id for it in standing.landscapes] == [BUNDLED]
+    assert standing.states == {bundled: HALFWAY}
+    assert standing.choices == {BUNDLED: chosen}
+
+
+@pytest.mark.parametrize(
+    ("here", "brought", "after"),
+    [
+        (REACHED, HALFWAY, REACHED),
+        (REACHED, replace(REACHED, mastered_at=NOW, by=MasteredBy.EXAM), REACHED),
+        (HALFWAY, REACHED, replace(REACHED, checks=("k",))),
+        (
+            HALFWAY,
+            GoalState(mastery=0.25, checks=("j", "k")),
+            GoalState(mastery=0.5, checks=("k", "j")),
+        ),
+    ],
+)
+async def test_a_goal_never_goes_backwards_by_what_comes_in(
+    home: Home, bundled: GoalRef, here: GoalState, brought: GoalState, after: GoalState
+) -> None:
+    await home.store(
+        LandscapeTaken(home.learner.id, BUNDLED, taken=True),
+        GoalMoved(home.learner.id, bundled, here),
+    )
+
+    await home.bring(told_of(brought))
+
+    standing = await home.ports.landscapes.standing(home.learner.id)
+    assert standing.states == {bundled: after}
+
+
+@pytest.mark.parametrize(
+    "found",
+    [told_of(HALFWAY, of=LandscapeId("elsewhere")), told_of(HALFWAY, goal="gone")],
+)
+async def test_what_belongs_to_no_landscape_or_goal_that_is_here_is_left(
+    home: Home, bundled: GoalRef, found: Found
+) -> None:
+    await home.bring(found)
+
+    assert bundled.landscape_id == BUNDLED
+    assert not (await home.ports.landscapes.standing(home.learner.id)).states
 
 
 HALF = "\ud83d"

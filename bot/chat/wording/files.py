@@ -139,16 +139,20 @@ def _brought(voice: Voice, reply: FileBrought) -> str:
         case FoundKind.DECK:
             said = "brought-deck-updated" if reply.updated else "brought-deck"
             return voice(said, title=_title(reply.titles[0]), count=contents.cards)
+        case FoundKind.DECKS:
+            said = "brought-decks-updated" if reply.updated else "brought-decks"
+            return voice(said, decks=contents.decks, count=contents.cards)
         case FoundKind.LANDSCAPE:
             titles = voice.names([shortened(it, _LONGEST_TITLE) for it in reply.titles])
             return voice("brought-landscape", titles=titles, count=contents.goals)
         case FoundKind.EVERYTHING:
-            return voice(
+            told = voice(
                 "brought-everything",
                 decks=contents.decks,
                 cards=contents.cards,
                 goals=contents.goals,
             )
+            return f"{told} {voice('brought-reached')}" if contents.reached else told
 
 
 def _ways_to_the_cards(voice: Voice, reply: FileBrought) -> Keyboard:
@@ -166,6 +170,10 @@ def _named(voice: Voice, reply: FileOffered) -> str:
     match reply.found:
         case FoundKind.DECK:
             return voice("offer-deck", title=_title(reply.titles[0]), count=contents.cards)
+        case FoundKind.DECKS:
+            titles = ", ".join(_title(title) for title in reply.titles)
+            more = ", …" if contents.decks > len(reply.titles) else ""
+            return voice("offer-several-decks", titles=titles + more)
         case FoundKind.LANDSCAPE:
             titles = ", ".join(_title(title) for title in reply.titles)
             return voice("offer-landscape", titles=titles, count=contents.goals)
@@ -187,6 +195,7 @@ def _along(voice: Voice, contents: Contents, found: FoundKind) -> Iterator[str]:
         ("offer-reviews", contents.reviews),
         ("offer-media", contents.media),
         ("offer-goals", contents.goals if found is FoundKind.EVERYTHING else 0),
+        ("offer-reached", contents.reached),
     )
     return (voice(message, count=count) for message, count in counted if count)
 

@@ -27,6 +27,7 @@ from bot.content.decks.archives import (
 from bot.content.decks.cleaning import Cleaning
 from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.media import is_known_kind
+from bot.content.watching import Watch, unwatched
 from bot.domain.card_schedule import PastReview
 from bot.domain.deck import Card, CardKind
 from bot.domain.deck_file import DeckFile, Form
@@ -42,7 +43,7 @@ _FIELDS: Final = "\x1f"
 _DECK_PARTS: Final = "::"
 
 
-def read_anki(path: Path) -> DeckFile:
+def read_anki(path: Path, watch: Watch = unwatched) -> DeckFile:
     """Return the deck in an Anki package; several decks become categories of one."""
     quirks = Quirks()
     archive = open_archive(path)
@@ -54,7 +55,7 @@ def read_anki(path: Path) -> DeckFile:
         collection = _read_copy(archive, name)
     reading = _Reading(collection, quirks)
     title, root = _title(collection, path.stem)
-    for row in collection.cards:
+    for row in watch(collection.cards):
         reading.card(row, _category(collection.decks.get(row.deck_id, ""), root))
     reading.note_losses()
     deck = reading.gathering.deck(_deck_id(collection, root, title), title)

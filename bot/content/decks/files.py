@@ -11,6 +11,7 @@ from bot.content.decks.anki_writing import write_anki
 from bot.content.decks.json_form import json_text, read_json
 from bot.content.decks.media import media_folder, read_media
 from bot.content.decks.table_form import read_table, table_text
+from bot.content.watching import Watch, unwatched
 from bot.domain.deck_file import DeckFile
 from bot.domain.deck_quirks import DeckRefusedError, Refusal
 
@@ -21,7 +22,7 @@ _SQLITE: Final = b"SQLite format 3\0"
 _JSON: Final = b"{"
 _DELIMITERS: Final = {".csv": ",", ".tsv": "\t", ".txt": "\t"}
 _ANKI: Final = ".apkg"
-_PACKAGES: Final = (_ANKI, ".colpkg")
+PACKAGES: Final = (_ANKI, ".colpkg")
 _FOREIGN: Final = re.compile(
     rb"\s*<(!doctype|html|\?xml|svg)|%PDF|\xff\xd8\xff|\x89PNG|GIF8|RIFF|\x1f\x8b|7z\xbc|Rar!",
     re.IGNORECASE,
@@ -31,7 +32,7 @@ _OWN: Final = ".json"
 OUT_FORMS: Final = (_OWN, *_DELIMITERS, _ANKI)
 
 
-def read_deck(path: Path) -> DeckFile:
+def read_deck(path: Path, watch: Watch = unwatched) -> DeckFile:
     """Return the deck in the file; DeckRefusedError says why there is none."""
     if not path.is_file():
         raise DeckRefusedError(Refusal.NOT_THERE)
@@ -43,14 +44,14 @@ def read_deck(path: Path) -> DeckFile:
     with path.open("rb") as file:
         start = file.read(len(_SQLITE))
     if start.startswith(_ZIP):
-        return read_anki(path)
-    if path.suffix.lower() in _PACKAGES:
+        return read_anki(path, watch)
+    if path.suffix.lower() in PACKAGES:
         raise DeckRefusedError(Refusal.BROKEN_ZIP)
     if start == _SQLITE or _FOREIGN.match(start):
         raise DeckRefusedError(Refusal.FORM_UNKNOWN)
     if size > LARGEST_TEXT_BYTES:
         raise DeckRefusedError(Refusal.TOO_LARGE, _megabytes(LARGEST_TEXT_BYTES))
-    return _read_text_file(path, read_media(path))
+    return _read_text_file(path, read_media(path), watch)
 
 
 def write_deck(file: DeckFile, path: Path, now: datetime) -> None:
@@ -68,11 +69,12 @@ def write_deck(file: DeckFile, path: Path, now: datetime) -> None:
     _write_media(file.media, media_folder(path))
 
 
-def _read_text_file(path: Path, media: Mapping[str, bytes]) -> DeckFile:
+def _read_text_file(path: Path, media: Mapping[str, bytes], watch: Watch) -> DeckFile:
     data = path.read_bytes()
     begins = data.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n")[:1]
     is_json = path.suffix.lower() == _OWN or begins == _JSON
-    return read_json(data, path.stem, media) if is_json else read_table(data, path.stem, media)
+    read = read_json if is_json else read_table
+    return read(data, path.stem, media, watch)
 
 
 def _write_media(media: Mapping[str, bytes], folder: Path) -> None:

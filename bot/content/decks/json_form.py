@@ -9,6 +9,7 @@ from bot.content.decks.cleaning import LONGEST_SOURCE, Cleaning
 from bot.content.decks.encoding import read_text
 from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.past import ReviewFields, ScheduleFields, review_fields, schedule_fields
+from bot.content.watching import Watch, unwatched
 from bot.domain.card_schedule import PastReview
 from bot.domain.deck import Card, CardKind
 from bot.domain.deck_file import DeckFile, Form
@@ -24,7 +25,9 @@ _OF_A_CARD = frozenset(
 )
 
 
-def read_json(data: bytes, stem: str, media: Mapping[str, bytes]) -> DeckFile:
+def read_json(
+    data: bytes, stem: str, media: Mapping[str, bytes], watch: Watch = unwatched
+) -> DeckFile:
     """Return the deck in a JSON file; refuse what is no JSON or no deck."""
     quirks = Quirks()
     content = _parsed(read_text(data, quirks))
@@ -33,7 +36,7 @@ def read_json(data: bytes, stem: str, media: Mapping[str, bytes]) -> DeckFile:
     for name in content.keys() - _OF_A_DECK:
         quirks.note(QuirkKind.FIELD_UNKNOWN, field=str(name)[:40])
     reading = _Reading(quirks)
-    for number, entry in enumerate(content["cards"], start=1):
+    for number, entry in enumerate(watch(content["cards"]), start=1):
         reading.card(entry, number)
     deck_id = next((str(content[key]) for key in _IDS if content.get(key)), stem)
     deck = reading.gathering.deck(deck_id, _text(content.get("title")) or stem)

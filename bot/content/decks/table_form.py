@@ -11,6 +11,7 @@ from bot.content.decks.encoding import read_text
 from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.past import ScheduleFields, schedule_fields
 from bot.content.decks.sniffing import columns_of, delimiter_of, read_notes, rows_of
+from bot.content.watching import Watch, unwatched
 from bot.domain.deck import Card, CardKind
 from bot.domain.deck_file import DeckFile, Form, TableForm
 from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
@@ -48,12 +49,14 @@ class _Table:
         return unguarded(cell) if self.is_ours else cell
 
 
-def read_table(data: bytes, stem: str, media: Mapping[str, bytes]) -> DeckFile:
+def read_table(
+    data: bytes, stem: str, media: Mapping[str, bytes], watch: Watch = unwatched
+) -> DeckFile:
     """Return the deck in a table; refuse what has no two columns."""
     quirks = Quirks()
     table = _table(read_text(data, quirks), quirks)
     gathering, cleaning = Gathering(quirks), Cleaning(quirks)
-    for number, row in table.rows:
+    for number, row in watch(table.rows):
         if any(cell.strip() for cell in row):
             _take(table, row, number, gathering, cleaning, quirks)
         else:

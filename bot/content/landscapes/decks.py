@@ -73,8 +73,10 @@ class DeckShelf:
 
     def _deck(self, path: str, data: bytes, language: Language) -> DeckFile | None:
         try:
-            names = {name for card in _parsed(path, data, {}).deck.cards for name in card.media}
-            file = _parsed(path, data, media(self._where, path, sorted(names)))
+            names = {
+                name for card in read_packed(path, data, {}).deck.cards for name in card.media
+            }
+            file = read_packed(path, data, media(self._where, path, sorted(names)))
         except DeckRefusedError as error:
             self._quirks.note(QuirkKind.DECK_REFUSED, field=path, detail=str(error))
             return None
@@ -118,7 +120,8 @@ def media(where: Where, base: str, names: Sequence[str]) -> dict[str, bytes]:
     return found
 
 
-def _parsed(path: str, data: bytes, media_there: Mapping[str, bytes]) -> DeckFile:
+def read_packed(path: str, data: bytes, media_there: Mapping[str, bytes]) -> DeckFile:
+    """Return the deck in a text file of that path; refuse what is none."""
     name = PurePosixPath(path)
     if name.suffix.lower() == ".json":
         return read_json(data, name.stem, media_there)

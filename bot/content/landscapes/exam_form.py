@@ -52,10 +52,10 @@ class ExamReading:
         data = entry.get("examData")
         if data is None:
             return None
-        if DRAFT in {
+        if DRAFT in (
             entry.get("reviewStatus"),
             isinstance(data, dict) and data.get("reviewStatus"),
-        }:
+        ):
             self._quirks.note(QuirkKind.EXAM_DRAFT, goal, "examData")
             return None
         try:

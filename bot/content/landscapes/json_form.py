@@ -34,8 +34,13 @@ def read_landscape(content: object, name: str, quirks: Quirks) -> LandscapeFile:
 
 
 def is_landscape(content: object) -> bool:
-    """Say whether parsed JSON is a landscape; others often lie beside one."""
-    return isinstance(content, dict) and bool(named(content.get("landscapeId")))
+    """Say whether parsed JSON is a landscape; others often lie beside one.
+
+    A deck may name its landscape.
+    """
+    if not isinstance(content, dict) or ("cards" in content and "goals" not in content):
+        return False
+    return bool(named(content.get("landscapeId")))
 
 
 def parsed(data: bytes, quirks: Quirks) -> Any:  # JSON may be anything

@@ -1,7 +1,7 @@
 """A landscape: learning goals that contain one another and require one another (specs/1)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -159,3 +159,11 @@ class GoalState:
     def is_mastered(self) -> bool:
         """Say whether the goal counts as reached."""
         return self.mastered_at is not None
+
+    def with_more(self, other: "GoalState") -> "GoalState":
+        """Return how far the learner is by both; a mastered goal stays as it is."""
+        if self.is_mastered:
+            return self
+        checks = tuple(dict.fromkeys((*self.checks, *other.checks)))
+        mastery = max(self.mastery, other.mastery)
+        return replace(other, mastery=mastery, checks=checks)

@@ -49,6 +49,8 @@ class Contents:
     reviews: int = 0
     media: int = 0
     goals: int = 0
+    reached: int = 0
+    """Goals that it tells the learner's way to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

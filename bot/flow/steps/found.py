@@ -52,6 +52,7 @@ def contents_of(found: Found) -> Contents:
         reviews=sum(len(file.reviews) for file in found.decks),
         media=sum(map(len, (*media, *found.landscape_media.values()))),
         goals=sum(len(landscape.goals) for landscape in found.landscapes),
+        reached=len(found.states),
     )
 
 

@@ -5,10 +5,10 @@ from typing import Final
 
 from bot.domain.anki_names import as_known_here
 from bot.domain.bringing import Coming, home_of
+from bot.domain.deck import CardKind
 from bot.domain.deck_file import DeckFile, Form
 from bot.domain.deck_quirks import Refusal as DeckRefusal
-from bot.domain.ids import DeckId, LandscapeId, own_deck_id, own_landscape_id
-from bot.domain.landscape.goals import GoalRef
+from bot.domain.ids import DeckId, own_deck_id
 from bot.flow.bringing import (
     FileRefusedError,
     Found,
@@ -17,13 +17,11 @@ from bot.flow.bringing import (
     Update,
     brought_deck,
     update_of,
-    with_decks,
 )
 from bot.flow.card_changes import DeckBrought
 from bot.flow.changes import Change
 from bot.flow.events import DocumentReceived, ImportAsked, Unreadable
 from bot.flow.files import FileTrouble, FileUnavailableError, SentFile
-from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeBrought
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import BringAs, BringPressed, ReportPressed
@@ -40,6 +38,7 @@ from bot.flow.replies.files import (
 from bot.flow.states import ChatState, ImportOffered, Offer
 from bot.flow.steps import standing, waking
 from bot.flow.steps.found import contents_of, oddities_of, samples_of, titles_of
+from bot.flow.steps.importing_goals import has_landscape, landscape_changes_of
 from bot.flow.turn import Turn
 
 MOST_OFFERS: Final = 10
@@ -129,27 +128,9 @@ async def changes_of(
         for file in found.decks
         if (home := homes.get(file.deck.id))
     ]
-    places = await _landscape_homes(found, turn, ports)
-    landscapes = tuple(
-        LandscapeBrought(
-            learner.id,
-            replace(with_decks(it, homes), id=places[it.id]),
-            found.landscape_media.get(it.id, {}),
-        )
-        for it in found.landscapes
-    )
-    choices = tuple(
-        ChoicesMade(learner.id, places[named], made)
-        for named, made in found.choices.items()
-        if named in places
-    )
-    moved = tuple(
-        GoalMoved(learner.id, GoalRef(places[ref.landscape_id], ref.goal_id), goal)
-        for ref, goal in found.states.items()
-        if ref.landscape_id in places
-    )
+    landscapes = await landscape_changes_of(found, homes, turn, ports)
     looked = (waking.look_now(turn),) if decks else ()
-    return (*decks, *landscapes, *choices, *moved, *looked)
+    return (*decks, *landscapes, *looked)
 
 
 async def _found(file: SentFile, ports: Ports) -> Found | Reply:
@@ -184,7 +165,7 @@ async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> FileO
         oddities=oddities,
         more_to_report=is_more,
         update=await _update(found, homes, turn, ports),
-        landscape_again=await _has_landscape(found, turn, ports),
+        landscape_again=await has_landscape(found, turn, ports),
     )
 
 
@@ -212,20 +193,13 @@ async def _known(file: DeckFile, home: DeckId, turn: Turn, ports: Ports) -> Deck
     if file.form is not Form.ANKI:
         return file
     had = await ports.cards.brought(turn.learner.id, home)
-    return as_known_here(file, had.deck) if had else file
-
-
-async def _landscape_homes(
-    found: Found, turn: Turn, ports: Ports
-) -> dict[LandscapeId, LandscapeId]:
-    if not found.landscapes:
-        return {}
-    learner_id = turn.learner.id
-    own = {it.landscape_id for it in await ports.landscapes.of_learner(learner_id) if it.own}
-    return {
-        it.id: it.id if it.id in own else own_landscape_id(learner_id, it.id)
-        for it in found.landscapes
-    }
+    if had is None:
+        return file
+    known = as_known_here(file, had.deck)
+    tasks = (card for card in known.deck.cards if card.kind is CardKind.TASK)
+    shown = {name for card in tasks for name in card.media}
+    kept = {name: content for name, content in had.media.items() if name in shown}
+    return replace(known, media={**kept, **known.media})
 
 
 async def _update(
@@ -244,12 +218,6 @@ async def _update(
     new = sum(len(file.deck.cards) for file in found.decks)
     kept = sum(it.kept for it in updates)
     return Update(added=new - kept, kept=kept, gone=sum(it.gone for it in updates))
-
-
-async def _has_landscape(found: Found, turn: Turn, ports: Ports) -> bool:
-    places = await _landscape_homes(found, turn, ports)
-    had = await ports.landscapes.of_learner(turn.learner.id) if places else ()
-    return any(it.own and it.landscape_id in places.values() for it in had)
 
 
 async def _is_had(homes: dict[DeckId, DeckId], turn: Turn, ports: Ports) -> bool:

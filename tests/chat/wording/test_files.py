@@ -168,3 +168,34 @@ def test_the_report_is_plain_text_with_a_place_a_line() -> None:
         "2 × picture or sound that isn't in the file",
         "    Why?, question: sun_1.png",
     ]
+
+
+def test_what_is_neither_deck_nor_landscape_names_both() -> None:
+    reply = replies.files.FileRefused(name="x.zip", of="deck", reason="neither")
+
+    assert "neither a deck nor a landscape" in say(reply, EN).markdown
+    assert "weder ein Deck noch eine Lernlandschaft" in say(reply, DE).markdown
+
+
+def test_several_decks_are_named_and_counted() -> None:
+    found, contents = FoundKind.DECKS, Contents(decks=2, cards=5)
+    offer = offered(found=found, titles=("Birds", "Trees"), contents=contents, table=None)
+    brought = replies.files.FileBrought(
+        found=found, titles=("Birds", "Trees"), contents=contents, updated=False
+    )
+
+    assert "**Birds, Trees**. 2 decks with 5 cards in all." in say(offer, EN).markdown
+    assert "**Birds, Trees**. 2 Decks mit zusammen 5 Karten." in say(offer, DE).markdown
+    assert "2 decks are yours now" in say(brought, EN).markdown
+    assert "2 Decks gehören jetzt dir" in say(brought, DE).markdown
+
+
+def test_how_far_one_is_with_goals_is_told_of_an_export() -> None:
+    found, contents = FoundKind.EVERYTHING, Contents(reached=3)
+    offer = offered(found=found, titles=(), contents=contents, table=None)
+    brought = replies.files.FileBrought(found=found, titles=(), contents=contents, updated=False)
+
+    assert "how far you are with 3 goals" in say(offer, EN).markdown
+    assert "wie weit du bei 3 Zielen bist" in say(offer, DE).markdown
+    assert "is kept for every goal that I know" in say(brought, EN).markdown
+    assert "bei jedem Ziel erhalten" in say(brought, DE).markdown

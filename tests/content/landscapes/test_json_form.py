@@ -202,6 +202,10 @@ def test_an_exam_in_draft_is_hidden(more: dict[str, Any]) -> None:
     assert only_goal(bundle).exam is None
 
 
+def test_a_review_status_that_is_no_text_makes_no_draft() -> None:
+    assert only_goal(read(goal_fields(examData=EXAM, reviewStatus=[]))).exam is not None
+
+
 def test_steps_that_share_an_id_are_told_apart_by_their_numbers() -> None:
     steps = [{"id": "s", "points": 2, "description": "a"}] * 2
     same = {**EXAM, "scoring": {**SCORING, "steps": steps}}

@@ -3,7 +3,7 @@ bringing-how = Schick mir eine Datei, und ich zeige dir, was darin steht, bevor 
 bringing-forms =
     - ein Anki-Paket (.apkg oder .colpkg), mit Bildern, Terminen und Verlauf
     - eine Tabelle (.csv oder .tsv): je Zeile eine Karte, Frage und Antwort in Spalten
-    - ein Deck oder eine Lernlandschaft als JSON, oder eine Landschaft mit ihren Decks als .zip
+    - ein Deck oder eine Lernlandschaft als JSON, oder als .zip mit den Bildern; darin dürfen es auch mehrere sein
     - was dir /export gegeben hat
 bringing-limit = Ich kann Dateien bis 20 MB holen. Was größer ist, kommt auf dem Rechner herein, auf dem ich laufe: `python -m bot import DATEI`.
 
@@ -11,6 +11,7 @@ offer-deck = **{ $title }**: ein Deck mit { $count ->
     [one] einer Karte
    *[other] { $count } Karten
 }.
+offer-several-decks = **{ $titles }**.
 offer-landscape = **{ $titles }**: { $count ->
     [one] ein Ziel
    *[other] { $count } Ziele
@@ -40,6 +41,10 @@ offer-goals = { $count ->
     [one] ein Ziel
    *[other] { $count } Ziele
 }
+offer-reached = wie weit du bei { $count ->
+    [one] einem Ziel
+   *[other] { $count } Zielen
+} bist
 offer-samples = { $count ->
     [one] Die Karte:
    *[other] Die ersten Karten:
@@ -120,6 +125,8 @@ brought-deck-updated = Das Deck **{ $title }** ist auf dem neuen Stand: { $count
     [one] eine Karte
    *[other] { $count } Karten
 }. Was du von den Karten weißt, die du schon hattest, bleibt.
+brought-decks = { $decks } Decks gehören jetzt dir, mit zusammen { $count } Karten.
+brought-decks-updated = { $decks } Decks sind auf dem neuen Stand, mit zusammen { $count } Karten. Was du von den Karten weißt, die du schon hattest, bleibt.
 brought-landscape = { $titles }: { $count ->
     [one] ein Ziel ist
    *[other] { $count } Ziele sind
@@ -137,6 +144,7 @@ brought-everything = Alles ist da: { $decks ->
     [one] ein Ziel
    *[other] { $goals } Ziele
 }.
+brought-reached = Wie weit du bist, bleibt bei jedem Ziel erhalten, das ich kenne.
 file-left = Gut, von { $name } wurde nichts behalten.
 file-left-nameless = Diese Datei steht nicht mehr zur Wahl. Schick sie noch einmal, wenn du sie möchtest.
 file-too-large = Die Datei { $name } ist größer als 20 MB, und mehr kann ein Bot nicht von Telegram holen. Auf dem Rechner, auf dem ich laufe, geht es trotzdem: `python -m bot import DATEI`.
@@ -151,8 +159,9 @@ export-pages = Seite { $page } von { $pages }
 export-form = **{ $title }**: in welcher Form?
 export-forms =
     - Ein Anki-Paket nimmt Karten, Bilder, Termine und Verlauf mit zu Anki.
-    - Eine Tabelle öffnet jedes Tabellenprogramm; Verlauf und Bilder bleiben hier.
-    - JSON enthält alles außer den Bildern, für Programme und für mich.
+    - Eine Tabelle öffnet jedes Tabellenprogramm; der Verlauf bleibt hier.
+    - JSON enthält alles, für Programme und für mich.
+    - Zeigen die Karten Bilder, kommen Tabelle und JSON mit ihnen zusammen als .zip; das kann ich auch wieder übernehmen.
 file-ready-deck = Hier ist das Deck **{ $title }**, mit deinen Terminen.
 file-ready-everything = Hier ist alles, was dir gehört: Decks mit Terminen und Verlauf, Lernlandschaften, Einstellungen, Themen und Antworten. Decks und Landschaften kann ich wieder übernehmen.
 file-ready-report = Hier ist alles, was an { $title } auffällt.
@@ -199,12 +208,13 @@ deck-quirk-schedule-unreadable = unlesbarer Termin, die Karte gilt als neu
 deck-quirk-buried = für einen Tag zurückgestellte Karte, sie kommt wieder wie jede andere
 deck-quirk-filtered = Karte in einem Auswahlstapel, aus ihrem eigenen genommen
 deck-quirk-review-left-out = Einträge im Verlauf, die keine Antworten sind, weggelassen
+deck-quirk-file-left-out = Datei, die kein Deck ist, weggelassen
 deck-quirk-task-parts-left-out = Kriterien oder Hinweise einer Karte, die keine Aufgabe ist, weggelassen
 
 deck-refusal-not-there = sie ist nicht da.
 deck-refusal-too-large = sie ist größer, als ein Deck sein darf.
 deck-refusal-empty = sie ist leer.
-deck-refusal-form-unknown = sie hat keine der Formen, die ich lese: Anki-Pakete, CSV, TSV, JSON oder eine Lernlandschaft als .zip.
+deck-refusal-form-unknown = sie hat keine der Formen, die ich lese: Anki-Pakete, CSV, TSV, JSON oder Decks und Lernlandschaften als .zip.
 deck-refusal-encoding = ihr Text hat keine Kodierung, die ich kenne. Speichere ihn bitte als UTF-8.
 deck-refusal-broken-json = sie ist kein lesbares JSON.
 deck-refusal-broken-json-at = sie ist kein lesbares JSON; sieh dir Zeile { $detail } an.
@@ -221,6 +231,7 @@ deck-refusal-encrypted = sie ist mit einem Passwort verschlossen.
 deck-refusal-no-collection = sie ist ein Archiv, enthält aber keine Anki-Sammlung.
 deck-refusal-broken-collection = die Anki-Sammlung darin ist beschädigt.
 deck-refusal-collection-too-new = sie kommt aus einem neueren Programm, als ich kenne. Exportiere sie in Anki noch einmal und wähle „Ältere Anki-Versionen unterstützen“.
+deck-refusal-neither = sie ist weder ein Deck noch eine Lernlandschaft, die ich kenne. Ein Deck hat einen Titel und eine Liste von Karten; eine Lernlandschaft hat eine landscapeId, einen Titel und Ziele.
 deck-refusal-too-slow = sie zu lesen hat zu lange gedauert, darum habe ich aufgehört.
 deck-refusal-out-form = Dateien dieser Form schreibe ich nicht.
 deck-refusal-out-there = eine Datei dieses Namens gibt es schon.

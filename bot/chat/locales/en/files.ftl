@@ -3,7 +3,7 @@ bringing-how = Send me a file, and I'll show you what's in it before anything is
 bringing-forms =
     - an Anki package (.apkg or .colpkg), with pictures, schedule and history
     - a table (.csv or .tsv): a card a row, question and answer in columns
-    - a deck or a landscape in JSON, or a landscape with its decks as .zip
+    - a deck or a landscape in JSON, or as .zip with its pictures; a .zip may hold several
     - what /export gave you
 bringing-limit = I can fetch files of up to 20 MB. What's larger is brought in on the machine I run on: `python -m bot import FILE`.
 
@@ -11,6 +11,7 @@ offer-deck = **{ $title }**: a deck of { $count ->
     [one] one card
    *[other] { $count } cards
 }.
+offer-several-decks = **{ $titles }**.
 offer-landscape = **{ $titles }**: { $count ->
     [one] one goal
    *[other] { $count } goals
@@ -37,6 +38,10 @@ offer-media = { $count ->
    *[other] { $count } pictures and sounds
 }
 offer-goals = { $count ->
+    [one] one goal
+   *[other] { $count } goals
+}
+offer-reached = how far you are with { $count ->
     [one] one goal
    *[other] { $count } goals
 }
@@ -120,6 +125,8 @@ brought-deck-updated = The deck **{ $title }** is up to date: { $count ->
     [one] one card
    *[other] { $count } cards
 }. What you know of the cards you had is kept.
+brought-decks = { $decks } decks are yours now: { $count } cards in all.
+brought-decks-updated = { $decks } decks are up to date: { $count } cards in all. What you know of the cards you had is kept.
 brought-landscape = { $titles }: { $count ->
     [one] one goal is
    *[other] { $count } goals are
@@ -137,6 +144,7 @@ brought-everything = It's all here: { $decks ->
     [one] one goal
    *[other] { $goals } goals
 }.
+brought-reached = How far you are is kept for every goal that I know.
 file-left = All right, nothing was kept of { $name }.
 file-left-nameless = That file isn't offered any more. Send it again if you want it.
 file-too-large = { $name } is larger than 20 MB, and a bot can't fetch more than that from Telegram. On the machine I run on it can be brought in all the same: `python -m bot import FILE`.
@@ -151,8 +159,9 @@ export-pages = Page { $page } of { $pages }
 export-form = **{ $title }**: in which form?
 export-forms =
     - An Anki package takes cards, pictures, schedule and history into Anki.
-    - A table opens in every spreadsheet; history and pictures stay behind.
-    - JSON holds everything but the pictures, for programs and for me.
+    - A table opens in every spreadsheet; the history stays behind.
+    - JSON holds everything, for programs and for me.
+    - A table or JSON whose cards show pictures comes as a .zip with them; I can take that in again.
 file-ready-deck = Here's the deck **{ $title }**, with your schedule.
 file-ready-everything = Here's everything you own: decks with schedule and history, landscapes, settings, topics and answers. I can bring the decks and landscapes in again.
 file-ready-report = Here's everything that's odd in { $title }.
@@ -199,12 +208,13 @@ deck-quirk-schedule-unreadable = schedule that can't be read, the card counts as
 deck-quirk-buried = card that was put off for a day, it comes back like any other
 deck-quirk-filtered = card in a filtered deck, taken from its own
 deck-quirk-review-left-out = entries of the history that are no answers, left out
+deck-quirk-file-left-out = file that is no deck, left out
 deck-quirk-task-parts-left-out = criteria or hints of a card that is no task, left out
 
 deck-refusal-not-there = it isn't there.
 deck-refusal-too-large = it's larger than a deck may be.
 deck-refusal-empty = it's empty.
-deck-refusal-form-unknown = it's none of the forms I read: Anki packages, CSV, TSV, JSON, or a landscape as .zip.
+deck-refusal-form-unknown = it's none of the forms I read: Anki packages, CSV, TSV, JSON, or decks and landscapes as .zip.
 deck-refusal-encoding = its text is in no encoding I know. Save it as UTF-8, please.
 deck-refusal-broken-json = it isn't readable JSON.
 deck-refusal-broken-json-at = it isn't readable JSON; look at line { $detail }.
@@ -221,6 +231,7 @@ deck-refusal-encrypted = it's locked with a password.
 deck-refusal-no-collection = it's an archive, but holds no Anki collection.
 deck-refusal-broken-collection = the Anki collection in it is damaged.
 deck-refusal-collection-too-new = it comes from a newer program than I know. In Anki, export it once more and tick “Support older Anki versions”.
+deck-refusal-neither = it's neither a deck nor a landscape that I know. A deck has a title and a list of cards; a landscape has a landscapeId, a title and goals.
 deck-refusal-too-slow = reading it took too long, so I gave up.
 deck-refusal-out-form = I don't write files of that form.
 deck-refusal-out-there = there's a file of that name already.

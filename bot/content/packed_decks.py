@@ -1,0 +1,80 @@
+"""Decks with their pictures in one archive: written as a text file beside its media, and read."""
+
+import posixpath
+from collections.abc import Mapping
+from dataclasses import replace
+from io import BytesIO
+from pathlib import PurePosixPath
+from typing import Final
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from bot.content.decks.archives import Archive
+from bot.content.decks.files import LARGEST_TEXT_BYTES
+from bot.content.landscapes.decks import media, read_packed
+from bot.content.landscapes.places import MOST_FILES, Packed
+from bot.domain.deck import LONGEST_NAME
+from bot.domain.deck_file import DeckFile
+from bot.domain.deck_quirks import DeckRefusedError, Quirk, QuirkKind, Refusal
+from bot.domain.ids import DeckId
+
+_ENDINGS: Final = (".json", ".csv", ".tsv")
+_NO_DECK: Final = frozenset({Refusal.NOT_A_DECK, Refusal.ONE_COLUMN})
+
+
+def deck_zip(name: str, text: bytes, pictures: Mapping[str, bytes]) -> bytes:
+    """Return the deck in a file of that name with its pictures beside it."""
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        archive.writestr(name, text)
+        places = {_place(name, picture): content for picture, content in pictures.items()}
+        for place, content in places.items():
+            archive.writestr(place, content)
+    return packed.getvalue()
+
+
+def text_names(archive: Archive) -> tuple[str, ...]:
+    """Return the entries that may be decks; refuse an archive of too many."""
+    names = sorted(it for it in archive.entries if it.lower().endswith(_ENDINGS))
+    found = tuple(it for it in names if "__MACOSX" not in it)
+    if len(found) > MOST_FILES:
+        raise DeckRefusedError(Refusal.TOO_LARGE)
+    return found
+
+
+def decks_in(archive: Archive) -> tuple[DeckFile, ...]:
+    """Return the decks in the archive, each with its pictures; none where no file is a deck.
+
+    A file that is no deck is left out; the only one there is, if broken, is refused.
+    """
+    where, names = Packed(archive), text_names(archive)
+    found: dict[DeckId, DeckFile] = {}
+    left_out: list[Quirk] = []
+    for name in names:
+        try:
+            file = _deck(where, name)
+        except DeckRefusedError as error:
+            if len(names) == 1 and error.reason not in _NO_DECK:
+                raise
+            left_out.append(Quirk(QuirkKind.FILE_LEFT_OUT, field=name[:LONGEST_NAME]))
+            continue
+        if file.deck.id in found:
+            file = replace(file, deck=replace(file.deck, id=DeckId(name[-LONGEST_NAME:])))
+        found.setdefault(file.deck.id, file)
+    if not found:
+        return ()
+    first, *others = found.values()
+    return (replace(first, quirks=(*first.quirks, *left_out)), *others)
+
+
+def _deck(where: Packed, name: str) -> DeckFile:
+    data = where.read(name, LARGEST_TEXT_BYTES) or b""
+    shown = {it for card in read_packed(name, data, {}).deck.cards for it in card.media}
+    return read_packed(name, data, media(where, name, sorted(shown)))
+
+
+def _place(deck: str, picture: str) -> str:
+    """Return where the reader looks for the picture; never outside of the archive."""
+    folder = f"{PurePosixPath(deck).stem}.media"
+    place = posixpath.normpath(f"{folder}/{picture}".replace("\\", "/"))
+    leads_outside = place.startswith("..")
+    return f"{folder}/{PurePosixPath(place).name}" if leads_outside else place
