@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import PurePosixPath
 from typing import Annotated, Any, Final
+from urllib.parse import quote, unquote
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from pydantic import (
@@ -130,7 +131,7 @@ def write_everything(everything: Everything) -> bytes:
         for name, file in zip(names, everything.decks, strict=True):
             archive.writestr(name, json_text(file))
             for medium, content in file.media.items():
-                archive.writestr(f"{_media_folder(name)}{PurePosixPath(medium).name}", content)
+                archive.writestr(f"{_media_folder(name)}{quote(medium, safe='')}", content)
         if everything.landscapes:
             decks = {str(file.deck.id): file for file in everything.decks}
             bundle = LandscapeBundle(
@@ -213,9 +214,11 @@ def _deck(archive: Archive, name: str) -> DeckFile:
     for entry in archive.entries:
         if entry.startswith(folder) and is_known_kind(entry):
             check_name(entry)
-            media[entry.removeprefix(folder)] = archive.read_media(entry, packed=False)
+            named = unquote(entry.removeprefix(folder))
+            media[named] = archive.read_media(entry, packed=False)
     return read_json(archive.read(name, _LONGEST_TEXT), PurePosixPath(name).stem, media)
 
 
 def _media_folder(deck: str) -> str:
+    """Return where the pictures lie, each under one name that says its folders too."""
     return f"{deck.removesuffix('.json')}.media/"

@@ -6,6 +6,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from bot.content.decks.json_form import read_json
+from bot.content.everything import Everything, write_everything
 from bot.content.reading import FileReader, read_found
 from bot.domain.deck_quirks import Refusal
 from bot.flow.bringing import FileRefusedError, FoundKind
@@ -36,6 +38,20 @@ def test_decks_are_read_with_their_pictures_and_nothing_beside_them() -> None:
     assert found.kind is FoundKind.EVERYTHING
     (file,) = found.decks
     assert file.media == {"es.png": b"PNG"}
+
+
+def test_pictures_in_folders_go_out_and_come_in_under_their_names() -> None:
+    names = ("assets/es.png", "../es.png", "es.png", "a b.png")
+    sides = " ".join(f"![](<{name}>)" for name in names)
+    deck = json.dumps(
+        {"deckId": "d", "title": "D", "cards": [{"id": "a", "front": sides, "back": "2"}]}
+    )
+    media = {name: name.encode() for name in names}
+    file = read_json(deck.encode(), "d", media)
+
+    found = read_found("x.zip", write_everything(Everything(decks=(file,))))
+
+    assert found.decks[0].media == file.media == media
 
 
 @pytest.mark.parametrize(
