@@ -54,6 +54,7 @@ REACHED: Final = replace(
 PICTURE: Final = LandscapePicture(
     learner_id=LearnerId(7), landscape_id=LandscapeId("algebra"), name="assets/a b.png"
 )
+UNWRITTEN: Final = replace(SHOWN, can_begin=False, unwritten=True, instead=ROWS[0])
 PICTURED: Final = replace(SHOWN, picture=PICTURE, pictures=1)
 LANDSCAPE: Final = replies.LandscapeShown(
     mark=MARK,
@@ -109,6 +110,7 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(SHOWN, look=GoalLook.LOCKED, can_begin=False, missing=3, up=None, crumbs=("A",)),
     replace(SHOWN, look=GoalLook.BEGUN, checks=1),
     PICTURED,
+    UNWRITTEN,
     replace(PICTURED, pictures=3),
     replace(LANDSCAPE, picture=PICTURE, pictures=2),
     *(replace(REACHED, by=by) for by in MasteredBy),

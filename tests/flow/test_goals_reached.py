@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.domain.course import Question, QuestionFormat
+from bot.domain.course import Language, Question, QuestionFormat
 from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, QuestionKey
 from bot.domain.landscape.goals import CourseLink, GoalState, MasteredBy
@@ -49,7 +49,8 @@ from bot.flow.states import (
     Quizzing,
     Reviewing,
 )
-from bot.flow.steps.goal_lessons import CONCEPT, map_of
+from bot.flow.steps.goal_beginnings import map_of
+from bot.flow.steps.goal_lessons import CONCEPT
 from bot.flow.steps.landscape_work import landscape_mark
 from bot.flow.steps.marks import mark_of_question
 from tests.builders import MONDAY
@@ -400,13 +401,67 @@ async def test_the_next_goal_of_a_landscapes_page_is_one_of_that_landscape(walk:
 async def test_without_a_model_it_is_said_plainly_that_a_goal_needs_one(walk: Walk) -> None:
     await follow(walk, FREE)
 
-    replies = await press(walk, await walk.send(opened("why", FREE)), "Begin")
+    at = opened("why", FREE)
+    replies = await walk.send(GoalBegunPressed(at.edition, at.place))
 
     assert said(replies, GoalNoted).note is GoalNote.NEEDS_MODEL
     (screen,) = await screens(walk, replies)
     assert "language model" in screen.markdown
     assert screen.keyboard
     assert await walk.state() == Idle()
+
+
+@pytest.mark.parametrize("language", Language)
+async def test_without_a_model_the_page_of_an_unwritten_goal_says_so_and_offers_another(
+    walk: Walk, language: Language
+) -> None:
+    link = CourseLink(course_id=CourseId("fractions"), concept_ids=(ConceptId("fractions"),))
+    mixed = build_landscape(
+        build_goal("all", "free", "halves"),
+        build_goal("free", "why"),
+        build_goal("why"),
+        build_goal("halves", course=link),
+    )
+    await follow(walk, mixed)
+
+    for goal_id in ("why", "free"):
+        replies = await walk.send(opened(goal_id, mixed), language=language)
+        (screen,) = await screens(walk, replies)
+        labels = [button.label for row in screen.keyboard for button in row]
+        assert {"Begin", "Beginnen"}.isdisjoint(labels)
+        assert ("language model" if language is Language.EN else "Sprachmodell") in screen.markdown
+        word = "Instead" if language is Language.EN else "Stattdessen"
+        shown = await press(walk, replies, word, language=language)
+        assert said(shown, GoalShown).title.startswith("Halves")
+        assert said(shown, GoalShown).can_begin
+
+
+async def test_where_nothing_needs_no_model_the_page_still_leads_on(walk: Walk) -> None:
+    await follow(walk, FREE)
+
+    shown = said(replies := await walk.send(opened("why", FREE)), GoalShown)
+
+    assert (shown.unwritten, shown.can_begin, shown.instead) == (True, False, None)
+    (screen,) = await screens(walk, replies)
+    assert any(isinstance(it.press, NextAsked) for row in screen.keyboard for it in row)
+
+
+async def test_a_containing_goal_begins_with_what_needs_no_model(walk: Walk) -> None:
+    link = CourseLink(course_id=CourseId("fractions"), concept_ids=(ConceptId("fractions"),))
+    mixed = build_landscape(
+        build_goal("top", "all", "other"),
+        build_goal("all", "why", "halves"),
+        build_goal("why"),
+        build_goal("halves", course=link),
+        build_goal("other"),
+    )
+    await follow(walk, mixed)
+    at = opened("all", mixed)
+
+    assert said(await walk.send(at), GoalShown).can_begin
+    begun = await walk.send(GoalBegunPressed(at.edition, at.place))
+
+    assert said(begun, GoalBegun).title == "Halves"
 
 
 @pytest.fixture

@@ -145,6 +145,10 @@ class GoalShown:
     max_points: float | None = None
     passing_points: float | None = None
     can_begin: bool = False
+    unwritten: bool = False
+    """Whether it is open, and nobody has written a lesson for it, nor a model could."""
+    instead: GoalRow | None = None
+    """A goal that can be begun in place of an unwritten one."""
     in_focus: bool = False
     goals: GoalPage
     picture: LandscapePicture | None = None
