@@ -16,6 +16,7 @@ from bot.flow.replies.landscapes import (
     GoalPage,
     GoalRow,
     GoalsProgress,
+    LandscapeProgress,
     LandscapeRow,
     SubjectRow,
 )
@@ -134,6 +135,15 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.GoalBegun(title=TITLE, goal_kind=GoalKind.MEMORIZE, where=TITLE),
     replies.GoalBegun(title=TITLE, goal_kind=GoalKind.UNDERSTANDING, by_itself=True),
     replies.GoalBegun(title=TITLE, goal_kind=GoalKind.UNDERSTANDING, in_focus=True),
+    replies.ProgressShown(
+        topics=(),
+        finished=(),
+        landscapes=(
+            LandscapeProgress(title=TITLE, percent=40, reached=3, of=9),
+            LandscapeProgress(title=TITLE, percent=40, reached=3, of=9, focus=1, focus_percent=20),
+        )
+        * 5,
+    ),
     replies.TopicsShown(
         rows=(), courses=(), goals=GoalsProgress(focus=2, percent=40, reached=3, of=9)
     ),

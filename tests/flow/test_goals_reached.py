@@ -11,7 +11,16 @@ from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, QuestionKey
 from bot.domain.landscape.goals import CourseLink, GoalState, MasteredBy
 from bot.domain.memory_models.review import Rating
-from bot.flow.events import Event, NextAsked, ReviewAsked, StopAsked, TextReceived, TopicsAsked
+from bot.flow.events import (
+    Event,
+    GoalsAsked,
+    NextAsked,
+    ProgressAsked,
+    ReviewAsked,
+    StopAsked,
+    TextReceived,
+    TopicsAsked,
+)
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.orders import WritingOrder
 from bot.flow.presses import (
@@ -35,6 +44,8 @@ from bot.flow.replies import (
     GoalNoted,
     GoalShown,
     GoalTakenBack,
+    LandscapeShown,
+    ProgressShown,
     Reply,
     TopicsShown,
 )
@@ -695,6 +706,24 @@ async def test_next_goes_on_as_ever_where_the_focus_cannot_begin(walk: Walk) -> 
     replies = await walk.send(NextAsked())
 
     assert kinds(replies) == ["ConceptExplained"]
+
+
+async def test_progress_tells_each_landscape_by_weight_with_its_focus(walk: Walk) -> None:
+    await follow(walk, focus=(GoalId("numbers"),))
+    done = GoalState(mastery=1.0, mastered_at=MONDAY, by=MasteredBy.CONCEPTS)
+    await walk.store(GoalMoved(LEARNER, ref("halves"), done))
+
+    replies = await walk.send(ProgressAsked())
+
+    (told,) = said(replies, ProgressShown).landscapes
+    assert (told.focus, told.focus_percent) == (1, 20)
+    page = said(await press(walk, await walk.send(GoalsAsked()), "Open: Algebra"), LandscapeShown)
+    assert (told.percent, told.reached, told.of) == (page.percent, page.reached, page.of)
+    (screen,) = await screens(walk, replies)
+    assert f"**Algebra** · {told.percent}% reached · 1 of 6 · ★ in focus (1): 20%" in (
+        screen.markdown
+    )
+    await press(walk, replies, "My goals")
 
 
 async def test_topics_tell_how_far_the_focus_is(walk: Walk) -> None:

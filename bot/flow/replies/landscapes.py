@@ -78,6 +78,19 @@ class GoalsProgress:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LandscapeProgress:
+    """How far a learner is in one landscape, and toward what is in focus there."""
+
+    title: str
+    percent: int
+    reached: int
+    of: int
+    focus: int = 0
+    """How many of its goals are in focus."""
+    focus_percent: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LandscapesShown:
     """All landscapes of the learner, and those that come with the bot."""
 

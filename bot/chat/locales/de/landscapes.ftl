@@ -123,4 +123,10 @@ button-goal-show = Ziel zeigen
 goal-begun-in-focus = Jetzt dieses, weil es zu einem Ziel in deinem Fokus führt.
 topics-goals = **Deine Ziele** · { $percent } erreicht · { $reached } von { $of }
 topics-goals-focus = **Deine Ziele im Fokus ({ $count })** · { $percent } erreicht · { $reached } von { $of }
+progress-landscape = **{ $title }** · { $percent } erreicht · { $reached } von { $of }
+progress-focus = ★ im Fokus ({ $count }): { $percent }
+progress-landscapes-more = { $count ->
+    [one] und noch eine Lernlandschaft
+   *[other] und noch { $count } Lernlandschaften
+ }
 button-goals = Meine Ziele

@@ -123,4 +123,10 @@ button-goal-show = Show the goal
 goal-begun-in-focus = This one now, because it leads to a goal in your focus.
 topics-goals = **Your goals** · { $percent } reached · { $reached } of { $of }
 topics-goals-focus = **Your goals in focus ({ $count })** · { $percent } reached · { $reached } of { $of }
+progress-landscape = **{ $title }** · { $percent } reached · { $reached } of { $of }
+progress-focus = ★ in focus ({ $count }): { $percent }
+progress-landscapes-more = { $count ->
+    [one] and one more landscape
+   *[other] and { $count } more landscapes
+ }
 button-goals = My goals
