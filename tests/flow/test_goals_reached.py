@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.domain.course import Language, Question, QuestionFormat
+from bot.domain.deck import Selection
 from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, QuestionKey
 from bot.domain.landscape.goals import CourseLink, GoalState, MasteredBy
@@ -65,7 +66,7 @@ from bot.flow.steps.goal_lessons import CONCEPT
 from bot.flow.steps.landscape_work import landscape_mark
 from bot.flow.steps.marks import mark_of_question
 from tests.builders import MONDAY
-from tests.deck_builders import build_card
+from tests.deck_builders import CAPITALS, build_card
 from tests.flow.goal_walking import (
     LEARNER,
     SCHOOL,
@@ -196,6 +197,38 @@ async def test_a_last_rating_that_is_undone_opens_the_goal_again_until_it_is_rat
 
     await rate(walk, Rating.AGAIN)
     assert not (await state_of(walk, "first-words")).is_mastered
+
+
+async def test_only_goals_of_the_undone_card_open_again_and_each_is_celebrated_once(
+    walk: Walk,
+) -> None:
+    away, home = build_card("z", tags=("more",)), build_card("a", tags=("first",))
+    both = build_landscape(
+        build_goal(
+            "away", memorize=True, cards={it: Selection(CAPITALS, ("more",)) for it in Language}
+        ),
+        build_goal(
+            "home", memorize=True, cards={it: Selection(CAPITALS, ("first",)) for it in Language}
+        ),
+    )
+    await follow(walk, both)
+    await bring(walk, home, away)
+    await walk.send(DrillPressed())
+    ended = await drill_all(walk)
+    assert sorted(it.title for it in ended if isinstance(it, GoalMastered)) == ["Away", "Home"]
+    state = await walk.state()
+    assert isinstance(state, DrillEnded)
+    assert state.drill.last is not None
+    undone, kept = ("home", "away") if state.drill.last.ref.card_id == "a" else ("away", "home")
+
+    await walk.send(RatingUndonePressed(state.ticket))
+    assert not (await state_of(walk, undone)).is_mastered
+    assert (await state_of(walk, kept)).is_mastered
+
+    again = await rate(walk, Rating.GOOD)
+    assert (await state_of(walk, undone)).is_mastered
+    assert "DrillDone" in kinds(again)
+    assert "GoalMastered" not in kinds(again)
 
 
 async def test_more_new_cards_than_the_day_has_are_brought_where_the_goal_is_begun(
