@@ -147,6 +147,7 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
         edits=True,
     ),
     replies.DeckShown(row=OFFERED, new_left=0),
+    replies.DeckShown(row=OFFERED, new_left=0, can_type=False),
     replies.DropAsked(deck_id=DECK, title="C# & *more* $5", cards=22),
     replies.SuspendedShown(
         deck_id=DECK,
