@@ -97,6 +97,7 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.NothingToDrill(next_due_at=None, fresh=1),
     replies.NothingToDrill(next_due_at=None, taken=True),
     replies.WhyCardTold(model="SM-2", is_new=True, repeat=False),
+    replies.WhyCardTold(model="SM-2", is_new=False, repeat=False, leech=True, lapses=8),
     replies.WhyCardTold(model="SM-2", is_new=False, repeat=True, due_at=NOW),
     *(
         replies.WhyCardTold(
@@ -147,6 +148,7 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
         edits=True,
     ),
     replies.DeckShown(row=OFFERED, new_left=0),
+    replies.DeckShown(row=OFFERED, new_left=0, can_type=False),
     replies.DropAsked(deck_id=DECK, title="C# & *more* $5", cards=22),
     replies.SuspendedShown(
         deck_id=DECK,

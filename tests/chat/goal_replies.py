@@ -16,6 +16,7 @@ from bot.flow.replies.landscapes import (
     GoalPage,
     GoalRow,
     GoalsProgress,
+    LandscapeProgress,
     LandscapeRow,
     SubjectRow,
 )
@@ -54,6 +55,7 @@ REACHED: Final = replace(
 PICTURE: Final = LandscapePicture(
     learner_id=LearnerId(7), landscape_id=LandscapeId("algebra"), name="assets/a b.png"
 )
+UNWRITTEN: Final = replace(SHOWN, can_begin=False, unwritten=True, instead=ROWS[0])
 PICTURED: Final = replace(SHOWN, picture=PICTURE, pictures=1)
 LANDSCAPE: Final = replies.LandscapeShown(
     mark=MARK,
@@ -109,6 +111,7 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(SHOWN, look=GoalLook.LOCKED, can_begin=False, missing=3, up=None, crumbs=("A",)),
     replace(SHOWN, look=GoalLook.BEGUN, checks=1),
     PICTURED,
+    UNWRITTEN,
     replace(PICTURED, pictures=3),
     replace(LANDSCAPE, picture=PICTURE, pictures=2),
     *(replace(REACHED, by=by) for by in MasteredBy),
@@ -132,6 +135,15 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.GoalBegun(title=TITLE, goal_kind=GoalKind.MEMORIZE, where=TITLE),
     replies.GoalBegun(title=TITLE, goal_kind=GoalKind.UNDERSTANDING, by_itself=True),
     replies.GoalBegun(title=TITLE, goal_kind=GoalKind.UNDERSTANDING, in_focus=True),
+    replies.ProgressShown(
+        topics=(),
+        finished=(),
+        landscapes=(
+            LandscapeProgress(title=TITLE, percent=40, reached=3, of=9),
+            LandscapeProgress(title=TITLE, percent=40, reached=3, of=9, focus=1, focus_percent=20),
+        )
+        * 5,
+    ),
     replies.TopicsShown(
         rows=(), courses=(), goals=GoalsProgress(focus=2, percent=40, reached=3, of=9)
     ),

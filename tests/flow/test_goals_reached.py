@@ -6,12 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from bot.domain.course import Question, QuestionFormat
+from bot.domain.course import Language, Question, QuestionFormat
+from bot.domain.deck import Selection
 from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, QuestionKey
 from bot.domain.landscape.goals import CourseLink, GoalState, MasteredBy
 from bot.domain.memory_models.review import Rating
-from bot.flow.events import Event, NextAsked, ReviewAsked, StopAsked, TextReceived, TopicsAsked
+from bot.flow.events import (
+    Event,
+    GoalsAsked,
+    NextAsked,
+    ProgressAsked,
+    ReviewAsked,
+    StopAsked,
+    TextReceived,
+    TopicsAsked,
+)
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.orders import WritingOrder
 from bot.flow.presses import (
@@ -35,6 +45,8 @@ from bot.flow.replies import (
     GoalNoted,
     GoalShown,
     GoalTakenBack,
+    LandscapeShown,
+    ProgressShown,
     Reply,
     TopicsShown,
 )
@@ -49,11 +61,12 @@ from bot.flow.states import (
     Quizzing,
     Reviewing,
 )
-from bot.flow.steps.goal_lessons import CONCEPT, map_of
+from bot.flow.steps.goal_beginnings import map_of
+from bot.flow.steps.goal_lessons import CONCEPT
 from bot.flow.steps.landscape_work import landscape_mark
 from bot.flow.steps.marks import mark_of_question
 from tests.builders import MONDAY
-from tests.deck_builders import build_card
+from tests.deck_builders import CAPITALS, build_card
 from tests.flow.goal_walking import (
     LEARNER,
     SCHOOL,
@@ -184,6 +197,38 @@ async def test_a_last_rating_that_is_undone_opens_the_goal_again_until_it_is_rat
 
     await rate(walk, Rating.AGAIN)
     assert not (await state_of(walk, "first-words")).is_mastered
+
+
+async def test_only_goals_of_the_undone_card_open_again_and_each_is_celebrated_once(
+    walk: Walk,
+) -> None:
+    away, home = build_card("z", tags=("more",)), build_card("a", tags=("first",))
+    both = build_landscape(
+        build_goal(
+            "away", memorize=True, cards={it: Selection(CAPITALS, ("more",)) for it in Language}
+        ),
+        build_goal(
+            "home", memorize=True, cards={it: Selection(CAPITALS, ("first",)) for it in Language}
+        ),
+    )
+    await follow(walk, both)
+    await bring(walk, home, away)
+    await walk.send(DrillPressed())
+    ended = await drill_all(walk)
+    assert sorted(it.title for it in ended if isinstance(it, GoalMastered)) == ["Away", "Home"]
+    state = await walk.state()
+    assert isinstance(state, DrillEnded)
+    assert state.drill.last is not None
+    undone, kept = ("home", "away") if state.drill.last.ref.card_id == "a" else ("away", "home")
+
+    await walk.send(RatingUndonePressed(state.ticket))
+    assert not (await state_of(walk, undone)).is_mastered
+    assert (await state_of(walk, kept)).is_mastered
+
+    again = await rate(walk, Rating.GOOD)
+    assert (await state_of(walk, undone)).is_mastered
+    assert "DrillDone" in kinds(again)
+    assert "GoalMastered" not in kinds(again)
 
 
 async def test_more_new_cards_than_the_day_has_are_brought_where_the_goal_is_begun(
@@ -400,13 +445,67 @@ async def test_the_next_goal_of_a_landscapes_page_is_one_of_that_landscape(walk:
 async def test_without_a_model_it_is_said_plainly_that_a_goal_needs_one(walk: Walk) -> None:
     await follow(walk, FREE)
 
-    replies = await press(walk, await walk.send(opened("why", FREE)), "Begin")
+    at = opened("why", FREE)
+    replies = await walk.send(GoalBegunPressed(at.edition, at.place))
 
     assert said(replies, GoalNoted).note is GoalNote.NEEDS_MODEL
     (screen,) = await screens(walk, replies)
     assert "language model" in screen.markdown
     assert screen.keyboard
     assert await walk.state() == Idle()
+
+
+@pytest.mark.parametrize("language", Language)
+async def test_without_a_model_the_page_of_an_unwritten_goal_says_so_and_offers_another(
+    walk: Walk, language: Language
+) -> None:
+    link = CourseLink(course_id=CourseId("fractions"), concept_ids=(ConceptId("fractions"),))
+    mixed = build_landscape(
+        build_goal("all", "free", "halves"),
+        build_goal("free", "why"),
+        build_goal("why"),
+        build_goal("halves", course=link),
+    )
+    await follow(walk, mixed)
+
+    for goal_id in ("why", "free"):
+        replies = await walk.send(opened(goal_id, mixed), language=language)
+        (screen,) = await screens(walk, replies)
+        labels = [button.label for row in screen.keyboard for button in row]
+        assert {"Begin", "Beginnen"}.isdisjoint(labels)
+        assert ("language model" if language is Language.EN else "Sprachmodell") in screen.markdown
+        word = "Instead" if language is Language.EN else "Stattdessen"
+        shown = await press(walk, replies, word, language=language)
+        assert said(shown, GoalShown).title.startswith("Halves")
+        assert said(shown, GoalShown).can_begin
+
+
+async def test_where_nothing_needs_no_model_the_page_still_leads_on(walk: Walk) -> None:
+    await follow(walk, FREE)
+
+    shown = said(replies := await walk.send(opened("why", FREE)), GoalShown)
+
+    assert (shown.unwritten, shown.can_begin, shown.instead) == (True, False, None)
+    (screen,) = await screens(walk, replies)
+    assert any(isinstance(it.press, NextAsked) for row in screen.keyboard for it in row)
+
+
+async def test_a_containing_goal_begins_with_what_needs_no_model(walk: Walk) -> None:
+    link = CourseLink(course_id=CourseId("fractions"), concept_ids=(ConceptId("fractions"),))
+    mixed = build_landscape(
+        build_goal("top", "all", "other"),
+        build_goal("all", "why", "halves"),
+        build_goal("why"),
+        build_goal("halves", course=link),
+        build_goal("other"),
+    )
+    await follow(walk, mixed)
+    at = opened("all", mixed)
+
+    assert said(await walk.send(at), GoalShown).can_begin
+    begun = await walk.send(GoalBegunPressed(at.edition, at.place))
+
+    assert said(begun, GoalBegun).title == "Halves"
 
 
 @pytest.fixture
@@ -640,6 +739,24 @@ async def test_next_goes_on_as_ever_where_the_focus_cannot_begin(walk: Walk) -> 
     replies = await walk.send(NextAsked())
 
     assert kinds(replies) == ["ConceptExplained"]
+
+
+async def test_progress_tells_each_landscape_by_weight_with_its_focus(walk: Walk) -> None:
+    await follow(walk, focus=(GoalId("numbers"),))
+    done = GoalState(mastery=1.0, mastered_at=MONDAY, by=MasteredBy.CONCEPTS)
+    await walk.store(GoalMoved(LEARNER, ref("halves"), done))
+
+    replies = await walk.send(ProgressAsked())
+
+    (told,) = said(replies, ProgressShown).landscapes
+    assert (told.focus, told.focus_percent) == (1, 20)
+    page = said(await press(walk, await walk.send(GoalsAsked()), "Open: Algebra"), LandscapeShown)
+    assert (told.percent, told.reached, told.of) == (page.percent, page.reached, page.of)
+    (screen,) = await screens(walk, replies)
+    assert f"**Algebra** · {told.percent}% reached · 1 of 6 · ★ in focus (1): 20%" in (
+        screen.markdown
+    )
+    await press(walk, replies, "My goals")
 
 
 async def test_topics_tell_how_far_the_focus_is(walk: Walk) -> None:

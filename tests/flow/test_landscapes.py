@@ -79,13 +79,14 @@ async def test_bundled_landscapes_are_offered_and_followed_once_they_are_taken_u
 
     replies = await goals_page(walk)
     shown = said(replies, LandscapesShown)
-    assert [(row.title, row.goals, row.taken) for row in shown.rows] == [("Algebra", 9, False)]
+    assert [(row.title, row.goals, row.taken) for row in shown.rows] == [("Algebra", 6, False)]
 
     taken = said(await press(walk, replies, "Take up: Algebra"), LandscapeShown)
     assert taken.newly
     assert [row.title for row in taken.goals.rows] == ["Numbers", "Words", "Final exam"]
     again = said(await walk.send(LandscapesPressed()), LandscapesShown)
     assert again.rows[0].taken
+    assert taken.of == again.rows[0].goals == 6
 
 
 async def test_a_landscape_put_away_is_offered_again_with_all_that_was_reached(
@@ -175,7 +176,8 @@ async def test_what_was_missing_is_not_named_once_it_is_reached(walk: Walk) -> N
     await follow(walk)
     await reach(walk, "halves", "reasons")
 
-    assert (await look(walk, "proofs")).can_begin
+    shown = await look(walk, "proofs")
+    assert (shown.look, shown.missing) == (GoalLook.OPEN, 0)
 
 
 async def test_an_exam_shows_points_and_what_it_requires_and_never_its_task(walk: Walk) -> None:

@@ -162,6 +162,8 @@ def say_nothing_to_drill(voice: Voice, reply: NothingToDrill) -> Screen:
 
 def tell_why_card(voice: Voice, reply: WhyCardTold) -> Screen:
     """Return why a card is asked now, and what says when it comes back."""
+    if reply.leech:
+        return Screen(markdown=voice("why-card-leech", lapses=reply.lapses))
     if reply.repeat:
         reason = voice("why-card-repeat")
     elif reply.is_new:

@@ -64,7 +64,7 @@ def show_deck(voice: Voice, reply: DeckShown) -> Screen:
             voice("deck-typed-on") if row.typed else "",
             "" if row.taken else voice("deck-not-taken"),
         ),
-        keyboard=(*_learning_buttons(voice, reply), *_deck_buttons(voice, row)),
+        keyboard=(*_learning_buttons(voice, reply), *_deck_buttons(voice, reply)),
         placement=edited(edits=reply.edits),
         aside=True,
     )
@@ -161,10 +161,14 @@ def _learning_buttons(voice: Voice, reply: DeckShown) -> Keyboard:
     return tuple(buttons)
 
 
-def _deck_buttons(voice: Voice, row: DeckRow) -> Keyboard:
+def _deck_buttons(voice: Voice, reply: DeckShown) -> Keyboard:
+    row = reply.row
     deck_id: DeckId = row.deck_id
-    typing = DeckTypedPressed(deck_id, typed=not row.typed)
-    buttons = [(Button(voice("button-type-off" if row.typed else "button-type-on"), typing),)]
+    buttons: list[tuple[Button, ...]] = []
+    if reply.can_type:
+        typing = DeckTypedPressed(deck_id, typed=not row.typed)
+        label = "button-type-off" if row.typed else "button-type-on"
+        buttons.append((Button(voice(label), typing),))
     if row.suspended:
         label = voice("button-suspended", count=row.suspended)
         buttons.append((Button(label, SuspendedPressed(deck_id, 0)),))

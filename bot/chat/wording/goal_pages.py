@@ -144,8 +144,10 @@ def _opened(voice: Voice, reply: GoalMastered) -> str:
 
 def _standing(voice: Voice, reply: GoalShown) -> tuple[str, ...]:
     if reply.percent is not None:
-        return (_of_others(voice, reply), _look(voice, reply))
-    return (_look(voice, reply), *_measures(voice, reply))
+        unwritten = voice("goal-look-unwritten-whole") if reply.unwritten else ""
+        return (_of_others(voice, reply), unwritten or _look(voice, reply))
+    look = voice("goal-look-unwritten") if reply.unwritten else _look(voice, reply)
+    return (look, *_measures(voice, reply))
 
 
 def _of_others(voice: Voice, reply: GoalShown) -> str:
@@ -210,11 +212,22 @@ def _doing(voice: Voice, reply: GoalShown) -> Keyboard:
     if reply.can_begin:
         begin = GoalBegunPressed(reply.edition, reply.place)
         return ((Button(voice(_begin_message(reply)), begin, Style.PRIMARY),),)
+    if reply.unwritten:
+        return (*_instead(voice, reply), ways_on(voice)[0])
     if not reply.missing:
         return ()
     is_exam = reply.goal_kind is GoalKind.EXAM and reply.percent is None
     message = "button-goal-prepare" if is_exam else "button-goal-locked"
     return ((Button(voice(message), GoalLockPressed(reply.edition, reply.place, 0)),),)
+
+
+def _instead(voice: Voice, reply: GoalShown) -> Keyboard:
+    """Return the button to a goal that can be begun in place of this one."""
+    if reply.instead is None:
+        return ()
+    label = voice("button-goal-instead", title=name(reply.instead.title))
+    press = GoalOpenedPressed(reply.instead.edition, reply.instead.place, 0)
+    return ((Button(label, press, Style.PRIMARY),),)
 
 
 def _begin_message(reply: GoalShown) -> str:

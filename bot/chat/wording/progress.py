@@ -1,7 +1,8 @@
 """/progress: how far each course has come, in a few lines."""
 
-from bot.chat.wording import deck_progress
+from bot.chat.wording import deck_progress, landscape_progress
 from bot.chat.wording.amounts import bar, duration, percent
+from bot.chat.wording.goal_rows import my_goals
 from bot.chat.wording.screen import Button, Keyboard, Placement, Screen
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import go_on, my_topics
@@ -25,6 +26,7 @@ def show(voice: Voice, reply: ProgressShown) -> Screen:
             voice("progress-finished", names=finished) if finished else "",
             voice("progress-in-check", names=in_check) if in_check else "",
             deck_progress.told(voice, reply.decks),
+            landscape_progress.told(voice, reply.landscapes),
         ),
         keyboard=_keyboard(voice, reply),
         placement=Placement.EDIT,
@@ -145,7 +147,9 @@ def _keyboard(voice: Voice, reply: ProgressShown) -> Keyboard:
     """Return the ways on; the numbers and answers are those of the first course."""
     maps = [*(it.map_id for it in reply.topics), *(it.map_id for it in reply.finished)]
     first = next(iter(maps), None)
-    on = ((go_on(voice),),) if reply.topics or reply.decks else ((my_topics(voice),),)
+    going = reply.topics or reply.decks or reply.landscapes
+    last = (go_on(voice) if going else my_topics(voice),)
+    on = (((my_goals(voice),),) if reply.landscapes else ()) + (last,)
     if first is None:
         return on
     return (

@@ -78,6 +78,11 @@ class Atlas:
         """Return the atomic goals in it, each once, in its order; an atomic goal is its own."""
         return self.at(self.atom_places(self.places[ref]))
 
+    def atoms_of(self, landscape_id: LandscapeId) -> tuple[GoalRef, ...]:
+        """Return the landscape's own atomic goals, in file order: what counts as its goals."""
+        own = (ref for ref in self.refs if ref.landscape_id == landscape_id)
+        return tuple(ref for ref in own if self.is_atomic(ref))
+
     def prerequisites(self, ref: GoalRef) -> tuple[GoalRef, ...]:
         """Return its effective prerequisites: its own, then those of the goals around it."""
         return self.at(self.net.needs[self.places[ref]])

@@ -50,6 +50,8 @@ class DeckShown:
     """How many of its new cards the day still has."""
     next_due_at: datetime | None = None
     """When the next card comes back, where the deck is taken and none is due."""
+    can_type: bool = True
+    """Whether it has cards besides tasks, whose answers can be typed instead of turned."""
     edits: bool = False
     kind: Literal["deck_shown"] = "deck_shown"
 

@@ -199,6 +199,8 @@ class WhyCardTold:
     model: str
     is_new: bool
     repeat: bool
+    leech: bool = False
+    """Whether it is about what shall become of the card, since it is forgotten so often."""
     due_at: datetime | None = None
     interval_days: float = 0.0
     """For how long it was away."""

@@ -78,6 +78,19 @@ class GoalsProgress:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LandscapeProgress:
+    """How far a learner is in one landscape, and toward what is in focus there."""
+
+    title: str
+    percent: int
+    reached: int
+    of: int
+    focus: int = 0
+    """How many of its goals are in focus."""
+    focus_percent: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LandscapesShown:
     """All landscapes of the learner, and those that come with the bot."""
 
@@ -145,6 +158,10 @@ class GoalShown:
     max_points: float | None = None
     passing_points: float | None = None
     can_begin: bool = False
+    unwritten: bool = False
+    """Whether it is open, and nobody has written a lesson for it, nor a model could."""
+    instead: GoalRow | None = None
+    """A goal that can be begun in place of an unwritten one."""
     in_focus: bool = False
     goals: GoalPage
     picture: LandscapePicture | None = None

@@ -10,6 +10,7 @@ from bot.domain.numbers import Number
 from bot.domain.progress import Milestone, Summary, Timeline, Trend
 from bot.domain.reckoning import RestSum, ScoreSum
 from bot.flow.replies.decks import DeckRow
+from bot.flow.replies.landscapes import LandscapeProgress
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,13 +52,14 @@ class TopicProgress:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProgressShown:
-    """The numbers of every topic and deck, those in work first; finished topics by name."""
+    """The numbers of every topic, deck and landscape; finished topics by name."""
 
     topics: tuple[TopicProgress, ...]
     finished: tuple[TopicChoice, ...]
     in_check: tuple[str, ...] = ()
     """Topics whose first check is not over."""
     decks: tuple[DeckRow, ...] = ()
+    landscapes: tuple[LandscapeProgress, ...] = ()
     """The decks that are drilled."""
     kind: Literal["progress_shown"] = "progress_shown"
 

@@ -22,7 +22,7 @@ from bot.flow.routes.learning import LEARNING
 from bot.flow.routes.table import AnyStep, Route, Step
 from bot.flow.routes.tasks import PHOTOS, TASKS
 from bot.flow.states import ChatState
-from bot.flow.steps import saying, waiting
+from bot.flow.steps import saying, tapping, waiting
 from bot.flow.turn import Turn
 
 ROUTES = (*LEARNING, *DRILLING, *FILES, *TASKS, *SEEKING)
@@ -35,6 +35,8 @@ _BY_EVENT = {route.event: route for route in ANYWHERE}
 def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
     """Return the step that takes this event in this state; there is one for every pair."""
     if isinstance(event, p.Ticketed) and event.ticket not in tickets(state):
+        if tapping.is_second_tap(state, event):
+            return tapping.take_no_notice
         return saying.show_current_instead_of_old
     if isinstance(state, s.ImportOffered) and not isinstance(event, OF_OFFERS):
         return beside_offers(step_for(state.behind, event))

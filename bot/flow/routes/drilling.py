@@ -44,6 +44,7 @@ DRILLING = (
     on(s.CardTurned, p.RatingUndonePressed, undoing.undo),
     on(s.CardTurned, p.TypedRightPressed, undoing.claim_right, *NEXT_CARD),
     on(s.LeechFound, p.LeechPressed, leeches.settle_leech, s.FrontBeingRewritten, *NEXT_CARD),
+    on(s.LeechFound, e.WhyAsked, card_reasons.why_leech),
     on(s.LeechFound, e.SkipAsked, leeches.leave_leech, *NEXT_CARD),
     on(s.LeechFound, p.RatingUndonePressed, undoing.undo, s.CardTurned),
     on(s.LeechFound, p.TypedRightPressed, undoing.claim_right, *NEXT_CARD),

@@ -6,6 +6,7 @@ from typing import Literal
 
 from bot.domain.deck import CardRef, Selection
 from bot.domain.ids import DeckId, QuestionId
+from bot.domain.landscape.goals import GoalRef
 from bot.domain.memory_models.review import Rating
 
 
@@ -59,6 +60,10 @@ class Drill:
     seconds: float = 0.0
     """How long all answers took."""
     last: RatedCard | None = None
+    rated_ticket: QuestionId | None = None
+    """What the buttons of the card bore that was rated last by one of them."""
+    celebrated: tuple[GoalRef, ...] = ()
+    """Goals that it had reached before its last rating was undone: they are not told of twice."""
 
     @property
     def number(self) -> int:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.domain.ids import LandscapeMark
+from bot.domain.landscape.atlas import joined
 from bot.flow.events import GoalsAsked
 from bot.flow.landscape_changes import ChoicesMade, LandscapeTaken
 from bot.flow.landscapes import LandscapeSummary
@@ -147,23 +148,35 @@ async def _landscapes(state: ChatState, turn: Turn, ports: Ports, *, edits: bool
     summaries = await ports.landscapes.of_learner(turn.learner.id)
     way = await way_of(turn, ports)
     shown = LandscapesShown(
-        rows=tuple(_row(summary, way, turn) for summary in summaries),
+        rows=tuple([await _row(summary, way, turn, ports) for summary in summaries]),
         focus=len(way.focus),
         edits=edits,
     )
     return Outcome(state=state, replies=(shown,))
 
 
-def _row(summary: LandscapeSummary, way: Way, turn: Turn) -> LandscapeRow:
+async def _row(summary: LandscapeSummary, way: Way, turn: Turn, ports: Ports) -> LandscapeRow:
     followed = way.atlas.landscape(summary.landscape_id)
+    if followed:
+        _, goals = way.counted(way.shown(way.tops(followed.id)))
+    else:
+        goals = await _goals_of(summary, turn, ports)
     return LandscapeRow(
         mark=landscape_mark(summary.landscape_id),
         title=turn.text(summary.title),
-        goals=summary.goals,
+        goals=goals,
         taken=summary.taken,
         own=summary.own,
         percent=percent_of(way.share_of_all(summary.landscape_id)) if followed else 0,
     )
+
+
+async def _goals_of(summary: LandscapeSummary, turn: Turn, ports: Ports) -> int:
+    """Return how many goals its page will count: those that contain no others."""
+    landscape = await ports.landscapes.get(turn.learner.id, summary.landscape_id)
+    if landscape is None:
+        return summary.goals
+    return len(joined((landscape,)).atoms_of(landscape.id))
 
 
 async def _summary(mark: LandscapeMark, turn: Turn, ports: Ports) -> LandscapeSummary | None:

@@ -1,13 +1,29 @@
-"""Why a card comes now."""
+"""Why a card comes now, or is pointed out."""
 
 from bot.domain.deck import CardKind
 from bot.flow.events import WhyAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import WhyCardTold
+from bot.flow.states import LeechFound
 from bot.flow.steps import card_faces, why
 from bot.flow.steps.drilling import Table
 from bot.flow.turn import Turn
+
+
+async def why_leech(state: LeechFound, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Say why it is asked what shall become of the card; a named number is explained instead."""
+    card = await card_faces.card_of(state.leech, turn, ports)
+    if event.about or card is None:
+        return await why.tell_why(state, event, turn, ports)
+    told = WhyCardTold(
+        model=card_faces.model_of(card, turn).name,
+        is_new=False,
+        repeat=False,
+        leech=True,
+        lapses=state.lapses,
+    )
+    return Outcome(state=state, replies=(told,))
 
 
 async def why_card(state: Table, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.domain.card_state import LearnedCard
 from bot.domain.card_text import bare
-from bot.domain.deck import Selection
+from bot.domain.deck import CardKind, CardRef, Selection
 from bot.domain.deck_standing import Box
 from bot.domain.ids import CardMark, DeckId
 from bot.flow.card_changes import (
@@ -48,6 +48,8 @@ from bot.flow.turn import Turn
 A_PAGE: Final = 6
 """Decks, or suspended cards, of one page."""
 _LONGEST_GIST: Final = 200
+_LOOKED_AT: Final = 50
+"""Cards that are read at once, to see whether they are all tasks."""
 
 
 async def show_decks(state: ChatState, _: CardsAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -194,6 +196,7 @@ async def _shown(
         row=row_of(deck),
         new_left=min(deck.standing.unseen, await _new_left(turn, ports)),
         next_due_at=coming,
+        can_type=deck.typed or await _has_more_than_tasks(deck.deck_id, turn, ports),
         edits=True,
     )
     return Outcome(state=state, changes=changes, replies=(shown,))
@@ -202,6 +205,17 @@ async def _shown(
 async def _deck(deck_id: DeckId, turn: Turn, ports: Ports) -> DeckSummary | None:
     learner = turn.learner
     return await ports.cards.deck(learner.id, deck_id, turn.now, learner.day_ends(turn.now))
+
+
+async def _has_more_than_tasks(deck_id: DeckId, turn: Turn, ports: Ports) -> bool:
+    """Say whether a card of the deck is no task; those are always answered in words."""
+    card_ids = sorted(await ports.cards.card_ids(turn.learner.id, deck_id))
+    for first in range(0, len(card_ids), _LOOKED_AT):
+        refs = [CardRef(deck_id, card_id) for card_id in card_ids[first : first + _LOOKED_AT]]
+        found = (await ports.cards.learned(turn.learner.id, refs)).values()
+        if any(it.card.kind is not CardKind.TASK for it in found):
+            return True
+    return not card_ids
 
 
 async def _new_left(turn: Turn, ports: Ports) -> int:

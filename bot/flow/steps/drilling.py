@@ -72,13 +72,16 @@ async def begin_drill(
     another day the drill begins anew, since what is due by then would wait for its rest.
     """
     if isinstance(state, Table | TaskAnswered):
-        learner, drill = turn.learner, state.drill
-        is_of_today = learner.day(drill.begun_at) == learner.day(turn.now)
-        at_it = drill.selection == selection and is_of_today
+        at_it = state.drill.selection == selection and turn.is_today(state.drill.begun_at)
         if at_it and not only_new:
             return await _stands(state, turn, ports)
     choose = _new if only_new else _due_and_new
     return await _begin(state, await choose(selection, turn, ports), selection, turn, ports)
+
+
+def is_of_another_day(state: ChatState, turn: Turn) -> bool:
+    """Say whether the card on the table is one of a drill that was begun another day."""
+    return isinstance(state, Table) and not turn.is_today(state.drill.begun_at)
 
 
 async def put_next(

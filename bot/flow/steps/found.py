@@ -10,6 +10,7 @@ from bot.domain.course import Language, said_in
 from bot.domain.deck import Card
 from bot.domain.deck_quirks import QuirkKind as DeckKind
 from bot.domain.ids import CardId, GoalId
+from bot.domain.landscape.atlas import joined
 from bot.domain.landscape.quirks import QuirkKind as LandscapeKind
 from bot.flow.bringing import Found, cards_in
 from bot.flow.replies.files import Contents, Oddity, OddPlace, Sample
@@ -43,7 +44,8 @@ K = TypeVar("K")
 
 
 def contents_of(found: Found) -> Contents:
-    """Return what the file holds, as counts."""
+    """Return what the file holds, as counts; of goals those that contain no others."""
+    atlas = joined(found.landscapes)
     media = (file.media for file in found.decks)
     return Contents(
         decks=len(found.decks),
@@ -51,7 +53,7 @@ def contents_of(found: Found) -> Contents:
         schedules=sum(len(file.schedules) for file in found.decks),
         reviews=sum(len(file.reviews) for file in found.decks),
         media=sum(map(len, (*media, *found.landscape_media.values()))),
-        goals=sum(len(landscape.goals) for landscape in found.landscapes),
+        goals=sum(len(atlas.atoms_of(it.id)) for it in found.landscapes),
         reached=len(found.states),
     )
 

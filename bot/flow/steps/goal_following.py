@@ -41,6 +41,8 @@ class _Followed:
     """As it is after the turn."""
     moved: Moved
     reached: tuple[GoalRef, ...]
+    told: tuple[GoalRef, ...]
+    """Those of them that were not reached before in this very drill."""
     lost: tuple[GoalRef, ...]
     """Reached before, and no more since something was wrong with a question."""
     opened: tuple[GoalRef, ...]
@@ -67,6 +69,7 @@ async def follow(state: ChatState, outcome: Outcome, turn: Turn, ports: Ports) -
     if way.is_empty:
         return outcome
     followed = await _followed(at, outcome, way, turn, ports)
+    outcome = goal_moving.with_celebrated(outcome, followed.moved, way)
     following = _next(outcome, _goal_of_sitting(at, followed), followed, ports)
     going_on = _clock_put_off(outcome)
     begun = await _begin(going_on, following, followed, turn, ports) if following else None
@@ -88,10 +91,13 @@ async def _followed(
     now = way.with_states(moved)
     before = set(way.reach.frontier)
     undone = goal_moving.undone(outcome)
+    reached = tuple(it for it in moved if now.is_reached(it) and not way.is_reached(it))
+    before_undoing = goal_moving.celebrated(state)
     return _Followed(
         way=now,
         moved=moved,
-        reached=tuple(it for it in moved if now.is_reached(it) and not way.is_reached(it)),
+        reached=reached,
+        told=tuple(it for it in reached if it not in before_undoing),
         lost=tuple(
             it for it in moved if way.is_reached(it) and not now.is_reached(it) and not undone
         ),
@@ -166,7 +172,7 @@ def _joined(outcome: Outcome, begun: Outcome) -> Outcome:
 
 def _said(followed: _Followed, turn: Turn, *, goes_on: bool) -> tuple[Reply, ...]:
     way = followed.way
-    reached = [_celebrated(ref, followed, turn, goes_on=goes_on) for ref in followed.reached]
+    reached = [_celebrated(ref, followed, turn, goes_on=goes_on) for ref in followed.told]
     lost = []
     for ref in followed.lost:
         edition, place = way.at(ref)
@@ -177,7 +183,7 @@ def _said(followed: _Followed, turn: Turn, *, goes_on: bool) -> tuple[Reply, ...
 def _celebrated(ref: GoalRef, followed: _Followed, turn: Turn, *, goes_on: bool) -> GoalMastered:
     way, state = followed.way, followed.moved[ref]
     edition, place = way.at(ref)
-    last = ref == followed.reached[-1]
+    last = ref == followed.told[-1]
     opened = followed.opened if last else ()
     return GoalMastered(
         edition=edition,
@@ -201,5 +207,5 @@ def _put_in(outcome: Outcome, said: tuple[Reply, ...]) -> tuple[Reply, ...]:
 def _audited(followed: _Followed) -> tuple[Audited, ...]:
     return tuple(
         Audited("goal_reached", {"landscape_id": ref.landscape_id, "goal_id": ref.goal_id})
-        for ref in followed.reached
+        for ref in followed.told
     )

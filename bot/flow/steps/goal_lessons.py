@@ -5,10 +5,9 @@ It is a topic of one concept, made and taught as any written topic; its map know
 
 from dataclasses import replace
 from typing import Final
-from uuid import NAMESPACE_OID, uuid5
 
 from bot.domain.course import Course, CourseConcept
-from bot.domain.ids import ConceptId, LearnerId, MapId, written_id
+from bot.domain.ids import ConceptId, MapId, written_id
 from bot.domain.landscape.goals import GoalRef
 from bot.flow.changes import CourseWritten, MapAdded, MapPlanned
 from bot.flow.outcome import Outcome
@@ -18,6 +17,7 @@ from bot.flow.replies.landscapes import GoalNote
 from bot.flow.states import ChatState
 from bot.flow.steps import ordering, parking, planning, what_next
 from bot.flow.steps.drafting import draft
+from bot.flow.steps.goal_beginnings import map_of
 from bot.flow.steps.goal_notes import noted
 from bot.flow.steps.goal_pages import described
 from bot.flow.steps.landscape_work import Way
@@ -37,12 +37,6 @@ async def begin(state: ChatState, ref: GoalRef, way: Way, turn: Turn, ports: Por
         said = noted(GoalNote.NEEDS_MODEL, ref, way, turn)
         return Outcome(state=state, replies=(said,))
     return await _begin_anew(state, ref, way, turn, ports)
-
-
-def map_of(learner_id: LearnerId, ref: GoalRef) -> MapId:
-    """Return the id of the map that leads a learner to the goal; there is but one."""
-    name = f"{learner_id}/{ref.landscape_id}/{ref.goal_id}"
-    return MapId(str(uuid5(NAMESPACE_OID, name)))
 
 
 async def _begin_anew(

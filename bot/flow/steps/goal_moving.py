@@ -39,6 +39,21 @@ def undone(outcome: Outcome) -> bool:
     return any(isinstance(change, CardReviewUndone) for change in outcome.changes)
 
 
+def celebrated(state: ChatState) -> tuple[GoalRef, ...]:
+    """Return the goals that the drill on the table has been praised for already."""
+    return state.drill.celebrated if isinstance(state, _AtCards) else ()
+
+
+def with_celebrated(outcome: Outcome, moved: Moved, way: Way) -> Outcome:
+    """Return the outcome; the card that comes back knows which goals it has opened again."""
+    table = outcome.state
+    if not isinstance(table, CardTurned) or not undone(outcome):
+        return outcome
+    opened = (ref for ref in moved if way.is_reached(ref))
+    known = tuple(dict.fromkeys((*table.drill.celebrated, *opened)))
+    return replace(outcome, state=replace(table, drill=replace(table.drill, celebrated=known)))
+
+
 async def topics_after(outcome: Outcome, ports: Ports) -> tuple[Topic, ...]:
     """Return the topics that were worked on, with what this turn changed of them."""
     topics = []
@@ -65,8 +80,8 @@ async def moved_by(
     if isinstance(state, _AtCards) and _drill_ended(state, outcome):
         decks = frozenset(deck.id for deck in state.drill.decks)
         moved |= await _by_drill(decks, outcome, way, turn, ports)
-    if isinstance(state, DrillEnded) and undone(outcome):
-        moved |= _before_drill(state, outcome, way, turn)
+    if isinstance(state, DrillEnded) and isinstance(outcome.state, CardTurned):
+        moved |= await _before_drill(state, outcome, way, turn, ports)
     return moved
 
 
@@ -150,14 +165,22 @@ async def _answered_last(
     ]
 
 
-def _before_drill(state: DrillEnded, outcome: Outcome, way: Way, turn: Turn) -> Moved:
-    """Return the goals that the drill had reached and whose last rating never happened."""
-    decks = {it.ref.deck_id for it in outcome.changes if isinstance(it, CardReviewUndone)}
+async def _before_drill(
+    state: DrillEnded, outcome: Outcome, way: Way, turn: Turn, ports: Ports
+) -> Moved:
+    """Return the goals that the drill had reached and that the card belongs to, open again.
+
+    Its rating never happened; what was reached by other cards stays so.
+    """
+    refs = [it.ref for it in outcome.changes if isinstance(it, CardReviewUndone)]
+    cards = (await ports.cards.learned(turn.learner.id, refs)).values() if refs else ()
     moved: dict[GoalRef, GoalState] = {}
     for ref, goal in zip(way.atlas.refs, way.atlas.goals, strict=True):
         selection, known = _wanted(goal, turn), way.state(ref)
         at = known.mastered_at if known.by is MasteredBy.CARDS else None
-        if selection and selection.deck_id in decks and at and at >= state.drill.begun_at:
+        if at is None or at < state.drill.begun_at or selection is None:
+            continue
+        if any(_is_of(card, selection) for card in cards):
             moved[ref] = GoalState(mastery=goal_standing.ALMOST)
     return moved
 

@@ -17,8 +17,8 @@ from bot.flow.replies import (
     QuestionAsked,
     Reply,
 )
-from bot.flow.states import ChatState, NothingOpen, TextDoubted
-from bot.flow.steps import goal_starting, what_next
+from bot.flow.states import ChatState, Idle, NothingOpen, TextDoubted
+from bot.flow.steps import drilling, goal_starting, what_next
 from bot.flow.steps.landscape_work import way_of
 from bot.flow.turn import Turn
 from bot.flow.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade
@@ -30,8 +30,13 @@ _AFTER_FOCUS = PLACE[AgendaReason.NEXT_IN_ORDER]
 async def begin_next(state: ChatState, event: NextAsked, turn: Turn, ports: Ports) -> Outcome:
     """Begin the best next thing: a goal in focus goes before any new lesson.
 
-    Whoever chose it wants it next; what is due, or was begun before, is not left for it.
+    Whoever chose it wants it next; what is due, or was begun before, is not left for it. A drill
+    of another day begins anew, as long as there is anything to begin.
     """
+    if drilling.is_of_another_day(state, turn):
+        anew = await begin_next(Idle(), event, turn, ports)
+        if not any(isinstance(reply, NothingToDo) for reply in anew.replies):
+            return anew
     begun = await _toward_focus(state, event, turn, ports)
     return begun or await what_next.begin_next(state, event, turn, ports)
 

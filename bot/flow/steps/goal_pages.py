@@ -12,6 +12,7 @@ from bot.flow.landscapes import LandscapePicture
 from bot.flow.ports import Ports
 from bot.flow.replies import GoalShown
 from bot.flow.replies.landscapes import GoalAt, GoalLook, GoalPage, GoalRow
+from bot.flow.steps.goal_beginnings import first_within, instead_of, is_unwritten
 from bot.flow.steps.landscape_work import Way, landscape_mark
 from bot.flow.turn import Turn
 
@@ -74,6 +75,8 @@ async def goal_shown(
     reached, of = way.counted([ref])
     cards = await cards_of(ref, way, turn, ports) if atomic else None
     told = described(goal.description, turn)
+    unwritten = await is_unwritten(ref, way, turn, ports)
+    instead = instead_of(ref, way) if unwritten else None
     look = look_of(ref, way)
     if look is GoalLook.REACHED and cards is not None and not cards.is_mastered:
         look = GoalLook.DUE_AGAIN
@@ -99,7 +102,9 @@ async def goal_shown(
         cards_known=known_of(cards) if cards else 0,
         max_points=goal.exam.max_points if goal.exam and atomic else None,
         passing_points=goal.exam.passing_points if goal.exam and atomic else None,
-        can_begin=_can_begin(ref, look, way),
+        can_begin=not unwritten and _can_begin(ref, look, way, ports),
+        unwritten=unwritten,
+        instead=None if instead is None else row_of(instead, way, turn),
         in_focus=ref in way.focus,
         goals=page_of(way.shown(way.atlas.children(ref)), page, way, turn),
         picture=None if page else first_picture(told, ref.landscape_id, turn),
@@ -143,11 +148,11 @@ def known_of(cards: DeckStanding) -> int:
     return max(0, seen - cards.forgotten)
 
 
-def _can_begin(ref: GoalRef, look: GoalLook, way: Way) -> bool:
+def _can_begin(ref: GoalRef, look: GoalLook, way: Way, ports: Ports) -> bool:
     """Say whether pressing the button would lead somewhere."""
     goal = way.goal(ref)
     if not way.atlas.is_atomic(ref):
-        return look not in _REACHED and bool(way.reach.open_within(ref))
+        return look not in _REACHED and first_within(ref, way, ports) is not None
     if goal.kind is GoalKind.EXAM:
         return False
     if goal.kind is GoalKind.MEMORIZE:

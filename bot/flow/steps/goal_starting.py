@@ -15,6 +15,7 @@ from bot.flow.replies import GoalBegun, GoalNoted, NothingToDrill
 from bot.flow.replies.landscapes import GoalNote
 from bot.flow.states import ChatState
 from bot.flow.steps import drilling, goal_concepts, goal_lessons
+from bot.flow.steps.goal_beginnings import first_within
 from bot.flow.steps.goal_notes import locked, noted, old_button
 from bot.flow.steps.goal_pages import where_is
 from bot.flow.steps.landscape_work import Way, landscape_mark, way_of
@@ -50,7 +51,8 @@ async def begin_goal(
         return old_button(state)
     if not way.atlas.is_atomic(ref):
         open_within = way.reach.open_within(ref)
-        ref = open_within[0] if open_within else ref
+        first = open_within[0] if open_within else ref
+        ref = first_within(ref, way, ports) or first
     return await begin(state, Aim(ref=ref, way=way), turn, ports)
 
 

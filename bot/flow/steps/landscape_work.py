@@ -139,11 +139,11 @@ class Way:
         what can be begun without one goes first.
         """
         following = self.reach.next_goal(ref, self.focus)
-        if following is None or self._can_follow(following, written=written):
+        if following is None or self.can_follow(following, written=written):
             return following
-        others = (it for it in self.reach.frontier if self._can_follow(it, written=written))
+        others = (it for it in self.reach.frontier if self.can_follow(it, written=written))
         rest = (
-            it for it in (following, *self.reach.frontier) if self._can_follow(it, written=True)
+            it for it in (following, *self.reach.frontier) if self.can_follow(it, written=True)
         )
         return next(others, next(rest, None))
 
@@ -154,8 +154,19 @@ class Way:
         following = self.reach.next_goal(self.last_reached, focus)
         ahead = (following, *self.reach.frontier) if following else ()
         own = [ref for ref in ahead if ref in inside]
-        begun = (ref for ref in own if self._can_follow(ref, written=written))
-        return next(begun, next((it for it in own if self._can_follow(it, written=True)), None))
+        begun = (ref for ref in own if self.can_follow(ref, written=written))
+        return next(begun, next((it for it in own if self.can_follow(it, written=True)), None))
+
+    def can_follow(self, ref: GoalRef, *, written: bool) -> bool:
+        """Say whether the goal can be gone on with, once open; `written` as in `next_after`."""
+        goal = self.goal(ref)
+        match goal.kind:
+            case GoalKind.EXAM:
+                return False
+            case GoalKind.MEMORIZE:
+                return written or bool(goal.cards)
+            case GoalKind.UNDERSTANDING:
+                return written or goal.course is not None
 
     @property
     def toward_focus(self) -> GoalRef | None:
@@ -186,16 +197,6 @@ class Way:
         """Return the way with what was just chosen in the landscape."""
         chosen = {**self.standing.choices, landscape_id: choices}
         return _way(replace(self.standing, choices=chosen), self.editions)
-
-    def _can_follow(self, ref: GoalRef, *, written: bool) -> bool:
-        goal = self.goal(ref)
-        match goal.kind:
-            case GoalKind.EXAM:
-                return False
-            case GoalKind.MEMORIZE:
-                return written or bool(goal.cards)
-            case GoalKind.UNDERSTANDING:
-                return written or goal.course is not None
 
     def _masteries(self) -> dict[GoalRef, float]:
         return {

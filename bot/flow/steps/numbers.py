@@ -21,16 +21,18 @@ from bot.flow.replies import (
 from bot.flow.states import ChatState
 from bot.flow.steps import standings, upcoming
 from bot.flow.steps.courses import course_cards
+from bot.flow.steps.goal_progress import landscapes_progress
 from bot.flow.steps.standings import Standing
 from bot.flow.turn import Turn
 
 
 async def show_progress(state: ChatState, _: ProgressAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Show how far each topic and each deck has come; what is open stays open."""
+    """Show how far each topic, deck and landscape has come; what is open stays open."""
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     drawn = standings.drawn(topics)
     decks = await upcoming.deck_rows(turn, ports)
-    if not drawn and not decks:
+    landscapes = await landscapes_progress(turn, ports)
+    if not drawn and not decks and not landscapes:
         return Outcome(state=state, replies=(nothing_drawn(topics, turn, ports),))
     going = [it for it in drawn if it.status != MapStatus.COMPLETED]
     looked_at = [await standings.look_at(topic, turn, ports) for topic in going]
@@ -48,6 +50,7 @@ async def show_progress(state: ChatState, _: ProgressAsked, turn: Turn, ports: P
             ]
         ),
         decks=decks,
+        landscapes=landscapes,
     )
     return Outcome(state=state, replies=(shown,))
 

@@ -96,6 +96,7 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sai
     took = max(timedelta(), min(turn.now - state.asked_at, LONGEST_ANSWER))
     answer = answered(found, rating, took, turn)
     drill = with_answer(state.drill, answer, typed_wrong=typed_wrong)
+    drill = replace(drill, rated_ticket=state.ticket if edits else None)
     changes = recorded(answer, turn)
     is_task = found.card.kind is CardKind.TASK  # to rewrite one would show its solution
     if becomes_leech(found.state, answer.after) and not is_task:
@@ -121,7 +122,7 @@ async def after_repeat(
     edits: bool = False,
 ) -> Outcome:
     """Go on; a card that came once more moves no schedule, so that nothing can be undone."""
-    drill = replace(state.drill, last=None)
+    drill = replace(state.drill, last=None, rated_ticket=state.ticket if edits else None)
     following = await drilling.put_next(drill, turn, ports, learned=learned, edits=edits)
     return waking.asking_clock(following, turn)
 

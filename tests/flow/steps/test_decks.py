@@ -178,6 +178,24 @@ async def test_typing_is_switched_for_a_drill_that_is_at_a_task(walk: Walk) -> N
     assert said(await walk.send(SkipAsked()), CardFrontShown).typed
 
 
+@pytest.mark.parametrize("others", [0, 1])
+@pytest.mark.parametrize("language", Language)
+async def test_typing_is_offered_only_where_not_all_cards_are_tasks(
+    walk: Walk, others: int, language: Language
+) -> None:
+    tasks = [
+        build_card(f"task{n:02}", kind=CardKind.TASK, criteria=("says why",)) for n in range(60)
+    ]
+    await bring(walk, *tasks, *[build_card("zebra")] * others)
+
+    shown = said(await walk.send(DeckPressed(CAPITALS)), DeckShown)
+
+    assert shown.can_type is bool(others)
+    page = say(shown, Voice(language=language, zone="UTC", now=MONDAY))
+    presses = [button.press for row in page.keyboard for button in row]
+    assert any(isinstance(it, DeckTypedPressed) for it in presses) is bool(others)
+
+
 async def test_a_suspended_card_is_not_asked_until_it_is_taken_back(walk: Walk) -> None:
     await bring(walk, *CARDS[:2], states={"a": BOXES["a"]})
     await walk.store(CardSuspended(LEARNER, build_ref("a"), suspended=True))

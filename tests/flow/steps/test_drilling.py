@@ -28,6 +28,7 @@ from bot.flow.events import (
 from bot.flow.presses import (
     CardTurnedPressed,
     DeckDrillPressed,
+    DeckTakenPressed,
     DrillPressed,
     MoreCardsPressed,
     RatingPressed,
@@ -658,3 +659,36 @@ async def test_a_process_that_was_killed_asks_the_same_card_again(walk: Walk) ->
     assert await walk.state() == before
     assert said(taken.replies, CardBackShown).heading.number == 2
     assert len(await log_of(walk, "card000")) == 1
+
+
+async def test_next_on_another_day_begins_the_drill_anew_with_all_that_is_due_by_then(
+    walk: Walk,
+) -> None:
+    cards = some_cards(4)
+    due = {"card000": build_state(MONDAY), "card001": build_state(MONDAY)}
+    later = {name: build_state(MONDAY + DAY) for name in ("card002", "card003")}
+    await bring(walk, *cards, states=due | later)
+    await drill(walk)
+    await rate(walk)
+    same = await on_table(walk)
+    await walk.send(NextAsked())
+    assert (await on_table(walk)).drill == same.drill
+
+    walk.clock.move(2 * DAY)
+    await walk.send(NextAsked())
+
+    table = await on_table(walk)
+    assert table.drill.begun_at > same.drill.begun_at + DAY
+    assert table.drill.total == 3
+
+
+async def test_next_on_another_day_keeps_a_drill_of_a_deck_that_was_put_away(walk: Walk) -> None:
+    await bring(walk, *some_cards(2))
+    await drill(walk)
+    table = await on_table(walk)
+    await walk.send(DeckTakenPressed(CAPITALS, taken=False))
+    walk.clock.move(2 * DAY)
+
+    await walk.send(NextAsked())
+
+    assert (await on_table(walk)).ticket == table.ticket

@@ -3,10 +3,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.chat.wording import Voice, say
 from bot.domain.card_state import CardState
+from bot.domain.course import Language
 from bot.domain.deck import CardKind
 from bot.domain.memory_models.review import Rating
-from bot.flow.events import HelpAsked, NextAsked, SkipAsked, TextReceived
+from bot.flow.events import HelpAsked, NextAsked, SkipAsked, StopAsked, TextReceived, WhyAsked
 from bot.flow.presses import CancelPressed, LeechAction, LeechPressed, RatingUndonePressed
 from bot.flow.replies import (
     CardFrontShown,
@@ -15,6 +17,8 @@ from bot.flow.replies import (
     LeechShown,
     Rewriting,
     RewritingAsked,
+    Stopped,
+    WhyCardTold,
 )
 from bot.flow.states import (
     BackBeingRewritten,
@@ -88,6 +92,30 @@ async def test_a_leech_that_is_known_is_not_pointed_out(walk: Walk) -> None:
     await rate(walk, Rating.HARD)
 
     at(await walk.state(), DrillEnded)
+
+
+@pytest.mark.parametrize("language", Language)
+async def test_why_at_a_leech_says_how_often_it_was_forgotten(
+    walk: Walk, language: Language
+) -> None:
+    found = await at_leech(walk)
+    told = said(await walk.send(WhyAsked()), WhyCardTold)
+
+    assert (told.leech, told.lapses) == (True, 8)
+    assert "8" in say(told, Voice(language=language, zone="UTC", now=MONDAY)).markdown
+    assert await walk.state() == found
+
+
+async def test_a_leech_that_is_put_away_with_stop_comes_back_as_any_card(walk: Walk) -> None:
+    await at_leech(walk)
+    (stopped,) = await walk.send(StopAsked())
+
+    assert isinstance(stopped, Stopped)
+    spain = await state_of(walk, "spain")
+    assert spain is not None
+    walk.clock.move(spain.due_at - walk.clock.now())
+    await drill(walk)
+    assert (await on_table(walk)).current.ref == build_ref("spain")
 
 
 async def test_a_suspended_leech_is_never_asked_and_the_drill_goes_on(walk: Walk) -> None:

@@ -40,6 +40,8 @@ goal-kind-memorize = Zum Merken
 goal-kind-exam = Prüfung
 goal-look-open = Offen: Du kannst beginnen.
 goal-look-open-far = Offen.
+goal-look-unwritten = Offen, aber noch hat niemand eine Lektion dafür geschrieben, und ohne Sprachmodell kann ich keine schreiben.
+goal-look-unwritten-whole = Für das, was darin offen ist, hat noch niemand eine Lektion geschrieben, und ohne Sprachmodell kann ich keine schreiben.
 goal-look-begun = Begonnen.
 goal-look-locked = Gesperrt: { $count ->
     [one] { $count } Ziel kommt zuerst.
@@ -65,6 +67,7 @@ goal-pictures = Du siehst das erste von { $count } Bildern.
 goal-exam-later = Prüfungen nehme ich noch nicht ab; vorbereiten kannst du dich schon.
 goal-in-focus = ★ Im Fokus
 button-goal-begin = Beginnen
+button-goal-instead = Stattdessen: { $title }
 button-goal-go-on = Weitermachen
 button-goal-drill = Karten üben
 button-goal-locked = Warum ist das gesperrt?
@@ -120,4 +123,10 @@ button-goal-show = Ziel zeigen
 goal-begun-in-focus = Jetzt dieses, weil es zu einem Ziel in deinem Fokus führt.
 topics-goals = **Deine Ziele** · { $percent } erreicht · { $reached } von { $of }
 topics-goals-focus = **Deine Ziele im Fokus ({ $count })** · { $percent } erreicht · { $reached } von { $of }
+progress-landscape = **{ $title }** · { $percent } erreicht · { $reached } von { $of }
+progress-focus = ★ im Fokus ({ $count }): { $percent }
+progress-landscapes-more = { $count ->
+    [one] und noch eine Lernlandschaft
+   *[other] und noch { $count } Lernlandschaften
+ }
 button-goals = Meine Ziele

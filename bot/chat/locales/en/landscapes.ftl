@@ -40,6 +40,8 @@ goal-kind-memorize = To remember
 goal-kind-exam = Exam
 goal-look-open = Open: you can begin.
 goal-look-open-far = Open.
+goal-look-unwritten = Open, but nobody has written a lesson for it yet, and without a language model I can't write one.
+goal-look-unwritten-whole = Nobody has written a lesson yet for what is open in it, and without a language model I can't write one.
 goal-look-begun = Begun.
 goal-look-locked = Locked: { $count ->
     [one] { $count } goal comes first.
@@ -65,6 +67,7 @@ goal-pictures = The first of { $count } pictures is shown.
 goal-exam-later = I don't hold exams yet; you can already get ready for it.
 goal-in-focus = ★ In focus
 button-goal-begin = Begin
+button-goal-instead = Instead: { $title }
 button-goal-go-on = Go on
 button-goal-drill = Drill the cards
 button-goal-locked = Why is this locked?
@@ -120,4 +123,10 @@ button-goal-show = Show the goal
 goal-begun-in-focus = This one now, because it leads to a goal in your focus.
 topics-goals = **Your goals** · { $percent } reached · { $reached } of { $of }
 topics-goals-focus = **Your goals in focus ({ $count })** · { $percent } reached · { $reached } of { $of }
+progress-landscape = **{ $title }** · { $percent } reached · { $reached } of { $of }
+progress-focus = ★ in focus ({ $count }): { $percent }
+progress-landscapes-more = { $count ->
+    [one] and one more landscape
+   *[other] and { $count } more landscapes
+ }
 button-goals = My goals

@@ -1,0 +1,41 @@
+"""Buttons that are tapped twice: what the second tap wants has been done by the first."""
+
+from bot.flow.events import Event
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.presses import CardTurnedPressed, RatingPressed, RepeatPressed
+from bot.flow.states import (
+    CardAsked,
+    CardTurned,
+    ChatState,
+    DrillEnded,
+    ImportOffered,
+    LeechFound,
+    TaskAsked,
+)
+from bot.flow.turn import Turn
+
+_Drilling = CardAsked | CardTurned | TaskAsked | LeechFound | DrillEnded
+_Tapped = CardTurnedPressed | RatingPressed | RepeatPressed
+
+
+def is_second_tap(state: ChatState, event: Event) -> bool:
+    """Say whether the press is one more for the card that a press has rated last.
+
+    Its message shows the next card already. Another rating than the first is no second tap:
+    whoever changed their mind is told that it came too late.
+    """
+    at = state.behind if isinstance(state, ImportOffered) else state
+    if not isinstance(at, _Drilling) or not isinstance(event, _Tapped):
+        return False
+    if at.drill.rated_ticket != event.ticket:
+        return False
+    last = at.drill.last
+    return not isinstance(event, RatingPressed) or (
+        last is not None and last.rating is event.rating
+    )
+
+
+async def take_no_notice(state: ChatState, _: Event, turn: Turn, ports: Ports) -> Outcome:
+    """Change nothing and say nothing: the message shows by itself what came of the first tap."""
+    return Outcome(state=state)
