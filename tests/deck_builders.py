@@ -3,10 +3,10 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from bot.domain.card_schedule import PastReview, ReviewKind
-from bot.domain.card_state import CardReview, CardState, reviewed
 from bot.domain.course import Language
-from bot.domain.deck import Card, CardRef, Deck
+from bot.domain.decks.card_schedule import PastReview, ReviewKind
+from bot.domain.decks.card_state import CardReview, CardState, reviewed
+from bot.domain.decks.deck import Card, CardRef, Deck
 from bot.domain.ids import CardId, DeckId
 from bot.domain.memory_models.card_sm2 import CardSm2
 from bot.domain.memory_models.models import CardMemory, MemoryModel, Sm2Model

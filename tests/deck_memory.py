@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import assert_never
 
-from bot.domain.card_schedule import PastReview
-from bot.domain.card_state import CardReview, CardState
 from bot.domain.course import Language
-from bot.domain.deck import Card, CardRef, Deck
+from bot.domain.decks.card_schedule import PastReview
+from bot.domain.decks.card_state import CardReview, CardState
+from bot.domain.decks.deck import Card, CardRef, Deck
 from bot.domain.ids import DeckId, LearnerId
 from bot.domain.memory_models.fit import FittedWeights
 from bot.domain.memory_models.review import Moment, Review

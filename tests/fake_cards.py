@@ -6,14 +6,14 @@ from datetime import datetime
 from statistics import median
 from typing import TYPE_CHECKING
 
-from bot.domain.card_past import past_review
-from bot.domain.card_state import CardReview, CardState, LearnedCard
-from bot.domain.deck import Card, CardKind, CardRef, Selection
-from bot.domain.deck_standing import Box, DeckStanding, box_of
+from bot.domain.decks.card_past import past_review
+from bot.domain.decks.card_state import CardReview, CardState, LearnedCard
+from bot.domain.decks.deck import Card, CardKind, CardRef, Selection
+from bot.domain.decks.deck_standing import Box, DeckStanding, box_of
+from bot.domain.decks.replaying import state_replayed
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.models import MemoryModel
 from bot.domain.memory_models.review import Moment
-from bot.domain.replaying import state_replayed
 from bot.flow.bundled_decks import BundledDeck
 from bot.flow.cards import BroughtDeck, DeckSummary, ShelvedDeck, TaskAttempt
 from tests.deck_memory import MILLISECOND, DeckMemory, KeptDeck, Line

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.domain.card_state import CardState
+from bot.domain.decks.card_state import CardState
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.models import MemoryModel
 from bot.domain.memory_models.review import LoggedReview

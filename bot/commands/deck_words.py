@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from bot.domain.deck import LONGEST_CRITERION, MOST_CRITERIA, MOST_HINTS, CardProblem
-from bot.domain.deck_quirks import DeckRefusedError, Quirk, QuirkKind, Refusal
+from bot.domain.decks.deck import LONGEST_CRITERION, MOST_CRITERIA, MOST_HINTS, CardProblem
+from bot.domain.decks.deck_quirks import DeckRefusedError, Quirk, QuirkKind, Refusal
 
 SHOWN_OF_A_KIND = 10
 

@@ -10,9 +10,9 @@ import typer
 
 from bot.commands.deck_words import refusal_words, report
 from bot.content.decks.files import read_deck, write_deck
-from bot.domain.deck import Card, CardKind
-from bot.domain.deck_file import DeckFile, Form
-from bot.domain.deck_quirks import DeckRefusedError
+from bot.domain.decks.deck import Card, CardKind
+from bot.domain.decks.deck_file import DeckFile, Form
+from bot.domain.decks.deck_quirks import DeckRefusedError
 
 PREVIEWED = 5
 LONGEST_SHOWN = 100

@@ -18,7 +18,7 @@ from bot.commands.bars import bar
 from bot.commands.running import REFUSALS
 from bot.content.reading import read_found_at
 from bot.domain.course import Language
-from bot.domain.deck_quirks import Refusal
+from bot.domain.decks.deck_quirks import Refusal
 from bot.domain.ids import ChatId, FileId, LearnerId, QuestionId, TurnId
 from bot.flow.bringing import FileRefusedError, Found
 from bot.flow.files import SentFile

@@ -28,8 +28,8 @@ from bot.content.decks.media import is_known_kind
 from bot.content.landscapes.files import landscapes_in
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.landscapes.writing import landscape_zip
-from bot.domain.deck_file import DeckFile
-from bot.domain.deck_quirks import DeckRefusedError, Refusal
+from bot.domain.decks.deck_file import DeckFile
+from bot.domain.decks.deck_quirks import DeckRefusedError, Refusal
 from bot.domain.ids import GoalId, LandscapeId
 from bot.domain.landscape.goals import GoalRef, GoalState, Landscape, MasteredBy
 from bot.flow.bringing import Found, FoundKind

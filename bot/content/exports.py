@@ -12,7 +12,7 @@ from typing import Final
 from bot.content.decks.files import write_deck
 from bot.content.everything import Everything, write_everything
 from bot.content.packed_decks import deck_zip
-from bot.domain.deck_file import DeckFile
+from bot.domain.decks.deck_file import DeckFile
 from bot.domain.ids import ChatId, LandscapeId, LearnerId, TurnId
 from bot.domain.landscape.goals import Landscape
 from bot.domain.learner import Learner

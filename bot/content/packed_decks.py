@@ -12,9 +12,9 @@ from bot.content.decks.archives import Archive
 from bot.content.decks.files import LARGEST_TEXT_BYTES
 from bot.content.landscapes.decks import media, read_packed
 from bot.content.landscapes.places import MOST_FILES, Packed
-from bot.domain.deck import LONGEST_NAME
-from bot.domain.deck_file import DeckFile
-from bot.domain.deck_quirks import DeckRefusedError, Quirk, QuirkKind, Refusal
+from bot.domain.decks.deck import LONGEST_NAME
+from bot.domain.decks.deck_file import DeckFile
+from bot.domain.decks.deck_quirks import DeckRefusedError, Quirk, QuirkKind, Refusal
 from bot.domain.ids import DeckId
 
 _ENDINGS: Final = (".json", ".csv", ".tsv")

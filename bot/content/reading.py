@@ -20,8 +20,8 @@ from bot.content.landscapes.files import landscapes_in, read_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.packed_decks import decks_in, text_names
 from bot.content.watching import Watch, unwatched
-from bot.domain.deck_file import DeckFile
-from bot.domain.deck_quirks import DeckRefusedError, Refusal
+from bot.domain.decks.deck_file import DeckFile
+from bot.domain.decks.deck_quirks import DeckRefusedError, Refusal
 from bot.domain.landscape.quirks import LandscapeRefusedError
 from bot.domain.landscape.quirks import Refusal as LandscapeRefusal
 from bot.flow.bringing import FileRefusedError, Found, FoundKind

@@ -7,10 +7,10 @@ from enum import StrEnum
 from math import ceil
 
 from bot.domain.curriculum import frontier, opens
+from bot.domain.decks.workload import SECONDS_A_CARD
 from bot.domain.due import DueReview, due_queue, due_reviews, overdue_ratio
 from bot.domain.ids import MapId, NodeId
 from bot.domain.mind_map import MindMap, Node, NodeStatus
-from bot.domain.workload import SECONDS_A_CARD
 
 REVIEW_MINUTES = 1
 CHECK_MINUTES = 2

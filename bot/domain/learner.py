@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from bot.domain.course import Language
 from bot.domain.days import day_begins_at, day_of
-from bot.domain.deck import CardKind
+from bot.domain.decks.deck import CardKind
 from bot.domain.ids import LearnerId
 from bot.domain.memory import Memory
 from bot.domain.memory_models.choice import CardModel, model_for

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Literal, Protocol
 
-from bot.domain.bringing import Coming, last_reviews, schedule_of, state_of
-from bot.domain.deck import Deck
-from bot.domain.deck_file import DeckFile, Form
-from bot.domain.deck_quirks import Refusal as DeckRefusal
+from bot.domain.decks.bringing import Coming, last_reviews, schedule_of, state_of
+from bot.domain.decks.deck import Deck
+from bot.domain.decks.deck_file import DeckFile, Form
+from bot.domain.decks.deck_quirks import Refusal as DeckRefusal
 from bot.domain.ids import CardId, DeckId, LandscapeId, LearnerId
 from bot.domain.landscape.goals import GoalRef, GoalState, Landscape
 from bot.domain.landscape.quirks import Quirk as LandscapeQuirk

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.domain.course import Language
-from bot.domain.deck import Deck
+from bot.domain.decks.deck import Deck
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

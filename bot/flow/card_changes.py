@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.domain.card_state import CardReview, CardState
-from bot.domain.deck import CardRef
+from bot.domain.decks.card_state import CardReview, CardState
+from bot.domain.decks.deck import CardRef
 from bot.domain.ids import DeckId, LearnerId
 from bot.domain.memory_models.fit import Fit
 from bot.flow.cards import BroughtDeck, TaskAttempt

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
-from bot.domain.card_schedule import PastReview
-from bot.domain.card_state import CardReview, CardState, LearnedCard
-from bot.domain.deck import CardRef, Deck, Selection
-from bot.domain.deck_standing import DeckStanding
+from bot.domain.decks.card_schedule import PastReview
+from bot.domain.decks.card_state import CardReview, CardState, LearnedCard
+from bot.domain.decks.deck import CardRef, Deck, Selection
+from bot.domain.decks.deck_standing import DeckStanding
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.models import MemoryModel
 from bot.domain.memory_models.review import Grade

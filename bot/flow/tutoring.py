@@ -11,7 +11,7 @@ from bot.domain.course import (
     Language,
     Question,
 )
-from bot.domain.deck import Card
+from bot.domain.decks.deck import Card
 from bot.domain.ids import ConceptId, LearnerId
 from bot.domain.memory_models.review import Grade as CardGrade
 from bot.flow.cards import TaskAttempt

@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
-from bot.domain.card_state import CardState
-from bot.domain.deck import CardRef
+from bot.domain.decks.card_state import CardState
+from bot.domain.decks.deck import CardRef
 from bot.domain.ids import DeckId, LearnerId
 from bot.flow.card_changes import (
     CardChange,

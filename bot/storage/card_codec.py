@@ -9,8 +9,8 @@ from typing import Any
 from pydantic import TypeAdapter
 from sqlalchemy import Row
 
-from bot.domain.card_schedule import CardSchedule
-from bot.domain.card_state import CardState
+from bot.domain.decks.card_schedule import CardSchedule
+from bot.domain.decks.card_state import CardState
 from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.card_sm2 import CardSm2
 from bot.domain.memory_models.fsrs6 import Fsrs6

@@ -6,10 +6,10 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, select
 
-from bot.domain.card_past import past_review
-from bot.domain.card_schedule import PastReview, ReviewKind
-from bot.domain.card_state import CardReview
-from bot.domain.deck import CardRef
+from bot.domain.decks.card_past import past_review
+from bot.domain.decks.card_schedule import PastReview, ReviewKind
+from bot.domain.decks.card_state import CardReview
+from bot.domain.decks.deck import CardRef
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.review import Grade, LoggedReview, Moment, Rating, Review
 from bot.storage.card_codec import dump_state, load_state

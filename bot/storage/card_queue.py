@@ -20,7 +20,7 @@ from sqlalchemy import (
     select,
 )
 
-from bot.domain.deck import CardRef, Selection
+from bot.domain.decks.deck import CardRef, Selection
 from bot.domain.ids import DeckId, LearnerId
 from bot.storage.card_rows import LEARNER, OF_CARD, VISIBLE, ref_of
 from bot.storage.card_tables import (

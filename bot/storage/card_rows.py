@@ -4,8 +4,8 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Row, bindparam
 
-from bot.domain.card_state import LearnedCard
-from bot.domain.deck import Card, CardKind, CardRef
+from bot.domain.decks.card_state import LearnedCard
+from bot.domain.decks.deck import Card, CardKind, CardRef
 from bot.domain.ids import CardId, DeckId
 from bot.storage.card_codec import STATE_COLUMNS, state_of
 from bot.storage.card_tables import card_states, cards, decks

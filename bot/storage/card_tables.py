@@ -13,8 +13,8 @@ from sqlalchemy import (
     Text,
 )
 
-from bot.domain.card_schedule import CardPhase, ReviewKind
-from bot.domain.deck import CardKind
+from bot.domain.decks.card_schedule import CardPhase, ReviewKind
+from bot.domain.decks.deck import CardKind
 from bot.storage.columns import Json, Number, moment, one_of
 from bot.storage.tables import learners, metadata
 

@@ -10,13 +10,13 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, select
 
-from bot.domain.card_state import CardReview, CardState, LearnedCard
-from bot.domain.deck import CardKind, CardRef, Deck, Selection
-from bot.domain.deck_standing import DeckStanding
+from bot.domain.decks.card_state import CardReview, CardState, LearnedCard
+from bot.domain.decks.deck import CardKind, CardRef, Deck, Selection
+from bot.domain.decks.deck_standing import DeckStanding
+from bot.domain.decks.replaying import state_replayed
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.models import MemoryModel
 from bot.domain.memory_models.review import Grade
-from bot.domain.replaying import state_replayed
 from bot.flow.cards import BroughtDeck, DeckSummary, ShelvedDeck, TaskAttempt
 from bot.storage.card_codec import STATE_COLUMNS, state_of
 from bot.storage.card_log import (

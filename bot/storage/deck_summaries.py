@@ -15,8 +15,8 @@ from sqlalchemy import (
     select,
 )
 
-from bot.domain.deck import Selection
-from bot.domain.deck_standing import (
+from bot.domain.decks.deck import Selection
+from bot.domain.decks.deck_standing import (
     LEARNING_BELOW_DAYS,
     REPEATING_UP_TO_DAYS,
     Box,

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from sqlalchemy import BindParameter, Connection, Executable, bindparam, delete, insert, select
 
-from bot.domain.card_schedule import PastReview
-from bot.domain.deck import Deck
+from bot.domain.decks.card_schedule import PastReview
+from bot.domain.decks.deck import Deck
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.flow.cards import BroughtDeck
 from bot.storage.card_codec import STATE_COLUMNS, state_values

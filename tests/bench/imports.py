@@ -11,8 +11,8 @@ from typing import Final
 from sqlalchemy import func, select
 
 from bot.content.decks.files import read_deck, write_deck
-from bot.domain.deck import MOST_CARDS, Card, Deck
-from bot.domain.deck_file import DeckFile, Form
+from bot.domain.decks.deck import MOST_CARDS, Card, Deck
+from bot.domain.decks.deck_file import DeckFile, Form
 from bot.domain.ids import CardId, ChatId, DeckId, LearnerId, TurnId
 from bot.flow.card_changes import DeckBrought
 from bot.flow.cards import BroughtDeck

@@ -7,10 +7,10 @@ from typing import Final, Literal
 from bot.domain.agenda import AgendaReason
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Language, QuestionFormat
-from bot.domain.deck import CardProblem
-from bot.domain.deck_file import TableForm
-from bot.domain.deck_quirks import QuirkKind as DeckQuirk
-from bot.domain.deck_quirks import Refusal as DeckRefusal
+from bot.domain.decks.deck import CardProblem
+from bot.domain.decks.deck_file import TableForm
+from bot.domain.decks.deck_quirks import QuirkKind as DeckQuirk
+from bot.domain.decks.deck_quirks import Refusal as DeckRefusal
 from bot.domain.ids import (
     CourseId,
     DeckId,

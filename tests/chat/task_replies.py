@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.tasks import GradeTrend, Trend
+from bot.domain.decks.tasks import GradeTrend, Trend
 from bot.flow import replies
 from bot.flow.replies import CardSide, Grader, PhotoTrouble, Reply
 from tests.chat.card_replies import DAYS, HALF, HEADING, LAST, NOW, SEEN, TICKET, TYPED_WRONG

@@ -7,12 +7,12 @@ from datetime import timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.card_schedule import CardPhase, CardSchedule, ReviewKind
-from bot.domain.card_state import CardReview, CardState, reviewed
+from bot.domain.decks.card_schedule import CardPhase, CardSchedule, ReviewKind
+from bot.domain.decks.card_state import CardReview, CardState, reviewed
+from bot.domain.decks.replaying import state_replayed
 from bot.domain.memory_models.known import Known, memory_from
 from bot.domain.memory_models.models import Fsrs6Model, MemoryModel, Sm2Model
 from bot.domain.memory_models.review import Moment, Rating, Review
-from bot.domain.replaying import state_replayed
 from tests.builders import MONDAY
 from tests.deck_builders import build_ref
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from bot.domain.deck import Deck
+from bot.domain.decks.deck import Deck
 from bot.domain.ids import DeckId, LearnerId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.memory_models.review import Rating

@@ -6,7 +6,7 @@ from typing import TypeVar
 from bot.chat.buttons import decode, encode
 from bot.chat.wording import Button, Screen, say, voice_for
 from bot.domain.course import Language
-from bot.domain.deck import Selection
+from bot.domain.decks.deck import Selection
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, LearnerId, TurnId
 from bot.domain.landscape.goals import CourseLink, GoalRef, GoalState, Landscape
 from bot.flow.events import GoalsAsked

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from bot.domain.card_state import CardState
 from bot.domain.course import Language
-from bot.domain.deck import Card, CardKind, CardRef, Deck
+from bot.domain.decks.card_state import CardState
+from bot.domain.decks.deck import Card, CardKind, CardRef, Deck
 from bot.domain.ids import CardId, DeckId, FileId, LearnerId, QuestionId
 from bot.flow.bundled_decks import BundledDeck
 from bot.flow.card_changes import DeckTaken

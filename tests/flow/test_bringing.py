@@ -12,7 +12,7 @@ from PIL.PngImagePlugin import PngInfo
 
 from bot.content.decks.json_form import read_json
 from bot.domain.course import Language
-from bot.domain.deck_quirks import Refusal
+from bot.domain.decks.deck_quirks import Refusal
 from bot.domain.ids import DeckId, LearnerId, QuestionId
 from bot.flow.bringing import FoundKind, Update
 from bot.flow.card_changes import DeckBrought

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.domain.course import Language, Question, QuestionFormat
-from bot.domain.deck import Selection
+from bot.domain.decks.deck import Selection
 from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, QuestionKey
 from bot.domain.landscape.goals import CourseLink, GoalState, MasteredBy

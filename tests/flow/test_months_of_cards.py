@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from bot.domain.deck import CardRef
-from bot.domain.drill import MOST_IN_DRILL
+from bot.domain.decks.deck import CardRef
+from bot.domain.decks.drill import MOST_IN_DRILL
 from bot.domain.ids import LearnerId
 from bot.domain.memory_models.review import Rating
 from bot.flow.events import Event, NextAsked

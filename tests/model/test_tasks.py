@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.domain.course import Language
-from bot.domain.deck import Card, CardKind
+from bot.domain.decks.deck import Card, CardKind
 from bot.domain.ids import CardId
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutoring import TaskAnswer

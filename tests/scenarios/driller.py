@@ -4,8 +4,8 @@ from collections import Counter
 
 from sqlalchemy import select
 
-from bot.domain.card_state import LearnedCard
-from bot.domain.deck import CardRef
+from bot.domain.decks.card_state import LearnedCard
+from bot.domain.decks.deck import CardRef
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.review import Rating
 from bot.flow import presses as p

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.chat.buttons import decode
-from bot.domain.deck import CardRef
+from bot.domain.decks.deck import CardRef
 from bot.domain.ids import DeckId
 from bot.flow import events as e
 from bot.flow import presses as p

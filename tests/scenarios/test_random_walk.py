@@ -8,7 +8,7 @@ import pytest
 from bot.chat.buttons import decode, encode
 from bot.chat.wording import Screen, say, voice_for
 from bot.domain.course import Language
-from bot.domain.deck import CardKind
+from bot.domain.decks.deck import CardKind
 from bot.domain.ids import CardMark, CourseId, DeckId, TurnId
 from bot.domain.memory_models.review import Rating
 from bot.flow import events as e

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, delete, func, insert, select, text, update
 
-from bot.domain.card_state import CardReview, LearnedCard
-from bot.domain.deck import Selection
+from bot.domain.decks.card_state import CardReview, LearnedCard
+from bot.domain.decks.deck import Selection
 from bot.domain.ids import CardId, DeckId
 from bot.domain.memory_models.models import Sm2Model
 from bot.flow.card_changes import (

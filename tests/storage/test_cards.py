@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from bot.domain.card_schedule import CardPhase, CardSchedule, ReviewKind
-from bot.domain.card_state import LearnedCard, reviewed
-from bot.domain.deck import CardKind, CardRef, Selection
-from bot.domain.deck_standing import Box, DeckStanding
+from bot.domain.decks.card_schedule import CardPhase, CardSchedule, ReviewKind
+from bot.domain.decks.card_state import LearnedCard, reviewed
+from bot.domain.decks.deck import CardKind, CardRef, Selection
+from bot.domain.decks.deck_standing import Box, DeckStanding
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.card_sm2 import CardSm2
 from bot.domain.memory_models.fsrs6 import Fsrs6

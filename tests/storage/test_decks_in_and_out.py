@@ -13,11 +13,11 @@ from anki.collection import Collection
 from bot.content.everything import Everything, write_everything
 from bot.content.exports import Exports, Owned
 from bot.content.reading import read_found
-from bot.domain.card_schedule import CardPhase
 from bot.domain.course import Language
 from bot.domain.days import day_begins_at, day_of
-from bot.domain.deck import CardKind, CardRef, Deck, Selection
-from bot.domain.deck_file import DeckFile, Form
+from bot.domain.decks.card_schedule import CardPhase
+from bot.domain.decks.deck import CardKind, CardRef, Deck, Selection
+from bot.domain.decks.deck_file import DeckFile, Form
 from bot.domain.ids import CardId, ChatId, DeckId, GoalId, LandscapeId, LearnerId, TurnId
 from bot.domain.landscape.goals import Goal, GoalRef, GoalState, Landscape, MasteredBy
 from bot.domain.learner import Learner

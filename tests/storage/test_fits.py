@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event, select, update
 
-from bot.domain.deck import CardKind
+from bot.domain.decks.deck import CardKind
 from bot.domain.ids import ChatId, DeckId, LearnerId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.memory_models.choice import CardModel

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, delete, event, func, select
 from sqlalchemy.exc import IntegrityError
 
 from bot.domain.course import Language
-from bot.domain.deck import Selection
+from bot.domain.decks.deck import Selection
 from bot.domain.ids import ConceptId, CourseId, DeckId, GoalId, LandscapeId, LearnerId
 from bot.domain.landscape.goals import CourseLink, GoalState, Landscape, MasteredBy
 from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeBrought, LandscapeTaken

@@ -1,6 +1,6 @@
 from datetime import timedelta
 
-from bot.domain.deck import CardKind
+from bot.domain.decks.deck import CardKind
 from bot.domain.ids import LearnerId
 from bot.domain.learner import Learner
 from bot.domain.memory_models.models import AthenaModel

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.domain.course import Language
-from bot.domain.deck import Card, CardKind, CardRef
+from bot.domain.decks.deck import Card, CardKind, CardRef
 from bot.domain.ids import CardId, DeckId
 from bot.domain.memory_models.review import Grade
 from bot.flow.cards import TaskAttempt

@@ -10,7 +10,7 @@ from bot.chat.wording.goal_rows import my_goals
 from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import go_on, ways_on
-from bot.domain.deck_file import TableForm
+from bot.domain.decks.deck_file import TableForm
 from bot.flow.bringing import FoundKind
 from bot.flow.events import ExportAsked
 from bot.flow.presses import BringAs, BringPressed, DeckDrillPressed, ReportPressed

@@ -6,7 +6,7 @@ from bot.chat.wording.cards import cut, last_line, my_decks, undo_row
 from bot.chat.wording.screen import Button, Screen, edited
 from bot.chat.wording.voice import Voice, paragraphs
 from bot.chat.wording.ways_on import go_on
-from bot.domain.card_text import side_of
+from bot.domain.decks.card_text import side_of
 from bot.flow.presses import CancelPressed, LeechAction, LeechPressed
 from bot.flow.replies import CardNoted, CardSaid, LeechShown, Rewriting, RewritingAsked
 

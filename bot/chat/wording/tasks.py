@@ -12,8 +12,8 @@ from bot.chat.wording.cards import (
 )
 from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
+from bot.domain.decks.tasks import Trend
 from bot.domain.ids import QuestionId
-from bot.domain.tasks import Trend
 from bot.flow.presses import CardTurnedPressed, DontKnowPressed, DrillOnPressed, HintPressed
 from bot.flow.replies import (
     DrillWaits,

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from bot.content.decks import protobuf
 from bot.content.decks.anki_templates import NoteType, Template
-from bot.domain.deck import MOST_CARDS
-from bot.domain.deck_quirks import DeckRefusedError, Refusal
+from bot.domain.decks.deck import MOST_CARDS
+from bot.domain.decks.deck_quirks import DeckRefusedError, Refusal
 
 NEWEST_SCHEMA: Final = 18
 _FIRST_OF_TABLES: Final = 15

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Final, NamedTuple
 
 from bot.content.decks.anki_collection import CardRow, Collection, ReviewRow
-from bot.domain.card_schedule import (
+from bot.domain.decks.card_schedule import (
     HIGHEST_EASE_FACTOR,
     LONGEST_INTERVAL_DAYS,
     LONGEST_INTERVAL_SECONDS,

@@ -28,10 +28,10 @@ from bot.content.decks.cleaning import Cleaning
 from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.media import is_known_kind
 from bot.content.watching import Watch, unwatched
-from bot.domain.card_schedule import PastReview
-from bot.domain.deck import Card, CardKind
-from bot.domain.deck_file import DeckFile, Form
-from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
+from bot.domain.decks.card_schedule import PastReview
+from bot.domain.decks.deck import Card, CardKind
+from bot.domain.decks.deck_file import DeckFile, Form
+from bot.domain.decks.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
 from bot.domain.ids import CardId
 
 COLLECTIONS: Final = ("collection.anki21b", "collection.anki21", "collection.anki2")

@@ -16,10 +16,10 @@ import genanki
 
 from bot.content.decks.anki_past import BEGINNING, columns_of, review_columns
 from bot.content.decks.markdown_html import as_html
-from bot.domain.anki_names import anki_guid, anki_order, spare_guid
-from bot.domain.bringing import anki_number
-from bot.domain.deck import Card, CardKind, Deck
-from bot.domain.deck_file import DeckFile
+from bot.domain.decks.anki_names import anki_guid, anki_order, spare_guid
+from bot.domain.decks.bringing import anki_number
+from bot.domain.decks.deck import Card, CardKind, Deck
+from bot.domain.decks.deck_file import DeckFile
 from bot.domain.ids import CardId
 
 _ANSWER: Final = '{{FrontSide}}<hr id="answer">{{Back}}'

@@ -9,7 +9,7 @@ from zipfile import BadZipFile, LargeZipFile, ZipFile, ZipInfo
 
 import zstandard
 
-from bot.domain.deck_quirks import DeckRefusedError, Refusal
+from bot.domain.decks.deck_quirks import DeckRefusedError, Refusal
 
 MOST_ENTRIES = 50_000
 MOST_BYTES = 400_000_000

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.content.decks.html_text import HtmlText
 from bot.content.decks.markdown_text import as_sound
-from bot.domain.deck_quirks import QuirkKind, Quirks
+from bot.domain.decks.deck_quirks import QuirkKind, Quirks
 from bot.domain.markup import has_lone_dollar, has_tag
 
 LONGEST_SOURCE = 100_000

@@ -2,7 +2,7 @@
 
 import codecs
 
-from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
+from bot.domain.decks.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.content.decks.cleaning import plain_name
-from bot.domain.card_schedule import CardSchedule
-from bot.domain.deck import (
+from bot.domain.decks.card_schedule import CardSchedule
+from bot.domain.decks.deck import (
     LONGEST_NAME,
     LONGEST_TAG,
     MOST_CARDS,
@@ -16,7 +16,7 @@ from bot.domain.deck import (
     Deck,
     card_problems,
 )
-from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
+from bot.domain.decks.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
 from bot.domain.ids import CardId, DeckId
 
 _UNTITLED = "…"

@@ -10,10 +10,10 @@ from bot.content.decks.encoding import read_text
 from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.past import ReviewFields, ScheduleFields, review_fields, schedule_fields
 from bot.content.watching import Watch, unwatched
-from bot.domain.card_schedule import PastReview
-from bot.domain.deck import Card, CardKind
-from bot.domain.deck_file import DeckFile, Form
-from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
+from bot.domain.decks.card_schedule import PastReview
+from bot.domain.decks.deck import Card, CardKind
+from bot.domain.decks.deck_file import DeckFile, Form
+from bot.domain.decks.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
 from bot.domain.ids import CardId
 
 _IDS = ("deckId", "id")

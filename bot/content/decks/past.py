@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat
 
-from bot.domain.card_schedule import (
+from bot.domain.decks.card_schedule import (
     FIRST_YEAR,
     HIGHEST_EASE_FACTOR,
     LAST_YEAR,

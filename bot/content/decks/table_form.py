@@ -12,9 +12,9 @@ from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.past import ScheduleFields, schedule_fields
 from bot.content.decks.sniffing import columns_of, delimiter_of, read_notes, rows_of
 from bot.content.watching import Watch, unwatched
-from bot.domain.deck import Card, CardKind
-from bot.domain.deck_file import DeckFile, Form, TableForm
-from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
+from bot.domain.decks.deck import Card, CardKind
+from bot.domain.decks.deck_file import DeckFile, Form, TableForm
+from bot.domain.decks.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
 from bot.domain.ids import CardId
 
 _OF_A_CARD = ("id", "note", "kind", "gap", "front", "back", "category", "tags", "suspended")

@@ -11,9 +11,9 @@ from bot.content.decks.table_form import read_table
 from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards
 from bot.content.landscapes.places import Where, candidates
 from bot.domain.course import Language
-from bot.domain.deck import Deck, Selection
-from bot.domain.deck_file import DeckFile
-from bot.domain.deck_quirks import DeckRefusedError, Refusal
+from bot.domain.decks.deck import Deck, Selection
+from bot.domain.decks.deck_file import DeckFile
+from bot.domain.decks.deck_quirks import DeckRefusedError, Refusal
 from bot.domain.ids import DeckId
 from bot.domain.landscape.goals import Goal, Landscape
 from bot.domain.landscape.quirks import QuirkKind, Quirks

@@ -17,7 +17,7 @@ from bot.content.landscapes.json_form import (
 from bot.content.landscapes.landscape_file import LandscapeBundle, LandscapeFile
 from bot.content.landscapes.twins import paired
 from bot.domain.course import Language
-from bot.domain.deck_quirks import DeckRefusedError
+from bot.domain.decks.deck_quirks import DeckRefusedError
 from bot.domain.ids import LandscapeId
 from bot.domain.landscape.atlas import joined
 from bot.domain.landscape.goals import Landscape

@@ -11,8 +11,8 @@ from bot.content.landscapes.goal_form import LONGEST_TAG, GoalReading, named, pl
 from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards
 from bot.content.landscapes.limits import check_tangle
 from bot.content.landscapes.texts import LONGEST_DESCRIPTION, Texts
-from bot.domain import deck_quirks
 from bot.domain.course import Language
+from bot.domain.decks import deck_quirks
 from bot.domain.ids import GoalId, LandscapeId
 from bot.domain.landscape.goals import CourseLevel, Goal, Landscape
 from bot.domain.landscape.quirks import LandscapeRefusedError, QuirkKind, Quirks, Refusal

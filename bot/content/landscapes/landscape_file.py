@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.domain.course import Language
-from bot.domain.deck_file import DeckFile
+from bot.domain.decks.deck_file import DeckFile
 from bot.domain.ids import GoalId, LandscapeId
 from bot.domain.landscape.goals import Landscape
 from bot.domain.landscape.quirks import Quirk

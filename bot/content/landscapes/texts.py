@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from bot.content.decks.cleaning import LONGEST_SOURCE, Cleaning
-from bot.domain import deck_quirks
+from bot.domain.decks import deck_quirks
 from bot.domain.landscape.quirks import QuirkKind, Quirks
 from bot.domain.markup import without_unseen
 

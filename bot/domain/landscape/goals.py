@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from bot.domain.course import Language, Texts
-from bot.domain.deck import Selection, media_names
+from bot.domain.decks.deck import Selection, media_names
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId
 
 

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Final
 
-from bot.domain.deck import CardKind
+from bot.domain.decks.deck import CardKind
 from bot.domain.memory_models.fsrs6 import DEFAULT_WEIGHTS, Weights
 from bot.domain.memory_models.models import AthenaModel, Fsrs6Model, MemoryModel, Sm2Model
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.domain.deck_file import TableForm
+from bot.domain.decks.deck_file import TableForm
 from bot.domain.ids import DeckId, QuestionId
 from bot.flow.bringing import FileWanted, FoundKind, Update
 from bot.flow.files import FileTrouble

@@ -5,8 +5,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Literal
 
+from bot.domain.decks.tasks import GradeTrend
 from bot.domain.ids import QuestionId
-from bot.domain.tasks import GradeTrend
 from bot.flow.replies.drilling import CardHeading, CardSide, LastRating
 
 

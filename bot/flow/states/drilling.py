@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from bot.domain.deck import CardRef, Selection
+from bot.domain.decks.deck import CardRef, Selection
 from bot.domain.ids import DeckId, QuestionId
 from bot.domain.landscape.goals import GoalRef
 from bot.domain.memory_models.review import Rating

@@ -1,12 +1,12 @@
 """Cards as they stand on the table: front, back, and what became of the one before."""
 
-from bot.domain.card_state import LearnedCard
-from bot.domain.card_text import side_of
-from bot.domain.deck import Card, CardKind, CardRef
+from bot.domain.decks.card_state import LearnedCard
+from bot.domain.decks.card_text import side_of
+from bot.domain.decks.deck import Card, CardKind, CardRef
+from bot.domain.decks.typed_answers import expected_answers
 from bot.domain.ids import DeckId
 from bot.domain.memory_models.models import MemoryModel, futures
 from bot.domain.memory_models.review import Moment, Rating
-from bot.domain.typed_answers import expected_answers
 from bot.flow.ports import Ports
 from bot.flow.replies import (
     CardBackShown,

@@ -1,6 +1,6 @@
 """Why a card comes now, or is pointed out."""
 
-from bot.domain.deck import CardKind
+from bot.domain.decks.deck import CardKind
 from bot.flow.events import WhyAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports

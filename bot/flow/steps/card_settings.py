@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.domain.deck import CardKind
+from bot.domain.decks.deck import CardKind
+from bot.domain.decks.workload import SECONDS_A_CARD, workload
 from bot.domain.learner import NEW_CARDS_A_DAY, Learner
 from bot.domain.memory_models.choice import RETENTIONS, CardModel
-from bot.domain.workload import SECONDS_A_CARD, workload
 from bot.flow.card_changes import CardsReplayed
 from bot.flow.changes import Change, LearnerChanged
 from bot.flow.outcome import Outcome

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.card_state import LearnedCard
-from bot.domain.card_text import bare
-from bot.domain.deck import CardKind, CardRef, Selection
-from bot.domain.deck_standing import Box
+from bot.domain.decks.card_state import LearnedCard
+from bot.domain.decks.card_text import bare
+from bot.domain.decks.deck import CardKind, CardRef, Selection
+from bot.domain.decks.deck_standing import Box
 from bot.domain.ids import CardMark, DeckId
 from bot.flow.card_changes import (
     CardSuspended,

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from bot.domain.card_state import LearnedCard
-from bot.domain.deck import CardRef, Selection
-from bot.domain.drill import MORE_NEW, MOST_DUE, standing_after
+from bot.domain.decks.card_state import LearnedCard
+from bot.domain.decks.deck import CardRef, Selection
+from bot.domain.decks.drill import MORE_NEW, MOST_DUE, standing_after
 from bot.domain.memory_models.models import LONGEST_WAIT_DAYS
 from bot.flow.changes import Audited
 from bot.flow.outcome import Outcome

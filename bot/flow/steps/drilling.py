@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.domain.card_state import LearnedCard
-from bot.domain.deck import CardKind, CardRef, Selection
-from bot.domain.drill import MORE_NEW, MOST_DUE, MOST_IN_DRILL, dealt, new_cards_for
+from bot.domain.decks.card_state import LearnedCard
+from bot.domain.decks.deck import CardKind, CardRef, Selection
+from bot.domain.decks.drill import MORE_NEW, MOST_DUE, MOST_IN_DRILL, dealt, new_cards_for
 from bot.flow.changes import Audited
 from bot.flow.events import SkipAsked
 from bot.flow.outcome import Outcome

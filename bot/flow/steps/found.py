@@ -7,8 +7,8 @@ from operator import attrgetter
 from typing import Final, TypeVar
 
 from bot.domain.course import Language, said_in
-from bot.domain.deck import Card
-from bot.domain.deck_quirks import QuirkKind as DeckKind
+from bot.domain.decks.deck import Card
+from bot.domain.decks.deck_quirks import QuirkKind as DeckKind
 from bot.domain.ids import CardId, GoalId
 from bot.domain.landscape.atlas import joined
 from bot.domain.landscape.quirks import QuirkKind as LandscapeKind

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.card_state import CardState, LearnedCard
-from bot.domain.deck import Selection
-from bot.domain.drill import standing_after
+from bot.domain.decks.card_state import CardState, LearnedCard
+from bot.domain.decks.deck import Selection
+from bot.domain.decks.drill import standing_after
 from bot.domain.ids import DeckId, MapId
 from bot.domain.landscape.goals import Goal, GoalKind, GoalRef, GoalState, MasteredBy
 from bot.domain.mind_map import ResponseType

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.domain.card_text import Side, side_of
 from bot.domain.course import Texts
-from bot.domain.deck_standing import Box, DeckStanding
+from bot.domain.decks.card_text import Side, side_of
+from bot.domain.decks.deck_standing import Box, DeckStanding
 from bot.domain.ids import LandscapeId
 from bot.domain.landscape.goals import GoalKind, GoalRef, MasteredBy
 from bot.flow.landscapes import LandscapePicture

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.domain.course import QuestionFormat
-from bot.domain.deck_standing import DeckStanding
+from bot.domain.decks.deck_standing import DeckStanding
 from bot.domain.ids import ConceptId, CourseId, NodeId, QuestionKey
 from bot.domain.landscape.evidence import Answer, after_answers, without_answers
 from bot.domain.landscape.goals import CourseLink, GoalKind, GoalRef, GoalState, MasteredBy

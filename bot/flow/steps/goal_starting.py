@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from bot.domain.deck import Selection
+from bot.domain.decks.deck import Selection
 from bot.domain.ids import CourseId
 from bot.domain.landscape.goals import Goal, GoalKind, GoalRef
 from bot.flow.card_changes import DeckTaken

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.anki_names import as_known_here
-from bot.domain.bringing import Coming, home_of
-from bot.domain.deck import CardKind
-from bot.domain.deck_file import DeckFile, Form
-from bot.domain.deck_quirks import Refusal as DeckRefusal
+from bot.domain.decks.anki_names import as_known_here
+from bot.domain.decks.bringing import Coming, home_of
+from bot.domain.decks.deck import CardKind
+from bot.domain.decks.deck_file import DeckFile, Form
+from bot.domain.decks.deck_quirks import Refusal as DeckRefusal
 from bot.domain.ids import DeckId, own_deck_id
 from bot.flow.bringing import (
     FileRefusedError,

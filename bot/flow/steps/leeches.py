@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from bot.domain.card_text import as_written
-from bot.domain.deck import Card, CardKind, CardProblem, CardRef, card_problems
+from bot.domain.decks.card_text import as_written
+from bot.domain.decks.deck import Card, CardKind, CardProblem, CardRef, card_problems
 from bot.flow.card_changes import CardRewritten, CardSuspended
 from bot.flow.changes import Audited, Change
 from bot.flow.events import SkipAsked, TextReceived

@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.domain.answers.dont_know import says_dont_know
-from bot.domain.card_state import CardReview, CardState, LearnedCard, reviewed
-from bot.domain.deck import CardKind
-from bot.domain.drill import (
+from bot.domain.decks.card_state import CardReview, CardState, LearnedCard, reviewed
+from bot.domain.decks.deck import CardKind
+from bot.domain.decks.drill import (
     LONGEST_ANSWER,
     REPEAT_AFTER,
     becomes_leech,

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.domain.drill import MOST_IN_DRILL
+from bot.domain.decks.drill import MOST_IN_DRILL
 from bot.domain.rhythm import Send, WaitUntil, after_reminder, next_wake_up, reminder_verdict
 from bot.flow.changes import Audited, LearnerChanged
 from bot.flow.events import BlockChanged, ReviewsDue

@@ -1,6 +1,6 @@
 """Tasks as they stand on the table: the task with its hints, and the drill between two of them."""
 
-from bot.domain.card_state import LearnedCard
+from bot.domain.decks.card_state import LearnedCard
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import CardHeading, DrillWaits, Grader, Reply, TaskShown

@@ -10,11 +10,11 @@ from typing import Final
 from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.answers.folding import fold, is_wordless
 from bot.domain.answers.verdict import UnclearReason
-from bot.domain.card_state import LearnedCard, reviewed
+from bot.domain.decks.card_state import LearnedCard, reviewed
+from bot.domain.decks.tasks import LONGEST_ANSWER, compared, rating_of
 from bot.domain.doubt import asks_back, is_greeting, says_ready
 from bot.domain.memory_models.athena import AthenaSettings
 from bot.domain.memory_models.review import Grade, Review
-from bot.domain.tasks import LONGEST_ANSWER, compared, rating_of
 from bot.flow.card_changes import TaskAttempted
 from bot.flow.cards import TaskAttempt
 from bot.flow.changes import Audited, Change

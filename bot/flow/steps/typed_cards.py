@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from bot.domain.answers.dont_know import says_dont_know
-from bot.domain.card_state import LearnedCard
+from bot.domain.decks.card_state import LearnedCard
+from bot.domain.decks.typed_answers import is_right
 from bot.domain.doubt import looks_like_question
 from bot.domain.memory_models.review import Rating
-from bot.domain.typed_answers import is_right
 from bot.flow.events import TextReceived
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports

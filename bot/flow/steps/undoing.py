@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.domain.card_state import LearnedCard
+from bot.domain.decks.card_state import LearnedCard
 from bot.domain.memory_models.review import Rating
 from bot.flow.card_changes import CardReviewUndone
 from bot.flow.changes import Audited, Change

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.domain.agenda import NO_CARDS, AgendaCards, drill_minutes
-from bot.domain.drill import MOST_IN_DRILL, new_cards_for
+from bot.domain.decks.drill import MOST_IN_DRILL, new_cards_for
+from bot.domain.decks.workload import SECONDS_A_CARD
 from bot.domain.due import lateness
-from bot.domain.workload import SECONDS_A_CARD
 from bot.flow.ports import Ports
 from bot.flow.replies import CardsExplained, DeckRow
 from bot.flow.steps import decks

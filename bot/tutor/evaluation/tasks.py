@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.domain.course import Language
-from bot.domain.deck import Card, CardKind
+from bot.domain.decks.deck import Card, CardKind
 from bot.domain.ids import CardId
 from bot.domain.leaks import leak
 from bot.flow.tutoring import TaskAnswer

@@ -8,7 +8,7 @@ from bot.chat.wording import say
 from bot.chat.wording.files import report_text, side
 from bot.chat.wording.voice import Voice
 from bot.domain.course import Language
-from bot.domain.deck_file import TableForm
+from bot.domain.decks.deck_file import TableForm
 from bot.domain.ids import DeckId
 from bot.flow import replies
 from bot.flow.bringing import FoundKind, Update

@@ -10,7 +10,7 @@ import pytest
 from bot.chat.maths import reading, replace_formulas
 from bot.content.decks.files import read_deck
 from bot.domain.course import Language
-from bot.domain.deck import CardKind, Deck
+from bot.domain.decks.deck import CardKind, Deck
 from bot.domain.ids import CardId
 from bot.domain.leaks import leak
 

@@ -8,7 +8,7 @@ from markdown_it import MarkdownIt
 
 from bot.content.decks.cleaning import Cleaning
 from bot.content.decks.markdown_html import as_html
-from bot.domain.deck_quirks import QuirkKind, Quirks
+from bot.domain.decks.deck_quirks import QuirkKind, Quirks
 
 
 def html(source: str) -> tuple[str, set[QuirkKind]]:

@@ -18,9 +18,9 @@ from bot.commands.deck_words import refusal_words
 from bot.content.decks import archives, files, gathering, protobuf
 from bot.content.decks.files import read_deck, write_deck
 from bot.content.decks.json_form import json_text, read_json
-from bot.domain.deck import Card, Deck
-from bot.domain.deck_file import DeckFile, Form
-from bot.domain.deck_quirks import DeckRefusedError, QuirkKind, Refusal
+from bot.domain.decks.deck import Card, Deck
+from bot.domain.decks.deck_file import DeckFile, Form
+from bot.domain.decks.deck_quirks import DeckRefusedError, QuirkKind, Refusal
 from bot.domain.ids import CardId, DeckId
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.content.decks.files import read_deck, write_deck
-from bot.domain.deck import Card, CardKind
-from bot.domain.deck_quirks import QuirkKind
+from bot.domain.decks.deck import Card, CardKind
+from bot.domain.decks.deck_quirks import QuirkKind
 from bot.domain.ids import CardId
 from tests.commands.test_decks import run
 

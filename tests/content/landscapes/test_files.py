@@ -7,7 +7,7 @@ import pytest
 from bot.content.landscapes.files import landscapes_in, load_landscapes, read_landscapes
 from bot.content.landscapes.writing import landscape_zip
 from bot.domain.course import Language
-from bot.domain.deck import Selection
+from bot.domain.decks.deck import Selection
 from bot.domain.ids import DeckId, GoalId, LandscapeId
 from bot.domain.landscape.goals import GoalKind
 from bot.domain.landscape.quirks import LandscapeRefusedError, Quirk, QuirkKind, Refusal

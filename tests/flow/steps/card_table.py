@@ -6,8 +6,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
-from bot.domain.card_state import CardReview, CardState
-from bot.domain.deck import Card, Selection
+from bot.domain.decks.card_state import CardReview, CardState
+from bot.domain.decks.deck import Card, Selection
 from bot.domain.ids import CardId, DeckId, LearnerId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.memory_models.review import Rating

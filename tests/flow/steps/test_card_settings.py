@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from bot.domain.card_state import CardState
-from bot.domain.deck import CardRef
+from bot.domain.decks.card_state import CardState
+from bot.domain.decks.deck import CardRef
 from bot.domain.ids import TurnId
 from bot.domain.learner import NEW_CARDS_A_DAY
 from bot.domain.memory_models.card_sm2 import CardSm2

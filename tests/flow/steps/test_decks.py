@@ -5,8 +5,8 @@ import pytest
 
 from bot.chat.wording import Voice, say
 from bot.domain.course import Language
-from bot.domain.deck import CardKind
-from bot.domain.deck_standing import Box
+from bot.domain.decks.deck import CardKind
+from bot.domain.decks.deck_standing import Box
 from bot.domain.ids import CardMark, DeckId
 from bot.domain.memory_models.review import Rating
 from bot.flow.bundled_decks import BundledDeck

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bot.chat.wording import Voice, say
-from bot.domain.card_schedule import ReviewKind
 from bot.domain.course import Language
-from bot.domain.deck import CardKind, Selection
-from bot.domain.deck_standing import Box
+from bot.domain.decks.card_schedule import ReviewKind
+from bot.domain.decks.deck import CardKind, Selection
+from bot.domain.decks.deck_standing import Box
 from bot.domain.ids import DeckId, LearnerId, TurnId
 from bot.domain.memory_models.card_sm2 import CardSm2
 from bot.domain.memory_models.choice import CardModel

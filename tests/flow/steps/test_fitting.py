@@ -12,9 +12,9 @@ from sqlalchemy import Engine, event
 
 from bot.chat.wording import Voice, say
 from bot.domain.access import Access
-from bot.domain.card_state import CardState
 from bot.domain.course import Language
-from bot.domain.deck import CardKind, CardRef
+from bot.domain.decks.card_state import CardState
+from bot.domain.decks.deck import CardKind, CardRef
 from bot.domain.ids import TurnId
 from bot.domain.learner import Learner
 from bot.domain.memory_models.choice import CardModel

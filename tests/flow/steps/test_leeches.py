@@ -4,9 +4,9 @@ from pathlib import Path
 import pytest
 
 from bot.chat.wording import Voice, say
-from bot.domain.card_state import CardState
 from bot.domain.course import Language
-from bot.domain.deck import CardKind
+from bot.domain.decks.card_state import CardState
+from bot.domain.decks.deck import CardKind
 from bot.domain.memory_models.review import Rating
 from bot.flow.events import HelpAsked, NextAsked, SkipAsked, StopAsked, TextReceived, WhyAsked
 from bot.flow.presses import CancelPressed, LeechAction, LeechPressed, RatingUndonePressed

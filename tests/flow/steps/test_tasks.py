@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.domain.deck import CardRef, Deck
+from bot.domain.decks.deck import CardRef, Deck
+from bot.domain.decks.tasks import Trend
 from bot.domain.ids import CardId, own_deck_id
 from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.models import AthenaModel
 from bot.domain.memory_models.review import Grade, Moment, Rating, Review
-from bot.domain.tasks import Trend
 from bot.flow.card_changes import DeckBrought, DeckTaken, DeckTyped
 from bot.flow.cards import BroughtDeck
 from bot.flow.events import (

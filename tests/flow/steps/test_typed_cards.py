@@ -5,7 +5,7 @@ import pytest
 
 from bot.chat.wording import Voice, say
 from bot.domain.course import Language
-from bot.domain.deck import CardKind
+from bot.domain.decks.deck import CardKind
 from bot.domain.ids import QuestionId
 from bot.domain.memory_models.review import Rating
 from bot.flow.events import SkipAsked, TextReceived

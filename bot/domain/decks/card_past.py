@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from bot.domain.card_schedule import PastReview
-from bot.domain.card_state import CardReview, CardState
+from bot.domain.decks.card_schedule import PastReview
+from bot.domain.decks.card_state import CardReview, CardState
 from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.card_sm2 import CardSm2
 from bot.domain.memory_models.fsrs6 import EASIEST, HARDEST, Fsrs6

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.card_schedule import CardPhase, ReviewKind
-from bot.domain.card_state import CardState, reviewed
-from bot.domain.deck_standing import Box, DeckStanding, box_of
-from bot.domain.drill import (
+from bot.domain.decks.card_schedule import CardPhase, ReviewKind
+from bot.domain.decks.card_state import CardState, reviewed
+from bot.domain.decks.deck_standing import Box, DeckStanding, box_of
+from bot.domain.decks.drill import (
     MOST_IN_DRILL,
     becomes_leech,
     dealt,

@@ -7,10 +7,10 @@ from random import Random
 from typing import Final
 
 from bot.domain.answers.folding import fold
-from bot.domain.card_schedule import CardPhase, ReviewKind
-from bot.domain.card_state import LEECH_LAPSES, CardState
-from bot.domain.deck import CardRef
-from bot.domain.deck_standing import Box, DeckStanding, box_of
+from bot.domain.decks.card_schedule import CardPhase, ReviewKind
+from bot.domain.decks.card_state import LEECH_LAPSES, CardState
+from bot.domain.decks.deck import CardRef
+from bot.domain.decks.deck_standing import Box, DeckStanding, box_of
 from bot.domain.memory_models.review import Rating
 
 MOST_IN_DRILL: Final = 20

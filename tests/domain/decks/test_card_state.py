@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.card_schedule import CardPhase, CardSchedule
-from bot.domain.card_state import CardState, reviewed
+from bot.domain.decks.card_schedule import CardPhase, CardSchedule
+from bot.domain.decks.card_state import CardState, reviewed
 from bot.domain.memory_models.card_sm2 import CardSm2
 from bot.domain.memory_models.models import (
     AthenaModel,

@@ -2,9 +2,9 @@ from itertools import pairwise
 
 import pytest
 
+from bot.domain.decks.workload import SECONDS_A_CARD, Workload, foretold, workload
 from bot.domain.learner import NEW_CARDS_A_DAY
 from bot.domain.memory_models.choice import RETENTIONS, CardModel
-from bot.domain.workload import SECONDS_A_CARD, Workload, foretold, workload
 
 CHOICES = [(CardModel.SM2, 0.9), *((CardModel.FSRS6, retention) for retention in RETENTIONS)]
 

@@ -11,9 +11,9 @@ from bot.domain.answers.notation import plain
 from bot.domain.answers.numbers import Form, TypedNumber, read_number
 from bot.domain.answers.spec import DecimalAnswer, FractionAnswer, IntegerAnswer
 from bot.domain.answers.verdict import Right
-from bot.domain.card_text import bare, outside_maths
-from bot.domain.cloze import gap_answers
-from bot.domain.deck import Card, CardKind
+from bot.domain.decks.card_text import bare, outside_maths
+from bot.domain.decks.cloze import gap_answers
+from bot.domain.decks.deck import Card, CardKind
 
 _ALTERNATIVES: Final = re.compile(r"\s+/\s+|\s*;\s*|\s*\n\s*")
 _OPTIONAL: Final = re.compile(r"(\([^()]*\))")

@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.domain.decks.tasks import GradeTrend, Trend, compared, rating_of
 from bot.domain.memory_models.athena import AthenaSettings, is_success
 from bot.domain.memory_models.review import Grade, Rating
-from bot.domain.tasks import GradeTrend, Trend, compared, rating_of
 
 SETTINGS = AthenaSettings()
 

@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.cloze import gap_answers
-from bot.domain.deck import CardKind
-from bot.domain.typed_answers import expected_answers, is_right
+from bot.domain.decks.cloze import gap_answers
+from bot.domain.decks.deck import CardKind
+from bot.domain.decks.typed_answers import expected_answers, is_right
 from tests.deck_builders import build_card
 
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.card_text import Side, as_written, bare, side_of
+from bot.domain.decks.card_text import Side, as_written, bare, side_of
 from bot.domain.markup import has_lone_dollar, has_tag
 
 

@@ -1,8 +1,8 @@
 """Cards that went out in an Anki package come back as the same cards."""
 
-from bot.domain.anki_names import anki_guid, anki_order, as_known_here
-from bot.domain.deck import CardKind
-from bot.domain.deck_file import DeckFile, Form
+from bot.domain.decks.anki_names import anki_guid, anki_order, as_known_here
+from bot.domain.decks.deck import CardKind
+from bot.domain.decks.deck_file import DeckFile, Form
 from bot.domain.ids import CardId
 from tests.deck_builders import build_card, build_deck, build_past
 

@@ -10,10 +10,10 @@ from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 from typing import Final
 
-from bot.domain.card_schedule import CardPhase, CardSchedule, PastReview
-from bot.domain.card_state import CardState
 from bot.domain.days import day_begins_at, day_of
-from bot.domain.deck import CardKind
+from bot.domain.decks.card_schedule import CardPhase, CardSchedule, PastReview
+from bot.domain.decks.card_state import CardState
+from bot.domain.decks.deck import CardKind
 from bot.domain.ids import DeckId, LearnerId, own_deck_id
 from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.card_sm2 import FIRST_EASE_FACTOR, FIRST_INTERVAL_DAYS, CardSm2

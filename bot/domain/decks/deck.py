@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from urllib.parse import unquote
 
-from bot.domain.cloze import filled, gaps, with_gap
+from bot.domain.decks.cloze import filled, gaps, with_gap
 from bot.domain.ids import CardId, DeckId
 
 MOST_CARDS = 100_000

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.card_state import CardReview, CardState, reviewed
+from bot.domain.decks.card_state import CardReview, CardState, reviewed
 from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.card_sm2 import CardSm2
 from bot.domain.memory_models.fsrs6 import EASIEST, HARDEST, Fsrs6

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.domain.deck import LONGEST_SIDE, Card, CardKind, CardProblem, card_problems
+from bot.domain.decks.deck import LONGEST_SIDE, Card, CardKind, CardProblem, card_problems
 from bot.domain.ids import CardId
 
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from bot.domain.deck import Card, CardKind, Deck
-from bot.domain.deck_file import DeckFile
+from bot.domain.decks.deck import Card, CardKind, Deck
+from bot.domain.decks.deck_file import DeckFile
 from bot.domain.ids import CardId, DeckId
 
 

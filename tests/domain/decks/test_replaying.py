@@ -3,15 +3,15 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.card_schedule import CardPhase, CardSchedule
-from bot.domain.card_state import CardReview, CardState, reviewed
 from bot.domain.days import day_begins_at, day_of
+from bot.domain.decks.card_schedule import CardPhase, CardSchedule
+from bot.domain.decks.card_state import CardReview, CardState, reviewed
+from bot.domain.decks.replaying import reaches_back, state_replayed
 from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.card_sm2 import CardSm2
 from bot.domain.memory_models.fsrs6 import Fsrs6
 from bot.domain.memory_models.models import CardMemory, Fsrs6Model, MemoryModel, Sm2Model
 from bot.domain.memory_models.review import Rating
-from bot.domain.replaying import reaches_back, state_replayed
 from tests.deck_builders import DAY, MONDAY, build_ref, build_review, build_state
 
 SM2 = Sm2Model()

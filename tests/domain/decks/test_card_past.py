@@ -1,7 +1,7 @@
 from datetime import timedelta
 
-from bot.domain.card_past import past_review
-from bot.domain.card_schedule import PastReview, ReviewKind
+from bot.domain.decks.card_past import past_review
+from bot.domain.decks.card_schedule import PastReview, ReviewKind
 from bot.domain.ids import CardId
 from bot.domain.memory_models.models import AthenaModel, Fsrs6Model
 from bot.domain.memory_models.review import Rating

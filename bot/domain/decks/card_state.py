@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.domain.card_schedule import CardPhase, CardSchedule, ReviewKind
-from bot.domain.deck import Card, CardRef
+from bot.domain.decks.card_schedule import CardPhase, CardSchedule, ReviewKind
+from bot.domain.decks.deck import Card, CardRef
 from bot.domain.memory_models.models import CardMemory, MemoryModel, interval_days
 from bot.domain.memory_models.review import Review
 

@@ -13,7 +13,7 @@ from math import ceil
 from random import Random
 from typing import Final
 
-from bot.domain.deck import CardKind
+from bot.domain.decks.deck import CardKind
 from bot.domain.memory_models.choice import CardModel, model_for
 from bot.domain.memory_models.models import CardMemory, Fsrs6Model, MemoryModel
 from bot.domain.memory_models.review import Moment, Rating, Review

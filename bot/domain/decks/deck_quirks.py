@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.domain.deck import LONGEST_NAME
+from bot.domain.decks.deck import LONGEST_NAME
 from bot.domain.errors import DomainError
 
 

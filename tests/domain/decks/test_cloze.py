@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.cloze import filled, gaps, with_gap
+from bot.domain.decks.cloze import filled, gaps, with_gap
 
 CAPITAL = "{{c1::Paris::a city}} is the capital of {{c2::France}}"
 

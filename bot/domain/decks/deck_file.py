@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from bot.domain.card_schedule import CardSchedule, PastReview
-from bot.domain.deck import Deck
-from bot.domain.deck_quirks import Quirk
+from bot.domain.decks.card_schedule import CardSchedule, PastReview
+from bot.domain.decks.deck import Deck
+from bot.domain.decks.deck_quirks import Quirk
 from bot.domain.ids import CardId
 
 
