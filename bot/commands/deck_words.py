@@ -97,5 +97,5 @@ def report(quirks: Iterable[Quirk]) -> Iterator[str]:
 
 def _place(quirk: Quirk) -> str:
     detail = _PROBLEMS.get(quirk.detail, quirk.detail)
-    place = ", ".join(part for part in (quirk.card, quirk.field) if part)
+    place = ", ".join(part for part in (quirk.of, quirk.field) if part)
     return f"{place}: {detail}" if place and detail else place or detail

@@ -79,7 +79,7 @@ def report(quirks: Iterable[Quirk], titles: Mapping[str, str]) -> Iterator[str]:
 
 
 def _place(quirk: Quirk, titles: Mapping[str, str]) -> str:
-    goal = _named(quirk.goal, titles)
+    goal = _named(quirk.of, titles)
     detail = _named(quirk.detail, titles)
     place = ", ".join(part for part in (goal, quirk.field) if part)
     return f"{place}: {detail}" if place and detail else place or detail

@@ -81,7 +81,7 @@ class DeckShelf:
             self._quirks.note(QuirkKind.DECK_REFUSED, field=path, detail=str(error))
             return None
         for quirk in file.quirks:
-            detail = " ".join((quirk.kind.value, quirk.card, quirk.detail)).strip()
+            detail = " ".join((quirk.kind.value, quirk.of, quirk.detail)).strip()
             self._quirks.note(QuirkKind.DECK_ODD, field=path, detail=detail)
         return self._with_own_id(path, file, language)
 

@@ -1,9 +1,8 @@
 """What is odd in a landscape: each quirk with what was done about it, or why nothing is read."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.domain import quirks
 from bot.domain.errors import DomainError
 
 
@@ -42,28 +41,8 @@ class QuirkKind(StrEnum):
     FILE_LEFT_OUT = "file_left_out"
 
 
-@dataclass(frozen=True, slots=True)
-class Quirk:
-    """One odd thing: on which goal, in which field; empty where it concerns the whole file."""
-
-    kind: QuirkKind
-    goal: str = ""
-    field: str = ""
-    detail: str = ""
-
-
-class Quirks:
-    """The quirks of one landscape, in the order in which they were found, each once."""
-
-    def __init__(self) -> None:
-        self._found: dict[Quirk, None] = {}
-
-    def note(self, kind: QuirkKind, goal: str = "", field: str = "", detail: str = "") -> None:
-        """Write down one more."""
-        self._found[Quirk(kind, goal, field, detail)] = None
-
-    def __iter__(self) -> Iterator[Quirk]:
-        return iter(self._found)
+Quirk = quirks.Quirk[QuirkKind]
+Quirks = quirks.Quirks[QuirkKind]
 
 
 class Refusal(StrEnum):

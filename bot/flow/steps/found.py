@@ -99,7 +99,7 @@ def _of_decks(found: Found, examples: int) -> Iterator[Oddity]:
             times=sum(_whole(it.detail) for it in of_kind) if is_count else len(of_kind),
             examples=_first(
                 (
-                    _place(fronts.get(CardId(it.card), it.card), it.field, it.detail)
+                    _place(fronts.get(CardId(it.of), it.of), it.field, it.detail)
                     for it in of_kind
                     if not is_count
                 ),
@@ -125,7 +125,7 @@ def _of_landscapes(found: Found, examples: int, language: Language) -> Iterator[
             examples=_first(
                 (
                     _place(
-                        titles.get(GoalId(it.goal), it.goal),
+                        titles.get(GoalId(it.of), it.of),
                         it.field,
                         titles.get(GoalId(it.detail), it.detail) if told else "",
                     )

@@ -354,7 +354,7 @@ def test_a_quirk_repeats_no_more_of_a_name_than_a_name_may_have() -> None:
 
     read = read_json(json.dumps({"cards": cards}).encode(), "deck", {})
 
-    assert max(len(quirk.card + quirk.detail) for quirk in read.quirks) <= 400
+    assert max(len(quirk.of + quirk.detail) for quirk in read.quirks) <= 400
 
 
 @pytest.mark.parametrize("read", [protobuf.fields, lambda data: [protobuf.text(data, 1)]])

@@ -132,7 +132,7 @@ def test_rows_without_a_front_or_a_back_are_left_out_and_named() -> None:
     file = read("front,back\na,\n,b\nc,d\n,\n")
 
     assert sides(file) == [("c", "d")]
-    left_out = [quirk.card for quirk in file.quirks if quirk.kind is QuirkKind.CARD_LEFT_OUT]
+    left_out = [quirk.of for quirk in file.quirks if quirk.kind is QuirkKind.CARD_LEFT_OUT]
     assert left_out == ["#2", "#3"]
     assert QuirkKind.ROW_BLANK in kinds(file)
 

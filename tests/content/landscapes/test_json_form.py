@@ -1,3 +1,4 @@
+import json
 from typing import Any
 
 import pytest
@@ -132,7 +133,7 @@ def test_a_field_of_another_shape_is_passed_over_and_told(more: dict[str, Any]) 
     bundle = read(goal_fields(**more))
 
     assert len(kinds(bundle)) == 1
-    assert bundle.quirks[0].goal == "g"
+    assert bundle.quirks[0].of == "g"
     assert only_goal(bundle).kind is GoalKind.UNDERSTANDING
 
 
@@ -187,7 +188,7 @@ def test_a_broken_exam_names_goal_and_field_and_leaves_the_goal(
     bundle = read(goal_fields(examData=exam))
 
     found = quirk(bundle, QuirkKind.EXAM_UNREADABLE)
-    assert (found.goal, found.field) == ("g", field)
+    assert (found.of, found.field) == ("g", field)
     assert only_goal(bundle).kind is GoalKind.UNDERSTANDING
 
 
@@ -247,3 +248,13 @@ def test_json_without_a_landscape_id_is_no_landscape(content: object) -> None:
 @pytest.mark.parametrize("goals", [[], None, "text", [{}], [7]])
 def test_a_landscape_without_a_readable_goal_is_refused(goals: object) -> None:
     assert refusal(raw({**fields(), "goals": goals})) is Refusal.NO_GOALS
+
+
+def test_a_quirk_repeats_no_endless_names() -> None:
+    goal = {"id": "g" * 90_000, "title": "A", "requires": ["r" * 90_000], "f" * 90_000: 1}
+    file = {"landscapeId": "l", "title": "L", "goals": [goal]}
+
+    bundle = landscapes_in(json.dumps(file).encode(), "l.json")
+
+    assert bundle.quirks
+    assert max(len(it.of + it.field + it.detail) for it in bundle.quirks) <= 600

@@ -1,0 +1,36 @@
+"""What is odd in a file: each quirk says what was found, and so what was done about it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, Generic, TypeVar
+
+LONGEST: Final = 200
+"""Characters of a place or a detail that a quirk repeats; files may hold endless ones."""
+
+K = TypeVar("K", bound=StrEnum)
+
+
+@dataclass(frozen=True)  # a frozen class with slots cannot be made by its alias, Quirk[K]
+class Quirk(Generic[K]):
+    """One odd thing: on what, in which field; empty where it concerns the whole file."""
+
+    kind: K
+    of: str = ""
+    """The card or the goal, as the file calls it."""
+    field: str = ""
+    detail: str = ""
+
+
+class Quirks(Generic[K]):
+    """The quirks of one file, in the order in which they were found, each once."""
+
+    def __init__(self) -> None:
+        self._found: dict[Quirk[K], None] = {}
+
+    def note(self, kind: K, of: str = "", field: str = "", detail: str = "") -> None:
+        """Write down one more, cut to what can be read."""
+        self._found[Quirk(kind, of[:LONGEST], field[:LONGEST], detail[:LONGEST])] = None
+
+    def __iter__(self) -> Iterator[Quirk[K]]:
+        return iter(self._found)
