@@ -11,6 +11,10 @@ RETENTIONS: Final = (0.8, 0.85, 0.9, 0.95)
 """What can be chosen for FSRS."""
 
 
+ATHENA: Final = AthenaModel()
+"""What schedules tasks, and by whose threshold their grades count as success."""
+
+
 class CardModel(StrEnum):
     """The models that a learner can choose for cards; tasks always go by Athena."""
 
@@ -26,7 +30,7 @@ def model_for(
 ) -> MemoryModel:
     """Return the model that says when a card of that kind comes back; the weights are FSRS-6's."""
     if kind is CardKind.TASK:
-        return AthenaModel()
+        return ATHENA
     match chosen:
         case CardModel.SM2:
             return Sm2Model()

@@ -13,7 +13,7 @@ from bot.domain.answers.verdict import UnclearReason
 from bot.domain.decks.card_state import LearnedCard, reviewed
 from bot.domain.decks.tasks import LONGEST_ANSWER, compared, rating_of
 from bot.domain.doubt import asks_back, is_greeting, says_ready
-from bot.domain.memory_models.athena import AthenaSettings
+from bot.domain.memory_models.choice import ATHENA
 from bot.domain.memory_models.review import Grade, Review
 from bot.flow.card_changes import TaskAttempted
 from bot.flow.cards import TaskAttempt
@@ -46,7 +46,6 @@ from bot.flow.steps.briefing import brief_of_present
 from bot.flow.turn import Turn
 from bot.flow.tutoring import TaskAnswer, TaskGrade, Teacher
 
-_SETTINGS: Final = AthenaSettings()
 _NOTHING_KNOWN: Final = Grade(correctness=0.0, completeness=0.0, concision=0.0)
 _TROUBLES: Final = {
     FileTrouble.TOO_LARGE: PhotoTrouble.TOO_LARGE,
@@ -286,7 +285,7 @@ def _settled(state: TaskAsked, found: LearnedCard, grade: Grade, turn: Turn) -> 
     took = max(timedelta(), min(turn.now - state.asked_at, LONGEST_ANSWER))
     review = Review(
         moment=card_faces.moment_of(turn),
-        rating=rating_of(grade, _SETTINGS),
+        rating=rating_of(grade, ATHENA.settings),
         grade=grade,
         duration=took,
     )
