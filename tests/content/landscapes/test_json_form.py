@@ -1,4 +1,3 @@
-import json
 from typing import Any
 
 import pytest
@@ -248,13 +247,3 @@ def test_json_without_a_landscape_id_is_no_landscape(content: object) -> None:
 @pytest.mark.parametrize("goals", [[], None, "text", [{}], [7]])
 def test_a_landscape_without_a_readable_goal_is_refused(goals: object) -> None:
     assert refusal(raw({**fields(), "goals": goals})) is Refusal.NO_GOALS
-
-
-def test_a_quirk_repeats_no_endless_names() -> None:
-    goal = {"id": "g" * 90_000, "title": "A", "requires": ["r" * 90_000], "f" * 90_000: 1}
-    file = {"landscapeId": "l", "title": "L", "goals": [goal]}
-
-    bundle = landscapes_in(json.dumps(file).encode(), "l.json")
-
-    assert bundle.quirks
-    assert max(len(it.of + it.field + it.detail) for it in bundle.quirks) <= 600
