@@ -1,6 +1,7 @@
 """Stages that the tests of a module share: each test takes chats of its own."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -32,3 +33,12 @@ async def shared_newcomer(tmp_path_factory: pytest.TempPathFactory) -> AsyncIter
     """Yield a bot with a playground of its own, up for the whole module."""
     async with newcomer(tmp_path_factory.mktemp("newcomer")) as (stage, _):
         yield stage
+
+
+@pytest.fixture
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return where the bot stores, as the test wishes."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'lyceum.db'}"
+    schema: str = request.getfixturevalue("empty_schema")
+    return schema

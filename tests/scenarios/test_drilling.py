@@ -14,10 +14,10 @@ from bot.flow import presses as p
 from bot.flow.states import DrillEnded
 from tests.playground.client import Chat, Seen
 from tests.scenarios.driller import Driller
+from tests.scenarios.killing import MOST_CALLS, dying, is_over
 from tests.scenarios.person import assert_fit_to_be_seen
-from tests.scenarios.process import BotProcess, newcomer, open_stage
+from tests.scenarios.process import newcomer, open_stage
 
-MOST_CALLS = 40
 DRILL = 10
 
 
@@ -49,23 +49,6 @@ class Interrupted:
         await self.driller.sees_the_card()
 
 
-async def is_over(bot: BotProcess, rating: Interrupted) -> bool:
-    """Wait until the bot has died, or the rating is worked off; say whether it lives."""
-    turn_id = rating.driller.turn_of(rating.update_id)
-    while bot.is_running and not await rating.driller.is_done(turn_id):
-        await rating.driller.glance()
-    return bot.is_running
-
-
-@pytest.fixture
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Return where the bot stores, as the test wishes."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'lyceum.db'}"
-    schema: str = request.getfixturevalue("empty_schema")
-    return schema
-
-
 @pytest.mark.parametrize(
     ("url", "by_typing"),
     [("sqlite", False), ("sqlite", True), ("postgresql", False)],
@@ -79,14 +62,14 @@ async def test_killed_before_any_call_of_a_rating_the_card_counts_once_and_no_ca
         ada = Driller(stage)
         rating = Interrupted(ada)
         for number in range(1, MOST_CALLS):
-            async with stage.bot(("tests.scenarios.dying", str(number))) as bot:
+            async with stage.bot(dying(number)) as bot:
                 await bot.announcement("open")
                 await rating.is_settled_well()
                 await ada.walk_to_rating(by_typing=by_typing)
                 bot.send(signal.SIGUSR1)
                 await bot.announcement("armed")
                 await rating.give(by_typing=by_typing)
-                if await is_over(bot, rating):
+                if await is_over(bot, ada, rating.update_id):
                     break
             await stage.client.shift_clock(minutes=1)
         else:

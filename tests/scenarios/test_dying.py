@@ -12,15 +12,11 @@ import pytest
 
 from bot.flow.states import Quizzing
 from tests.playground.client import Chat
+from tests.scenarios.killing import MOST_CALLS, dying, is_over
 from tests.scenarios.person import Person
-from tests.scenarios.process import BotProcess, Stage, open_stage
+from tests.scenarios.process import Stage, open_stage
 
-MOST_CALLS = 40
 VERDICT = re.compile("(✓|Not yet|That's not it|Not this time|Good that|That's fine)|Your answer:")
-
-
-def dying(number: int) -> tuple[str, str]:
-    return ("tests.scenarios.dying", str(number))
 
 
 class Interrupted:
@@ -48,23 +44,6 @@ class Interrupted:
         await self.person.sees_where_it_is()
 
 
-async def is_over(bot: BotProcess, answer: Interrupted) -> bool:
-    """Wait until the bot has died, or the answer is worked off; say whether it lives."""
-    turn_id = answer.person.turn_of(answer.update_id)
-    while bot.is_running and not await answer.person.is_done(turn_id):
-        await answer.person.glance()
-    return bot.is_running
-
-
-@pytest.fixture
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Return where the bot stores, as the test wishes."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'lyceum.db'}"
-    schema: str = request.getfixturevalue("empty_schema")
-    return schema
-
-
 @pytest.mark.parametrize(
     ("url", "by_button"),
     [("sqlite", False), ("sqlite", True), ("postgresql", False)],
@@ -85,7 +64,7 @@ async def test_killed_before_any_call_of_a_turn_the_answer_counts_once_and_is_to
                 bot.send(signal.SIGUSR1)
                 await bot.announcement("armed")
                 await answer.give(by_button=by_button)
-                if await is_over(bot, answer):
+                if await is_over(bot, ada, answer.update_id):
                     break
             await stage.client.shift_clock(minutes=1)
         else:
