@@ -22,6 +22,7 @@ from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, W
 LONGEST_ANSWER = 200
 LONGEST_FREE_ANSWER = 2_000
 _PER_CENT = 100
+_OTHER = {"de": "en"}
 
 NumberSpec = IntegerAnswer | DecimalAnswer | FractionAnswer
 
@@ -73,8 +74,19 @@ def _verdict(spec: AnswerSpec, text: str, language: str, shown: tuple[int, ...] 
 
 
 def check_number(spec: NumberSpec, text: str, *, language: str) -> Verdict:
-    """Return the verdict by value, whether typed as decimal, fraction, mixed number or percent."""
-    number = read_number(text, language=language)
+    """Return the verdict by value, whether typed as decimal, fraction, mixed number or percent.
+
+    A number that is right only as the other language reads its point or comma is unclear.
+    """
+    verdict = _check_value(spec, read_number(text, language=language))
+    if isinstance(verdict, Wrong):
+        other = read_number(text, language=_OTHER.get(language, "de"))
+        if isinstance(_check_value(spec, other), Right):
+            return Unclear(UnclearReason.TWO_READINGS)
+    return verdict
+
+
+def _check_value(spec: NumberSpec, number: TypedNumber | UnclearReason) -> Verdict:
     if isinstance(number, UnclearReason):
         return Unclear(number)
     counts_percent = not isinstance(spec, FractionAnswer) and spec.percent

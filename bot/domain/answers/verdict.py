@@ -31,6 +31,8 @@ class UnclearReason(StrEnum):
     """The right value as a fraction, where it is asked as a decimal."""
     PERCENT_SIGN = "percent_sign"
     """Right without the percent sign, so the sign may just be a unit."""
+    TWO_READINGS = "two_readings"
+    """A number that is right where its point or comma is read the other way."""
     NEEDS_MODEL = "needs_model"
     """An answer in the learner's own words, which only a model can grade."""
     NOT_A_CHOICE = "not_a_choice"

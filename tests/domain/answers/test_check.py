@@ -276,3 +276,31 @@ def test_the_right_choice_is_right_wherever_it_is_shown(shown: list[int], langua
     verdict = check_answer(COLOUR, letter, language=language, shown=tuple(shown))
 
     assert isinstance(verdict, Right)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "spec", "verdict"),
+    [
+        (
+            "7.333",
+            "de",
+            DecimalAnswer(value=Decimal("7.333")),
+            Unclear(UnclearReason.TWO_READINGS),
+        ),
+        (
+            "7,333",
+            "en",
+            DecimalAnswer(value=Decimal("7.333")),
+            Unclear(UnclearReason.TWO_READINGS),
+        ),
+        ("1,080", "de", IntegerAnswer(value=1080), Unclear(UnclearReason.TWO_READINGS)),
+        ("7,333", "de", DecimalAnswer(value=Decimal("7.333")), Right("7.333")),
+        ("7.333", "en", DecimalAnswer(value=Decimal("7.333")), Right("7.333")),
+        ("1.080", "de", IntegerAnswer(value=1080), Right("1080")),
+        ("7.334", "de", IntegerAnswer(value=1), Wrong("7334", WrongReason.OTHER_VALUE)),
+    ],
+)
+def test_a_number_that_is_right_when_its_mark_is_read_the_other_way_is_asked_back(
+    text: str, language: str, spec: AnswerSpec, verdict: Right | Wrong | Unclear
+) -> None:
+    assert check_answer(spec, text, language=language) == verdict

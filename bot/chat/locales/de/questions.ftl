@@ -36,6 +36,7 @@ unclear-not-a-number = Das konnte ich nicht als Zahl lesen. So geht es: 12, 0,75
 unclear-not-reduced = Der Wert stimmt, und er lässt sich noch vereinfachen: Kürze vollständig und schick ihn noch einmal. Es hat nicht gezählt.
 unclear-not-a-fraction = Der Wert stimmt. Gefragt ist er hier als vollständig gekürzter Bruch, zum Beispiel 3/4. Es hat nicht gezählt.
 unclear-not-a-decimal = Der Wert stimmt. Gefragt ist er hier als Dezimalzahl, zum Beispiel 1,5. Es hat nicht gezählt.
+unclear-two-readings = Diese Zahl lässt sich auf zwei Arten lesen. Lass bitte Tausenderpunkte weg und schreib Dezimalzahlen mit Komma. Es hat nicht gezählt.
 unclear-needs-model = Antworten in eigenen Worten kann ich gerade nicht lesen. Deine Frage bleibt offen, und es hat nicht gezählt.
 unclear-percent-sign = Die Zahl sieht gut aus, nur das Prozentzeichen verwirrt mich. Schick sie bitte ohne. Es hat nicht gezählt.
 unclear-does-not-know = Das habe ich nicht als Antwort gelesen. Es hat nicht gezählt.
