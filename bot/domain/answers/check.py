@@ -5,7 +5,8 @@ from fractions import Fraction
 
 from bot.domain.answers.choosing import check_choice, check_order
 from bot.domain.answers.dont_know import says_dont_know
-from bot.domain.answers.folding import fold, is_slip_of, is_wordless
+from bot.domain.answers.folding import fold
+from bot.domain.answers.framing import context_words, without_frame
 from bot.domain.answers.numbers import Form, TypedNumber, canonical, read_number
 from bot.domain.answers.spec import (
     AnswerSpec,
@@ -17,6 +18,7 @@ from bot.domain.answers.spec import (
     OrderAnswer,
     TextAnswer,
 )
+from bot.domain.answers.texts import check_text
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
 
 LONGEST_ANSWER = 200
@@ -28,17 +30,23 @@ NumberSpec = IntegerAnswer | DecimalAnswer | FractionAnswer
 
 
 def check_answer(
-    spec: AnswerSpec, text: str, *, language: str, shown: tuple[int, ...] | None = None
+    spec: AnswerSpec,
+    text: str,
+    *,
+    language: str,
+    shown: tuple[int, ...] | None = None,
+    question: str = "",
 ) -> Verdict:
     """Return whether the text answers the question: Right, Wrong, or Unclear, which never counts.
 
     `shown` holds the places of choices or items in the order in which the learner saw them; None
-    is the spec's own order. No text makes this raise.
+    is the spec's own order. The words of the `question` may stand beside the answer, as may what
+    frames it ("I think it's X"). No text makes this raise.
     """
     free = isinstance(spec, FreeTextAnswer)
     if len(text) > (LONGEST_FREE_ANSWER if free else LONGEST_ANSWER):
         return Unclear(UnclearReason.TOO_LONG)
-    verdict = _verdict(spec, text, language, shown)
+    verdict = _verdict(spec, text, language, shown, question)
     if not isinstance(verdict, Right) and says_dont_know(text):
         return Unclear(UnclearReason.DOES_NOT_KNOW)
     if isinstance(verdict, Unclear) and not fold(text):
@@ -47,10 +55,10 @@ def check_answer(
 
 
 def foreseen_mistake(
-    spec: AnswerSpec, text: str, mistakes: Sequence[str], *, language: str
+    spec: AnswerSpec, text: str, mistakes: Sequence[str], *, language: str, question: str = ""
 ) -> int | None:
     """Return which of the foreseen mistakes the text makes, by meaning: 2/16 is 1/8."""
-    verdict = check_answer(spec, text, language=language)
+    verdict = check_answer(spec, text, language=language, question=question)
     for position, mistake in enumerate(mistakes):
         if isinstance(verdict, Wrong) and verdict == check_answer(
             spec, mistake, language=language
@@ -59,18 +67,29 @@ def foreseen_mistake(
     return None
 
 
-def _verdict(spec: AnswerSpec, text: str, language: str, shown: tuple[int, ...] | None) -> Verdict:
+def _verdict(
+    spec: AnswerSpec, text: str, language: str, shown: tuple[int, ...] | None, question: str
+) -> Verdict:
     match spec:
         case ChoiceAnswer():
-            return check_choice(spec, text, language=language, shown=shown)
+            return check_choice(spec, text, language=language, shown=shown, question=question)
         case OrderAnswer():
             return check_order(spec, text, language=language, shown=shown)
         case TextAnswer():
-            return check_text(spec, text)
+            return check_text(spec, text, question=question)
         case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
-            return check_number(spec, text, language=language)
+            return _check_number_in(spec, text, language, question)
         case FreeTextAnswer():
             return Unclear(UnclearReason.NEEDS_MODEL)
+
+
+def _check_number_in(spec: NumberSpec, text: str, language: str, question: str) -> Verdict:
+    """Return the verdict on the one number in the text, with nothing but frame around it."""
+    verdict = check_number(spec, text, language=language)
+    for known in (frozenset[str](), context_words(question)):
+        if verdict == Unclear(UnclearReason.NOT_A_NUMBER):
+            verdict = check_number(spec, without_frame(text, known), language=language)
+    return verdict
 
 
 def check_number(spec: NumberSpec, text: str, *, language: str) -> Verdict:
@@ -97,23 +116,6 @@ def _check_value(spec: NumberSpec, number: TypedNumber | UnclearReason) -> Verdi
     if is_share and _is_right(spec, number.value):
         return Unclear(UnclearReason.PERCENT_SIGN)
     return Wrong(_normalised(spec, value), WrongReason.OTHER_VALUE)
-
-
-def check_text(spec: TextAnswer, text: str) -> Verdict:
-    """Return the verdict on a text: one typing slip is forgiven, unless it is a known mistake."""
-    said = fold(text)
-    if not said:
-        return Unclear(UnclearReason.EMPTY)
-    accepted = [fold(words) for texts in spec.accepted.values() for words in texts]
-    if said in accepted:
-        return Right(said)
-    if said not in map(fold, spec.mistakes):
-        meant = next((words for words in accepted if is_slip_of(said, words)), None)
-        if meant is not None:
-            return Right(meant)
-    if is_wordless(said):
-        return Unclear(UnclearReason.NO_WORDS)
-    return Wrong(said, WrongReason.OTHER_TEXT)
 
 
 def _is_right(spec: NumberSpec, value: Fraction) -> bool:

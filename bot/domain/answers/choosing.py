@@ -1,9 +1,21 @@
 """Read which choice a learner took, or in which order a learner put the items."""
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.domain.answers.folding import fold
+from bot.domain.answers.framing import (
+    FRAME,
+    Words,
+    context_words,
+    parted,
+    says_nothing_else,
+    standing_in,
+    without_aside,
+    without_frame,
+    without_reason,
+)
 from bot.domain.answers.notation import plain
 from bot.domain.answers.numbers import TypedNumber, read_number
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
@@ -17,19 +29,25 @@ _BETWEEN_ITEMS = (re.compile(r" *(?:->|[\n;<>→]) *"), re.compile(r", +|\n"), r
 
 
 def check_choice(
-    spec: ChoiceAnswer, text: str, *, language: str, shown: tuple[int, ...] | None = None
+    spec: ChoiceAnswer,
+    text: str,
+    *,
+    language: str,
+    shown: tuple[int, ...] | None = None,
+    question: str = "",
 ) -> Verdict:
     """Return the verdict on a letter, a number or the words of a choice.
 
     `shown` holds the choices' places in the spec, in the order in which the learner saw them;
     letters and numbers count in that order. The words of a choice come before its number, and
-    where any choice is itself a number, a number is never a place.
+    where any choice is itself a number, a number is never a place. Frame and words of the
+    `question` may stand around a choice, as long as no other stands in the text.
     """
     texts = tuple(choice.text for choice in spec.choices)
     order = _order(shown, len(texts))
-    taken = _by_words(texts, text, language)
+    taken = _by_words_or_key(texts, text, language, order)
     if taken is None:
-        taken = _by_key(texts, text, order)
+        taken = _in_frame(texts, text, order, language, context_words(question))
     if taken is None:
         return Unclear(UnclearReason.NOT_A_CHOICE)
     normalised = in_language(texts[taken], language)
@@ -43,7 +61,10 @@ def check_order(
 ) -> Verdict:
     """Return the verdict on letters or numbers of the shown order, or on the items' own words."""
     order = _order(shown, len(spec.items))
-    said = _items_by_words(spec.items, text) or _items_by_keys(spec.items, text, order)
+    said: tuple[int, ...] | None = None
+    for typed in dict.fromkeys((text, without_frame(text))):
+        said = said or _items_by_words(spec.items, typed)
+        said = said or _items_by_keys(spec.items, typed, order)
     if not said:
         return Unclear(UnclearReason.NOT_AN_ORDER)
     if len(set(said)) < len(said):
@@ -69,7 +90,14 @@ def _order(shown: tuple[int, ...] | None, size: int) -> tuple[int, ...]:
 
 
 def _same_notation(text: str) -> str:
-    return plain(text).casefold().rstrip(".! ")
+    return plain(text).casefold().replace("`", "").rstrip(".! ")
+
+
+def _by_words_or_key(
+    texts: Sequence[Text], said: str, language: str, order: tuple[int, ...]
+) -> int | None:
+    taken = _by_words(texts, said, language)
+    return _by_key(texts, said, order) if taken is None else taken
 
 
 def _by_words(texts: Sequence[Text], said: str, language: str) -> int | None:
@@ -87,6 +115,55 @@ def _by_key(texts: Sequence[Text], said: str, order: tuple[int, ...]) -> int | N
     key = _KEY.fullmatch(plain(said).casefold())
     place = _place(key[1], texts) if key else None
     return order[place] if place is not None and place < len(order) else None
+
+
+def _in_frame(
+    texts: Sequence[Text],
+    text: str,
+    order: tuple[int, ...],
+    language: str,
+    context: frozenset[str],
+) -> int | None:
+    """Return the choice around which stands nothing but frame, a reason or the question's words.
+
+    None where the words of several choices stand in the text.
+    """
+    phrases = _phrases(texts)
+    whole = without_aside(text)
+    found, _ = standing_in(parted(whole), phrases)
+    if len({at for phrase in found for at in phrases[phrase]}) > 1:
+        return None
+    kept = frozenset(word for phrase in phrases for word in phrase)
+    taken = _by_words_or_key(texts, without_frame(text, kept=kept), language, order)
+    for said in dict.fromkeys((whole, without_reason(text))):
+        if taken is None:
+            taken = _among_words(texts, said, order, context)
+    return taken
+
+
+def _phrases(texts: Sequence[Text]) -> dict[Words, set[int]]:
+    """Return the folded words of each choice, with the places that have them."""
+    phrases = defaultdict[Words, set[int]](set)
+    for at, text in enumerate(texts):
+        for words in text.values():
+            phrases[parted(words)].add(at)
+    return phrases
+
+
+def _among_words(
+    texts: Sequence[Text], said: str, order: tuple[int, ...], context: frozenset[str]
+) -> int | None:
+    """Return the one choice whose words, or else whose letter, stand in the text."""
+    phrases = _phrases(texts)
+    found, rest = standing_in(parted(said), phrases)
+    taken = {at for phrase in found for at in phrases[phrase]}
+    keys = {at for word in rest if (at := _by_key(texts, word, order)) is not None}
+    if len(taken) == 1 and keys <= taken:
+        beside = [word for word in rest if _by_key(texts, word, order) is None]
+        clear = all(says_nothing_else(beside, phrase, context) for phrase in found)
+        return taken.pop() if clear else None
+    others = [word for word in rest if _by_key(texts, word, order) is None]
+    return keys.pop() if len(keys) == 1 and not taken and FRAME.issuperset(others) else None
 
 
 def _place(key: str, texts: Sequence[Text]) -> int | None:

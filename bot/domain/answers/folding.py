@@ -18,7 +18,10 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 _OF_EMOJI = {"So", "Sk", "Cf", "Mn", "Me"}
 """Pictures, skin tones, and what joins or frames them, as Unicode calls them."""
-_TRIMMED = ".,;:!?'\"()[]{}«»„“”‚*_`…·¿¡"
+_STOPS = ".,;:!?…"
+_MARKS = "'\"()[]{}«»„“”‚*_`·¿¡"
+_TRIMMED = _STOPS + _MARKS
+_SILENT = _TRIMMED + "-/\\"
 
 
 @lru_cache(maxsize=4_096)  # every answer meets the same texts of the author
@@ -30,11 +33,10 @@ def fold(text: str) -> str:
     folded = plain(text).casefold().translate(_UMLAUTS)
     if not folded.isascii():
         folded = _without_accents(folded)
-    words = [word.strip(_TRIMMED) for word in _HYPHEN.sub(" ", folded).split()]
-    words = [word for word in words if word.strip("-/\\")]
-    while len(words) > 1 and words[0] in _ARTICLES:
+    words = [word for word in _HYPHEN.sub(" ", folded).split() if word.strip(_SILENT)]
+    while len(words) > 1 and _is_article(words[0], words[1]):
         del words[0]
-    return " ".join(words)
+    return " ".join(word.strip(_TRIMMED) for word in words)
 
 
 def is_wordless(folded: str) -> bool:
@@ -51,6 +53,13 @@ def is_slip_of(typed: str, meant: str) -> bool:
         return False
     differing = [pair for pair in zip(typed_words, meant_words, strict=True) if pair[0] != pair[1]]
     return len(differing) == 1 and _is_slip(*differing[0])
+
+
+def _is_article(word: str, following: str) -> bool:
+    """Return whether the word is an article: in "A, B", "A B" and "a) b" it is a letter."""
+    bare, after = word.strip(_MARKS), following.strip(_TRIMMED)
+    is_letter = word == f"{bare})" or (len(after) == 1 and not after.isdecimal())
+    return bare in _ARTICLES and not is_letter
 
 
 def _is_slip(typed: str, meant: str) -> bool:

@@ -33,6 +33,8 @@ class UnclearReason(StrEnum):
     """Right without the percent sign, so the sign may just be a unit."""
     TWO_READINGS = "two_readings"
     """A number that is right where its point or comma is read the other way."""
+    NOT_ALONE = "not_alone"
+    """An answer among words that may change it."""
     NEEDS_MODEL = "needs_model"
     """An answer in the learner's own words, which only a model can grade."""
     NOT_A_CHOICE = "not_a_choice"

@@ -77,7 +77,11 @@ def judge(
 
 def _typed(question: Question, asked: Asked, text: str, turn: Turn) -> Judgement | AnswerUnclear:
     verdict = check_answer(
-        question.answer, text, language=turn.language, shown=asked.shown or None
+        question.answer,
+        text,
+        language=turn.language,
+        shown=asked.shown or None,
+        question=turn.text(question.question),
     )
     if verdict == Unclear(UnclearReason.DOES_NOT_KNOW):
         return _gave_up(question, turn)
@@ -189,7 +193,13 @@ def _word(question: Question, verdict: Verdict, answer: str, turn: Turn) -> str:
         chosen = _choices(question)[verdict.choice]
         return in_language(chosen.word, turn.language).strip() if chosen.word else ""
     foreseen = [mistake.answer for mistake in question.mistakes]
-    place = foreseen_mistake(question.answer, answer, foreseen, language=turn.language)
+    place = foreseen_mistake(
+        question.answer,
+        answer,
+        foreseen,
+        language=turn.language,
+        question=turn.text(question.question),
+    )
     return "" if place is None else turn.text(question.mistakes[place].word)
 
 

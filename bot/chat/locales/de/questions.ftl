@@ -37,6 +37,7 @@ unclear-not-reduced = Der Wert stimmt, und er lässt sich noch vereinfachen: Kü
 unclear-not-a-fraction = Der Wert stimmt. Gefragt ist er hier als vollständig gekürzter Bruch, zum Beispiel 3/4. Es hat nicht gezählt.
 unclear-not-a-decimal = Der Wert stimmt. Gefragt ist er hier als Dezimalzahl, zum Beispiel 1,5. Es hat nicht gezählt.
 unclear-two-readings = Diese Zahl lässt sich auf zwei Arten lesen. Lass bitte Tausenderpunkte weg und schreib Dezimalzahlen mit Komma. Es hat nicht gezählt.
+unclear-not-alone = Ich erkenne nicht, welche dieser Wörter deine Antwort sind. Schick bitte nur die Antwort. Es hat nicht gezählt.
 unclear-needs-model = Antworten in eigenen Worten kann ich gerade nicht lesen. Deine Frage bleibt offen, und es hat nicht gezählt.
 unclear-percent-sign = Die Zahl sieht gut aus, nur das Prozentzeichen verwirrt mich. Schick sie bitte ohne. Es hat nicht gezählt.
 unclear-does-not-know = Das habe ich nicht als Antwort gelesen. Es hat nicht gezählt.

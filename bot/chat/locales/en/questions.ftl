@@ -37,6 +37,7 @@ unclear-not-reduced = The value is right, and it can be made simpler: bring it t
 unclear-not-a-fraction = The value is right. Here it is asked for as a fraction in lowest terms, such as 3/4. It hasn't counted.
 unclear-not-a-decimal = The value is right. Here it is asked for as a decimal, such as 1.5. It hasn't counted.
 unclear-two-readings = That number can be read in two ways. Please leave out any mark for thousands and write decimals with a point. It hasn't counted.
+unclear-not-alone = I can't tell which of these words are your answer. Please send just the answer. It hasn't counted.
 unclear-needs-model = I can't read answers in your own words right now. Your question stays open, and it hasn't counted.
 unclear-percent-sign = The number looks fine, only the percent sign puzzles me. Please send it without. It hasn't counted.
 unclear-does-not-know = I didn't read that as an answer. It hasn't counted.

@@ -1,0 +1,167 @@
+"""Tell an answer from the words around it: "I think it's X", "X, weil ...", "X, right?"."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from bot.domain.answers.folding import fold, is_wordless
+
+Words = tuple[str, ...]
+
+FRAME: Final = frozenset(
+    fold(word[0])
+    for word in re.finditer(
+        r"\S+",
+        """
+    a an the i id i'd i'm im we you they it it's its them is are was were be been that that's thats
+    this these those there here he she what's whats
+    think guess believe suppose assume reckon say said mean know call called named name
+    would should could might may must will can has have do does got shows prints outputs gives
+    equals
+    maybe perhaps probably possibly likely presumably surely definitely certainly sure obviously
+    clearly pretty quite about around roughly approximately like
+    answer answers solution result choice option letter number word term our my mine me
+    so then well hm hmm um uh er erm ah oh ok okay yes yeah yep please just simply only actually
+    basically again now because and lol haha hi hello hey sorry btw
+    der die das den dem des ein eine einen einem einer eines
+    ich wir du man er sie es ihr mir ist sind war waren sei wäre bin
+    glaube glaub denke denk meine mein schätze vermute tippe sage sag sagt würde sagen
+    heißt heißen nennt nenne nennen nennst nehme sich genannt
+    zeigt ergibt lautet sein muss müsste müssen sollte könnte kann dürfte wird werden hat haben
+    dazu dafür auf vom
+    vielleicht eventuell evtl wahrscheinlich vermutlich womöglich möglicherweise wohl bestimmt
+    sicher sicherlich definitiv klar natürlich offensichtlich ungefähr etwa circa ca rund
+    antwort lösung ergebnis wort begriff buchstabe zahl also dann na naja ähm äh ach ja jo jep
+    nun halt eben doch einfach bitte nur eigentlich wieder jetzt weil denn und hallo moin
+    = -> => → |
+    """,
+    )
+)
+"""Words that say nothing about the answer; negations and "or" are none of them."""
+
+_NEVER_CONTEXT: Final = re.compile(
+    r"not|no|none|never|neither|nor|without|or|but|instead|than|except|isn't|aren't|don't|doesn't"
+    r"|nicht|kein\w*|nie|niemals|weder|noch|ohne|oder|aber|sondern|statt|als|außer|ausser|un"
+    r"|hal(?:f|ves|b|be|bes|ber)|h(?:ae|ä)lfte|thirds?|quarters?|\w+ths?|\w+tels?|\w+teln|drittel"
+    r"|per|pro|prozent|percent|cents?|hundred|thousand|million|hundert|tausend|dozen|dutzend"
+    r"|minus|times|twice|mal|double|doppelte?"
+)
+"""Words of a question that change what stands beside them: "not X", "4 eighths"."""
+
+TURNING: Final = frozenset({
+    "not", "no", "never", "neither", "nor", "isn't",
+    "nicht", "kein", "keine", "keinen", "keiner", "nie", "niemals", "weder",
+})  # fmt: skip
+"""Words that turn an answer into what it is not."""
+
+_CODE_OR_MATHS: Final = re.compile(r"```.*?```|`[^`]*`|\$[^$]*\$", re.DOTALL)
+_REASON: Final = re.compile(
+    r"\s*(?:[,;.:(–—-]\s*(?:since|as|da|denn)|[\s,;.:(–—-]+(?:because|cause|cuz|bc|weil|wegen))"
+    r"\s.*",
+    re.DOTALL | re.IGNORECASE,
+)
+_TAG: Final = re.compile(
+    r"[\s,;.-]+(?:or|right|correct|isn'?t it|oder(?: nicht)?|nicht(?: wahr)?|gell|ne|stimmt'?s?"
+    r"|richtig)\s*\?[\s?!]*$",
+    re.IGNORECASE,
+)
+_ASIDE: Final = re.compile(
+    r"\b(?:in my opinion|if i remember (?:right|correctly)|meiner meinung nach|für mich"
+    r"|wenn ich mich (?:richtig|recht) erinnere|i(?:'d| would)? go (?:with|for))\b[,:]?",
+    re.IGNORECASE,
+)
+_MARKS: Final = ' *_`"„“”'
+_STOPS: Final = ",;:.?!"
+_GLUED: Final = re.compile(r"^(\s*[^\W\d]+):(?=\S)")
+_BETWEEN: Final = re.compile(r"(?<=[^\W\d_])\s*[,;/]\s*(?=[^\W\d_])")
+_SIGN: Final = re.compile(r"[-+−–—/\\]")
+_SIGN_APART: Final = re.compile(rf"{_SIGN.pattern}\s")
+
+
+def without_aside(text: str) -> str:
+    """Return the text without "in my opinion" and a "right?" at its end."""
+    return _ASIDE.sub(" ", _TAG.sub("", text)).strip() or text
+
+
+def without_reason(text: str) -> str:
+    """Return the text without asides and without a reason after the answer."""
+    return without_aside(_REASON.sub("", text, count=1) or text)
+
+
+def without_frame(
+    text: str, context: frozenset[str] = frozenset(), *, kept: frozenset[str] = frozenset()
+) -> str:
+    """Return the text without frame, hedges, reason and words of the context around the answer.
+
+    Words that are `kept` are no frame here, since an answer or a mistake has them. The text stays
+    as it is where nothing else would be left, or where a sign stands apart after the frame:
+    "answer - 5" may be 5 or -5.
+    """
+    tokens = _GLUED.sub(r"\1: ", without_reason(text)).split()
+    start, end = 0, len(tokens)
+    while start < end and _is_frame(tokens[start], context, kept):
+        start += 1
+    while end > start and _is_frame(tokens[end - 1], context, kept):
+        end -= 1
+    left = " ".join(tokens[start:end]).lstrip(_MARKS).rstrip(_MARKS + _STOPS)
+    return text if not left or (start and _SIGN_APART.match(left)) else left
+
+
+def _is_frame(token: str, context: frozenset[str], kept: frozenset[str]) -> bool:
+    """Return whether a typed word only frames an answer, as emoji do.
+
+    Signs do not, nor does "a", which may be a letter; `fold` knows when it is an article.
+    """
+    word = fold(token)
+    if is_wordless(word):
+        return not _SIGN.search(token)
+    if word == "a" or word in kept or not word[0].isalpha():
+        return False
+    return word in FRAME or word in context
+
+
+def context_words(question: str) -> frozenset[str]:
+    """Return the words of a question that may stand beside an answer without changing it.
+
+    What stands in code or formulas is no context: "tea rice" is no "tea".
+    """
+    prose = parted(_CODE_OR_MATHS.sub(" ", question))
+    return frozenset(
+        word
+        for word in prose
+        if len(word) > 1 and word.isalpha() and not _NEVER_CONTEXT.fullmatch(word)
+    )
+
+
+def parted(text: str) -> Words:
+    """Return the folded words of the text, with a `|` where a comma or a slash parts them."""
+    return tuple(fold(_BETWEEN.sub(" | ", text)).split())
+
+
+def standing_in(words: Words, phrases: Iterable[Words]) -> tuple[frozenset[Words], Words]:
+    """Return which phrases stand in the words, and the rest; none is found inside a longer one."""
+    left: list[str | None] = list(words)
+    found: set[Words] = set()
+    for phrase in sorted(set(phrases) - {()}, key=len, reverse=True):
+        for start in _places(left, phrase):
+            found.add(phrase)
+            left[start : start + len(phrase)] = [None] * len(phrase)
+    return frozenset(found), tuple(word for word in left if word is not None)
+
+
+def says_nothing_else(rest: Sequence[str], phrase: Words, context: frozenset[str]) -> bool:
+    """Return whether what stands beside a phrase is frame, or words of the question.
+
+    The question's words count only where the phrase has a word of its own: who repeats a question
+    that has "in" in it has not answered "in".
+    """
+    own = any(word not in context and word not in FRAME for word in phrase)
+    known = FRAME | context if own else FRAME
+    return all(word in known or is_wordless(word) for word in rest)
+
+
+def _places(words: list[str | None], phrase: Words) -> Iterator[int]:
+    size = len(phrase)
+    for start in range(len(words) - size + 1):
+        if tuple(words[start : start + size]) == phrase:
+            yield start
