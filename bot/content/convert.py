@@ -159,4 +159,5 @@ def _text(shape: TextShape, mistakes: tuple[MistakeShape, ...]) -> TextAnswer:
     return TextAnswer(
         accepted=_by_language(shape.text),
         mistakes=tuple(mistake.answer for mistake in mistakes),
+        exact=shape.exact,
     )

@@ -131,9 +131,11 @@ class FractionShape(Shape):
 
 
 class TextShape(Shape):
-    """Any of these texts is right."""
+    """Any of these texts is right; with `exact` they are code."""
 
     text: Both[Annotated[tuple[AcceptedText, ...], Field(min_length=1)]]
+    exact: bool = False
+    """They are code: blanks and the kind of quotes do not count, every letter does."""
 
 
 def _kind_of_number(answer: object) -> str | None:

@@ -55,6 +55,15 @@ def choosing(course: Course) -> Iterator[tuple[Question, ChoiceAnswer]]:
             yield question, question.answer
 
 
+def accepted(course: Course) -> Iterator[tuple[str, str, TextAnswer, str]]:
+    """Yield every accepted text with its question, its language and the answer that it is of."""
+    for question in questions(course):
+        if isinstance(question.answer, TextAnswer):
+            for language, texts in question.answer.accepted.items():
+                for text in texts:
+                    yield question.key, language, question.answer, text
+
+
 def lessons(concept: CourseConcept) -> tuple[Texts, ...]:
     return concept.purpose, concept.explanation, concept.another_angle, concept.worked_example
 
@@ -166,15 +175,37 @@ def test_a_right_text_stays_right_however_it_is_typed(
     name: str, typed: Callable[[str], str]
 ) -> None:
     refused = [
-        (question.key, text)
-        for question in questions(bundled(name))
-        if isinstance(question.answer, TextAnswer)
-        for language, accepted in question.answer.accepted.items()
-        for text in accepted
-        if not isinstance(check_answer(question.answer, typed(text), language=language), Right)
+        (key, text)
+        for key, language, answer, text in accepted(bundled(name))
+        if not (answer.exact and typed in {str.lower, str.upper})
+        if not isinstance(check_answer(answer, typed(text), language=language), Right)
     ]
 
     assert refused == []
+
+
+@pytest.mark.parametrize("typed", ["`{}`", "```python\n{}\n```", ">>> {}", "{};"])
+def test_right_code_stays_right_however_it_is_marked(name: str, typed: str) -> None:
+    refused = [
+        (key, text)
+        for key, language, answer, text in accepted(bundled(name))
+        if answer.exact
+        if not isinstance(check_answer(answer, typed.format(text), language=language), Right)
+    ]
+
+    assert refused == []
+
+
+@pytest.mark.parametrize("spelled", [str.swapcase, str.upper])
+def test_code_in_other_letters_is_never_right(name: str, spelled: Callable[[str], str]) -> None:
+    taken = [
+        (key, text)
+        for key, language, answer, text in accepted(bundled(name))
+        if answer.exact and spelled(text) != text
+        if isinstance(check_answer(answer, spelled(text), language=language), Right)
+    ]
+
+    assert taken == []
 
 
 def test_both_languages_have_the_same_formulas(name: str) -> None:

@@ -64,6 +64,8 @@ class TextAnswer:
     accepted: Mapping[str, tuple[str, ...]]
     mistakes: tuple[str, ...] = ()
     """Wrong texts that the author foresees; never taken for a typing slip of an accepted one."""
+    exact: bool = False
+    """The accepted texts are code, to be typed token by token as it stands."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

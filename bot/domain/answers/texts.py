@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from bot.domain.answers.code import check_code
 from bot.domain.answers.folding import fold, is_slip_of, is_wordless
 from bot.domain.answers.framing import (
     FRAME,
@@ -30,8 +31,11 @@ def check_text(spec: TextAnswer, text: str, *, question: str = "") -> Verdict:
     """Return the verdict on a text: one typing slip is forgiven, unless it is a known mistake.
 
     An accepted text among other words is right where these only frame it or come from the
-    question, else it is unclear; so is a sentence in which none stands.
+    question, else it is unclear; so is a sentence in which none stands. Code is held against the
+    accepted ones token by token, and no slip is forgiven.
     """
+    if spec.exact:
+        return check_code(spec, text)
     said = fold(text)
     if not said:
         return Unclear(UnclearReason.EMPTY)

@@ -41,6 +41,10 @@ class UnclearReason(StrEnum):
     NOT_AN_ORDER = "not_an_order"
     INCOMPLETE_ORDER = "incomplete_order"
     REPEATED_ITEM = "repeated_item"
+    LETTER_CASE = "letter_case"
+    """The right code, but for small and capital letters."""
+    MORE_THAN_CODE = "more_than_code"
+    """The right code among words of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
