@@ -82,6 +82,15 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
         for verdict in CardVerdict
     ),
     replies.CardJudged(
+        verdict=CardVerdict.RIGHT,
+        deck_id=DECK,
+        question=QUESTION,
+        answer=ANSWER,
+        typed="fi_ev* $5",
+        due_at=NOW + DAYS[0],
+        spelling="fi_ve* $5",
+    ),
+    replies.CardJudged(
         verdict=CardVerdict.WRONG,
         deck_id=DECK,
         question=SEEN,

@@ -16,6 +16,7 @@ from bot.chat.wording.upcoming import fitted
 from bot.chat.wording.voice import Voice, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import go_on
 from bot.domain.ids import DeckId, QuestionId
+from bot.domain.markup import escaped
 from bot.domain.memory_models.review import Rating
 from bot.flow.events import CardsAsked
 from bot.flow.pictures import CardPicture
@@ -103,7 +104,7 @@ def judge_card(voice: Voice, reply: CardJudged) -> Screen:
     words = paragraphs(
         side_told(voice, reply.question),
         _typed(voice, reply.typed),
-        voice(f"card-{reply.verdict.value}"),
+        _verdict(voice, reply),
         "" if right else voice("card-answer"),
         "" if right else side_told(voice, reply.answer),
         "" if reply.due_at is None else f"_{_comes_back(voice, reply)}_",
@@ -272,6 +273,12 @@ def _comes_back(voice: Voice, reply: CardJudged) -> str:
     when = voice.when(reply.due_at or voice.now)
     rating = Rating.GOOD if reply.verdict is CardVerdict.RIGHT else Rating.AGAIN
     return voice("card-last", rating=voice(_name(rating)), when=when)
+
+
+def _verdict(voice: Voice, reply: CardJudged) -> str:
+    if reply.spelling:
+        return voice("card-right-but-spelled", spelling=escaped(reply.spelling))
+    return voice(f"card-{reply.verdict.value}")
 
 
 def _rating_buttons(voice: Voice, reply: CardBackShown) -> Keyboard:

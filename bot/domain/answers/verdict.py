@@ -43,6 +43,8 @@ class UnclearReason(StrEnum):
     REPEATED_ITEM = "repeated_item"
     LETTER_CASE = "letter_case"
     """The right code, but for small and capital letters."""
+    PART_OF_ANSWER = "part_of_answer"
+    """Some of what was asked for."""
     MORE_THAN_CODE = "more_than_code"
     """The right code among words of a sentence."""
 

@@ -1,72 +1,170 @@
 """Typed answers to cards: held against the back, word for word, numbers by their value."""
 
 import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from decimal import Decimal
+from difflib import SequenceMatcher
 from itertools import product
 from typing import Final
 
 from bot.domain.answers.check import LONGEST_ANSWER, check_number
 from bot.domain.answers.folding import fold
+from bot.domain.answers.formulas import linear, same_formula
 from bot.domain.answers.notation import plain
 from bot.domain.answers.numbers import Form, TypedNumber, read_number
 from bot.domain.answers.spec import DecimalAnswer, FractionAnswer, IntegerAnswer
-from bot.domain.answers.verdict import Right
+from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
 from bot.domain.decks.card_text import bare, outside_maths
 from bot.domain.decks.cloze import gap_answers
 from bot.domain.decks.deck import Card, CardKind
+from bot.domain.decks.typed_words import ascii_of, is_part, is_slip, same_words, words_of
 
-_ALTERNATIVES: Final = re.compile(r"\s+/\s+|\s*;\s*|\s*\n\s*")
-_OPTIONAL: Final = re.compile(r"(\([^()]*\))")
+_BRACKETS: Final = r"\((?:[^()]|\([^()]*\))*\)"
+_CUTS: Final = re.compile(rf"({_BRACKETS})|\s+/\s+|\s*;\s*")
+_OPTIONAL: Final = re.compile(rf"({_BRACKETS})")
+_NAME_BEHIND: Final = re.compile(r"(.*\S)\s+\(([^()]+)\)")
+_BETWEEN_NAMES: Final = re.compile(r"\s*[,;/]\s*")
+_SAYS_ALSO: Final = re.compile(r"(?:also|or|auch|oder|=)\b[: ]*", re.IGNORECASE)
 _MOST_OPTIONAL: Final = 4
+_ALIKE: Final = 0.5
 _CUT: Final = "\ue000"
+_FORMULA: Final = re.compile(r"\$(?!.*\\(?:text|mathrm|ce)\b)[^$]+\$")
+_FIRST_MASK: Final = 0xE100
+_LETTERS: Final = re.compile(r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])")
 _FORMULA_MARKS: Final = re.compile(r"[{}\s$]|\\[,;!]")
+
+
+@dataclass(frozen=True, slots=True)
+class Misspelled:
+    """The answer counts, but for one typing slip; this is how it is spelled."""
+
+    spelling: str
+
+
+TypedVerdict = Right | Misspelled | Wrong | Unclear
 
 
 def expected_answers(card: Card) -> tuple[str, ...]:
     """Return what may be typed for the card; nothing where its answer is none to be typed.
 
-    Alternatives are parted by a semicolon, or by a slash between spaces.
+    Alternatives are parted by a semicolon, or by a slash between spaces, outside of brackets.
     """
     if card.kind is CardKind.TASK:
         return ()
     sides = gap_answers(card.front, card.gap) if card.kind is CardKind.CLOZE else (card.back,)
-    words = [bare(side) for side in sides]
-    if any(len(text) > LONGEST_ANSWER or "\n" in text for text in words):
+    texts = [bare(side) for side in sides]
+    if any(len(text) > LONGEST_ANSWER or "\n" in text for text in texts):
         return ()
-    parted = [outside_maths(text, lambda it: _ALTERNATIVES.sub(_CUT, it)) for text in words]
-    return tuple(part for text in parted for part in text.split(_CUT) if fold(part))
+    return tuple(part for text in texts for part in _alternatives(text) if fold(part))
 
 
-def is_right(card: Card, text: str, *, language: str) -> bool:
-    """Say whether the text answers the card; what stands in brackets may be left out."""
+def check_typed(card: Card, text: str, *, language: str) -> TypedVerdict:
+    """Return the verdict on what was typed for the card.
+
+    What stands in brackets may be left out, and another name in brackets is right as well. One
+    slip in a long word is forgiven. A part of the answer, and what has no words, is no attempt.
+    """
     if len(text) > LONGEST_ANSWER:
-        return False
-    return any(
-        _same(variant, text, language)
-        for answer in expected_answers(card)
-        for variant in _variants(answer)
-    )
+        return Unclear(UnclearReason.TOO_LONG)
+    answers = expected_answers(card)
+    right = next((it for it in answers if _is_right(card, it, text, language)), None)
+    if right is not None or _names_several(card, answers, text, language):
+        return Right(right or text.strip())
+    if _has_words("".join(answers)) and not _has_words(text):
+        return Unclear(UnclearReason.NO_WORDS if fold(text) else UnclearReason.EMPTY)
+    meant = _misspelled(answers, text)
+    if meant is not None and not _echoes(card, meant, text):
+        return Misspelled(meant)
+    if any(_is_part(answer, text) for answer in answers):
+        return Unclear(UnclearReason.PART_OF_ANSWER)
+    return Wrong(fold(text), WrongReason.OTHER_TEXT)
 
 
-def _variants(answer: str) -> list[str]:
-    """Return the answer with and without each part that stands in brackets."""
-    if "$" in answer:
-        return [answer]
-    parts = _OPTIONAL.split(answer)
+def refused_ways(card: Card, *, language: str) -> Iterator[str]:
+    """Yield each way of typing the card's own answer that is not right, as it ought to be."""
+    for answer in expected_answers(card):
+        ways = [answer, ascii_of(answer), *_variants(answer)]
+        if _FORMULA.fullmatch(answer):
+            ways.append(linear(answer))
+        for way in dict.fromkeys(ways):
+            if not isinstance(check_typed(card, way, language=language), Right):
+                yield way
+
+
+def _alternatives(text: str) -> Iterator[str]:
+    masked, formulas = _masked(text)
+    for part in _CUTS.sub(lambda cut: cut[1] or _CUT, masked).split(_CUT):
+        yield part.translate(formulas).strip()
+
+
+def _masked(text: str) -> tuple[str, dict[int, str]]:
+    """Return the text with a sign for each formula, and what each of these stands for."""
+    pieces = outside_maths(text, lambda it: f"{_CUT}{it}{_CUT}").split(_CUT)[1:-1]
+    formulas = dict(enumerate(pieces[1::2], _FIRST_MASK))
+    return "".join(
+        chr(_FIRST_MASK + at // 2) if at % 2 else piece for at, piece in enumerate(pieces)
+    ), formulas
+
+
+def _variants(answer: str) -> Iterator[str]:
+    """Yield the answer with and without what stands in brackets, and its other names in them."""
+    yield answer
+    masked, formulas = _masked(answer)
+    parts = _OPTIONAL.split(masked)
     if len(parts) // 2 > _MOST_OPTIONAL:
-        return [answer]
+        return
     choices = [(part[1:-1], "") if at % 2 else (part,) for at, part in enumerate(parts)]
-    said = ("".join(choice) for choice in product(*choices))
-    return [answer, *(it for it in said if fold(it))]
+    for choice in product(*choices):
+        said = " ".join("".join(choice).translate(formulas).split())
+        if fold(said):
+            yield said
+    yield from _other_names(answer)
 
 
-def _same(answer: str, text: str, language: str) -> bool:
+def _other_names(answer: str) -> Iterator[str]:
+    """Yield what stands in brackets behind the answer and names the same.
+
+    That is what is said to, and what is another spelling of a name: "Kyjiw (Kiew)".
+    """
+    match = _NAME_BEHIND.fullmatch(answer)
+    if match is None:
+        return
+    said = _SAYS_ALSO.match(match[2])
+    for name in _BETWEEN_NAMES.split(match[2][said.end() :] if said else match[2]):
+        is_name = match[1][0].isupper() and name[:1].isupper()
+        if said or (is_name and _alike(fold(match[1]), fold(name))):
+            yield name
+
+
+def _alike(one: str, other: str) -> bool:
+    return SequenceMatcher(None, one, other).ratio() >= _ALIKE
+
+
+def _is_right(card: Card, answer: str, text: str, language: str) -> bool:
+    return any(_same(card, variant, text, language) for variant in _variants(answer))
+
+
+def _same(card: Card, answer: str, text: str, language: str) -> bool:
+    if answer == text:
+        return True
     number = read_number(answer, language=language)
+    if "$" in answer and _same_formula(card, answer, text):
+        return True
     if isinstance(number, TypedNumber):
         return isinstance(check_number(_spec(number), text, language=language), Right)
     if "$" in answer:
-        return _formula(answer) == _formula(text)
-    return fold(answer) == fold(text) and not _other_article(answer, text)
+        return False
+    return same_words(answer, text) and not _other_article(answer, text)
+
+
+def _same_formula(card: Card, answer: str, text: str) -> bool:
+    """Say whether the formula is the same; where words go with it, sign by sign."""
+    any_case = _knows_no_case(card)
+    if _FORMULA.fullmatch(answer) and same_formula(answer, text, any_case=any_case):
+        return True
+    one, other = _signs_of(answer), _signs_of(text)
+    return one == other or (any_case and one.casefold() == other.casefold())
 
 
 def _spec(number: TypedNumber) -> IntegerAnswer | DecimalAnswer | FractionAnswer:
@@ -78,9 +176,15 @@ def _spec(number: TypedNumber) -> IntegerAnswer | DecimalAnswer | FractionAnswer
     return DecimalAnswer(value=decimal, percent=number.percent)
 
 
-def _formula(text: str) -> str:
-    signs = plain(text.replace(r"\cdot", "*").replace("·", "*")).replace(",", ".")
-    return _FORMULA_MARKS.sub("", signs).casefold()
+def _signs_of(text: str) -> str:
+    signs = ascii_of(text.replace(r"\cdot", "*").replace("·", "*")).replace(",", ".")
+    return _FORMULA_MARKS.sub("", signs)
+
+
+def _knows_no_case(card: Card) -> bool:
+    """Say whether no letter stands in the card's formulas both small and capital."""
+    letters = set(_LETTERS.findall("".join(_masked(f"{card.question} {card.back}")[1].values())))
+    return not any(letter.upper() in letters for letter in letters if letter.islower())
 
 
 def _other_article(answer: str, text: str) -> bool:
@@ -92,3 +196,37 @@ def _other_article(answer: str, text: str) -> bool:
 def _article(text: str) -> str:
     first = plain(text).casefold().split(maxsplit=1)[0]
     return "" if fold(text).startswith(fold(first)) else first
+
+
+def _names_several(card: Card, answers: tuple[str, ...], text: str, language: str) -> bool:
+    """Say whether the text names several alternatives, and nothing else."""
+    pieces = [piece for piece in _BETWEEN_NAMES.split(text) if piece]
+    return len(answers) > 1 and (
+        words_of(text) == words_of(", ".join(answers))
+        or all(any(_is_right(card, it, piece, language) for it in answers) for piece in pieces)
+    )
+
+
+def _has_words(text: str) -> bool:
+    return any(sign.isalnum() for sign in text)
+
+
+def _echoes(card: Card, meant: str, text: str) -> bool:
+    """Say whether the slip is a word of the question: that is no slip, it is another word."""
+    slipped = set(words_of(text)).difference(words_of(meant))
+    return not slipped.isdisjoint(words_of(bare(card.question)))
+
+
+def _misspelled(answers: Iterable[str], text: str) -> str | None:
+    variants = (
+        variant for answer in answers if "$" not in answer for variant in _variants(answer)
+    )
+    return next((variant for variant in variants if is_slip(variant, text)), None)
+
+
+def _is_part(answer: str, text: str) -> bool:
+    if "$" in answer:
+        return False
+    parts = _OPTIONAL.split(answer)
+    said = words_of(text)
+    return is_part("".join(parts[::2]), text) or said in map(words_of, parts[1::2])

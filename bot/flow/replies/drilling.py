@@ -94,6 +94,8 @@ class CardJudged:
     typed: str
     due_at: datetime | None
     """When it comes back; None of one that came once more."""
+    spelling: str = ""
+    """How a right answer is spelled that was typed with a slip."""
     kind: Literal["card_judged"] = "card_judged"
 
 

@@ -1,44 +1,55 @@
 """Answers to cards that are typed: judged where the deck wants that, else shown beside."""
 
+from collections.abc import Collection
 from dataclasses import replace
+from typing import Final
 
 from bot.domain.answers.dont_know import says_dont_know
+from bot.domain.answers.verdict import Right, Unclear, Wrong, WrongReason
 from bot.domain.decks.card_state import LearnedCard
-from bot.domain.decks.typed_answers import is_right
+from bot.domain.decks.deck import CardRef
+from bot.domain.decks.typed_answers import Misspelled, TypedVerdict, check_typed
 from bot.domain.doubt import looks_like_question
 from bot.domain.memory_models.review import Rating
 from bot.flow.events import TextReceived
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import DontKnowPressed
-from bot.flow.replies import CardJudged, CardVerdict, MeaningAsked
+from bot.flow.replies import AnswerUnclear, CardJudged, CardVerdict, MeaningAsked
 from bot.flow.states import AnswerDoubted, CardAsked
 from bot.flow.steps import card_faces, drilling, rating
 from bot.flow.steps.drilling import Learned
 from bot.flow.turn import Turn
 
+MOST_COMPARED: Final = 2_000
+"""Cards of a deck that a slip is held against; in a larger deck no slip is forgiven."""
+
 
 async def take_text(state: CardAsked, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
     """Judge the typed answer where answers are typed; else turn the card and show it beside.
 
-    Who says that they do not know sees the answer, and the card counts as forgotten. A text that
-    looks like a question is judged only if it is right, or said to be the answer.
+    Who says that they do not know sees the answer, and the card counts as forgotten. What cannot
+    be judged leaves the card on the table; a text that looks like a question is judged only if it
+    is right, or said to be the answer.
     """
     learned = await rating.read_table(state, turn, ports)
     found = learned.get(state.current.ref)
     if found is None:
         return await drilling.say_gone(state, turn, ports)
-    verdict = _verdict(state, found, event, turn)
-    if verdict is not None:
-        return await _judge(state, event.text, verdict, learned, turn, ports)
-    if card_faces.is_typed(state, found.card):
-        ticket = turn.ticket()
-        return Outcome(
-            state=AnswerDoubted(ticket=ticket, text=event.text, table=state),
-            replies=(MeaningAsked(ticket=ticket, text=event.text),),
-        )
-    turned = drilling.turned_over(state, typed=event.text)
-    return Outcome(state=turned, replies=(card_faces.shown(turned, found, turn),))
+    verdict = await _verdict(state, found, event.text, turn, ports)
+    judged = _judged(verdict, event)
+    if judged is not None:
+        return await _judge(state, event.text, judged, learned, turn, ports)
+    if verdict is None:
+        turned = drilling.turned_over(state, typed=event.text)
+        return Outcome(state=turned, replies=(card_faces.shown(turned, found, turn),))
+    if isinstance(verdict, Unclear) and not _asks(event):
+        return Outcome(state=state, replies=(AnswerUnclear(reason=verdict.reason),))
+    ticket = turn.ticket()
+    return Outcome(
+        state=AnswerDoubted(ticket=ticket, text=event.text, table=state),
+        replies=(MeaningAsked(ticket=ticket, text=event.text),),
+    )
 
 
 async def give_up(state: CardAsked, _: DontKnowPressed, turn: Turn, ports: Ports) -> Outcome:
@@ -47,23 +58,54 @@ async def give_up(state: CardAsked, _: DontKnowPressed, turn: Turn, ports: Ports
     return await _judge(state, "", CardVerdict.UNKNOWN, learned, turn, ports)
 
 
-def _verdict(
-    state: CardAsked, found: LearnedCard, event: TextReceived, turn: Turn
-) -> CardVerdict | None:
-    """Return how the text came out; None where it is none that can be judged as it is."""
-    typed = card_faces.is_typed(state, found.card)
-    if typed and is_right(found.card, event.text, language=turn.language.value):
+async def _verdict(
+    state: CardAsked, found: LearnedCard, text: str, turn: Turn, ports: Ports
+) -> TypedVerdict | None:
+    """Return how the text came out; None where answers are not typed.
+
+    What answers another card of the deck is no slip.
+    """
+    if not card_faces.is_typed(state, found.card):
+        return None
+    language = turn.language.value
+    verdict = check_typed(found.card, text, language=language)
+    if isinstance(verdict, Misspelled):
+        others = await _others(state.current.ref, turn, ports)
+        if others is None or any(
+            isinstance(check_typed(it.card, text, language=language), Right) for it in others
+        ):
+            return Wrong(text, WrongReason.OTHER_TEXT)
+    return verdict
+
+
+def _judged(verdict: TypedVerdict | None, event: TextReceived) -> CardVerdict | Misspelled | None:
+    """Return what to say of the answer; None where it does not count as one yet."""
+    if isinstance(verdict, Misspelled):
+        return verdict
+    if isinstance(verdict, Right):
         return CardVerdict.RIGHT
     if says_dont_know(event.text):
         return CardVerdict.UNKNOWN
-    asks = looks_like_question(event.text) and not event.surely_answer
-    return CardVerdict.WRONG if typed and not asks else None
+    return CardVerdict.WRONG if isinstance(verdict, Wrong) and not _asks(event) else None
+
+
+def _asks(event: TextReceived) -> bool:
+    return looks_like_question(event.text) and not event.surely_answer
+
+
+async def _others(ref: CardRef, turn: Turn, ports: Ports) -> Collection[LearnedCard] | None:
+    """Return the other cards of the deck; None where there are too many to look at."""
+    card_ids = await ports.cards.card_ids(turn.learner.id, ref.deck_id)
+    if len(card_ids) > MOST_COMPARED:
+        return None
+    refs = [CardRef(ref.deck_id, card_id) for card_id in sorted(card_ids - {ref.card_id})]
+    return (await ports.cards.learned(turn.learner.id, refs)).values()
 
 
 async def _judge(
     state: CardAsked,
     text: str,
-    verdict: CardVerdict,
+    judged: CardVerdict | Misspelled,
     learned: Learned,
     turn: Turn,
     ports: Ports,
@@ -72,6 +114,7 @@ async def _judge(
     found = learned.get(state.current.ref)
     if found is None:
         return await drilling.say_gone(state, turn, ports)
+    verdict = CardVerdict.RIGHT if isinstance(judged, Misspelled) else judged
     if state.current.repeat:
         following = await rating.after_repeat(state, learned, turn, ports)
     else:
@@ -90,6 +133,7 @@ async def _judge(
         question=card_faces.side(found.card.question),
         answer=card_faces.side(found.card.answer),
         typed="" if verdict is CardVerdict.UNKNOWN else text,
+        spelling=judged.spelling if isinstance(judged, Misspelled) else "",
         due_at=None if state.current.repeat else rating.due_at_after(following),
     )
     return replace(following, replies=(said, *following.replies))

@@ -3,7 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.wording import Voice, say
+from bot.chat.wording import Screen, Voice, say
+from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Language
 from bot.domain.decks.deck import CardKind
 from bot.domain.ids import QuestionId
@@ -18,6 +19,7 @@ from bot.flow.presses import (
     TypedRightPressed,
 )
 from bot.flow.replies import (
+    AnswerUnclear,
     CardBackShown,
     CardFrontShown,
     CardJudged,
@@ -26,8 +28,10 @@ from bot.flow.replies import (
     LeechShown,
     MeaningAsked,
     NeedsModel,
+    Reply,
 )
 from bot.flow.states import AnswerDoubted, CardAsked, CardTurned, DrillEnded, LeechFound
+from bot.flow.steps.typed_cards import MOST_COMPARED
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_state
 from tests.flow.steps.card_table import (
     at,
@@ -227,6 +231,54 @@ async def test_the_gap_is_what_is_typed(walk: Walk) -> None:
     assert said(await walk.send(TextReceived("paris")), CardJudged).verdict is CardVerdict.RIGHT
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("🤷", UnclearReason.NO_WORDS),
+        ("the city", UnclearReason.PART_OF_ANSWER),
+        ("Rome " * 50, UnclearReason.TOO_LONG),
+    ],
+)
+async def test_what_cannot_be_judged_leaves_the_card_on_the_table(
+    walk: Walk, text: str, reason: UnclearReason
+) -> None:
+    await bring(walk, ITALY, typed=True)
+    await drill(walk)
+    table = await on_table(walk)
+    unclear = said(await walk.send(TextReceived(text)), AnswerUnclear)
+
+    assert unclear.reason is reason
+    assert await on_table(walk) == table
+    assert await state_of(walk, "italy") is None
+
+
+async def test_who_makes_one_slip_is_right_and_sees_how_it_is_spelled(walk: Walk) -> None:
+    await bring(walk, SPAIN, typed=True)
+    await drill(walk)
+    judged = said(await walk.send(TextReceived("Madrit")), CardJudged)
+
+    assert (judged.verdict, judged.spelling) == (CardVerdict.RIGHT, "Madrid")
+    assert (await log_of(walk, "spain"))[0].review.rating is Rating.GOOD
+    assert "Right. Spelling: **Madrid**" in shown(judged).markdown
+
+
+async def test_the_answer_to_another_card_is_no_slip(walk: Walk) -> None:
+    jamaica = build_card("jamaica", back="Kingston")
+    await bring(walk, jamaica, build_card("saint-vincent", back="Kingstown"), typed=True)
+    await drill(walk)
+    judged = said(await walk.send(TextReceived("Kingstown")), CardJudged)
+
+    assert (judged.verdict, judged.answer.text) == (CardVerdict.WRONG, "Kingston")
+
+
+async def test_in_a_deck_too_large_to_look_through_no_slip_is_forgiven(walk: Walk) -> None:
+    others = [build_card(f"card-{number}") for number in range(MOST_COMPARED)]
+    await bring(walk, SPAIN, *others, typed=True)
+    await drill(walk)
+
+    assert said(await walk.send(TextReceived("Madrit")), CardJudged).verdict is CardVerdict.WRONG
+
+
 async def test_a_repeat_is_judged_and_counts_for_nothing(walk: Walk) -> None:
     await bring(walk, SPAIN, typed=True)
     await drill(walk)
@@ -275,6 +327,10 @@ async def test_undo_after_a_typed_answer_puts_the_card_there_to_be_rated(walk: W
     await turn_over(walk)
 
 
+def shown(reply: Reply) -> Screen:
+    return say(reply, Voice(language=Language.EN, zone=None, now=MONDAY))
+
+
 def labels(reply: CardFrontShown) -> list[str]:
-    screen = say(reply, Voice(language=Language.EN, zone=None, now=MONDAY))
+    screen = shown(reply)
     return [button.label for row in screen.keyboard for button in row]

@@ -33,6 +33,7 @@ card-pictures = Du siehst das erste von { $count } Bildern.
 card-sound = 🔇 Hierher gehört ein Ton, den ich nicht abspielen kann.
 card-last = { $rating } · kommt { $when } wieder
 card-right = ✓ Richtig.
+card-right-but-spelled = ✓ Richtig. Schreibweise: **{ $spelling }**
 card-wrong = Noch nicht.
 card-unknown = Gut, dass du es sagst. Schau mal:
 cards-next = Die nächste Karte ist { $when } wieder dran.

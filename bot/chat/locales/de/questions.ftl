@@ -46,6 +46,7 @@ unclear-repeated-item = Ein Buchstabe kommt doppelt vor: Schreib jeden von A bis
 unclear-zero-denominator = Unter dem Bruchstrich darf keine 0 stehen. Schick es noch einmal, es hat nicht gezählt.
 unclear-not-a-choice = Tipp bitte eine der Antworten an oder schreib ihren Buchstaben, A bis { $last }. Es hat nicht gezählt.
 unclear-not-an-order = Schreib bitte jeden Buchstaben von A bis { $last } genau einmal, zum Beispiel { $example }. Es hat nicht gezählt.
+unclear-part-of-answer = Daran ist etwas richtig, aber es ist noch nicht die ganze Antwort. Schick sie ganz. Es hat nicht gezählt.
 unclear-letter-case = Die Buchstaben stimmen, aber Python unterscheidet Groß- und Kleinschreibung, und Handys beginnen gern mit einem Großbuchstaben. Achte auf jeden Buchstaben und schick es noch einmal. Es hat nicht gezählt.
 unclear-more-than-code = Der richtige Code steckt darin, mit etwas drum herum. Schick nur das, wonach gefragt ist. Es hat nicht gezählt.
 unclear-no-words = Aus Emojis allein kann ich keine Antwort lesen. Schick sie bitte in Worten. Es hat nicht gezählt.

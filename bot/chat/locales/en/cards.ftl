@@ -33,6 +33,7 @@ card-pictures = The first of { $count } pictures is shown.
 card-sound = 🔇 A sound belongs here that I can't play.
 card-last = { $rating } · comes back { $when }
 card-right = ✓ Right.
+card-right-but-spelled = ✓ Right. Spelling: **{ $spelling }**
 card-wrong = Not yet.
 card-unknown = Good that you say so. Have a look:
 cards-next = The next card comes back { $when }.

@@ -46,6 +46,7 @@ unclear-repeated-item = One letter comes twice: give each from A to { $last } ex
 unclear-zero-denominator = A fraction can't have 0 below the line. Send it again, it hasn't counted.
 unclear-not-a-choice = Please tap one of the answers, or type its letter, A to { $last }. It hasn't counted.
 unclear-not-an-order = Please give each letter from A to { $last } exactly once, such as { $example }. It hasn't counted.
+unclear-part-of-answer = There is something right in it, but it isn't the whole answer yet. Send the whole of it. It hasn't counted.
 unclear-letter-case = Those are the right letters, but Python tells small ones from capitals, and phones like to begin with a capital. Mind each letter and send it again. It hasn't counted.
 unclear-more-than-code = The right code is in there, with something around it. Send only what is asked for. It hasn't counted.
 unclear-no-words = I can't read an answer from emoji alone. Please send it in words. It hasn't counted.

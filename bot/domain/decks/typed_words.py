@@ -1,0 +1,136 @@
+"""Words of a typed answer held against those of a card, in the many ways in which people type."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import islice, product
+from typing import Final
+
+from bot.domain.answers.folding import fold, is_slip_of
+from bot.domain.answers.notation import plain
+from bot.domain.answers.numbers import TypedNumber, read_number
+
+Words = tuple[str, ...]
+
+_APOSTROPHES: Final = "'’‘‛ʻʼ`´′"
+_LETTERS: Final = {
+    "ø": "o",
+    "ł": "l",
+    "đ": "d",
+    "ð": "d",
+    "ı": "i",
+    "æ": "ae",
+    "œ": "oe",
+    "þ": "th",
+}
+_SAID: Final = str.maketrans({**_LETTERS, **dict.fromkeys(_APOSTROPHES, "")})
+_ASCII: Final = str.maketrans(
+    {
+        **_LETTERS,
+        **{sign.upper(): letters.capitalize() for sign, letters in _LETTERS.items()},
+        **dict.fromkeys(_APOSTROPHES, "'"),
+        **dict(zip("äöüÄÖÜß", ("ae", "oe", "ue", "Ae", "Oe", "Ue", "ss"), strict=True)),
+    }
+)
+_DOT_OF_LETTERS: Final = re.compile(r"(?<=[^\W\d_])\.")
+_SEPARATORS: Final = re.compile(r"(?<![0-9])[,;/]|[,;/](?![0-9])")
+_BETWEEN_PARTS: Final = re.compile(r"(?<![0-9]),|,(?![0-9])")
+_BESIDE_NUMBER: Final = re.compile(r"(?<=[^\W\d_])[-:=]?(?=[0-9])|(?<=[0-9])(?=[^\W\d_])")
+_JOINING: Final = frozenset({"and", "und", "&", "+"})
+_MOST_FORMS: Final = 32
+_FEWEST_LETTERS: Final = 3
+
+
+def words_of(text: str) -> Words:
+    """Return the words without what people leave out: case, accents, marks, a leading article."""
+    said = _DOT_OF_LETTERS.sub("", text.casefold().translate(_SAID))
+    return tuple(fold(_SEPARATORS.sub(" ", said)).split())
+
+
+def ascii_of(text: str) -> str:
+    """Return the text as it is typed on a keyboard without its letters: "ue" for ü, "e" for é."""
+    spelled = unicodedata.normalize("NFC", text).translate(_ASCII)
+    apart = unicodedata.normalize("NFD", plain(spelled))
+    return "".join(sign for sign in apart if unicodedata.category(sign) != "Mn")
+
+
+def same_words(answer: str, text: str) -> bool:
+    """Say whether the text has the words of the answer, all of its parts in their order.
+
+    A comma parts them, and a slash within one parts its alternatives: "was/were, been". A number
+    beside words may stand before or behind them.
+    """
+    return any(
+        words_of(form) != () and _apart(_read(form, form)) == _apart(_read(text, form))
+        for form in _forms(answer)
+    )
+
+
+def is_slip(answer: str, text: str) -> bool:
+    """Say whether the text is the answer but for one slip in a long word, not in its first letter.
+
+    Where several forms are asked for, their letters are what is asked.
+    """
+    meant, number = _apart(_read(answer, answer))
+    said, typed_number = _apart(_read(text, answer))
+    if number != typed_number or not meant or not said or (_has_parts(answer) and not number):
+        return False
+    same_size = len(said) == len(meant)
+    pairs = list(zip(said, meant, strict=True)) if same_size else [(said[0], meant[0])]
+    same_start = all(typed[0] == word[0] for typed, word in pairs)
+    return same_start and is_slip_of(" ".join(said), " ".join(meant))
+
+
+def is_part(answer: str, text: str) -> bool:
+    """Say whether the text is some of the words of the answer, in their order."""
+    said = words_of(text)
+    if len("".join(said)) < _FEWEST_LETTERS and said not in map(words_of, _parts(answer)):
+        return False
+    return any(_are_some(said, words_of(form)) for form in _forms(answer))
+
+
+def _are_some(said: Words, form: Words) -> bool:
+    left = iter(form)
+    return len(said) < len(form) and all(word in left for word in said)
+
+
+def _parts(answer: str) -> list[str]:
+    return [part for part in _BETWEEN_PARTS.split(answer) if part.strip()]
+
+
+def _forms(answer: str) -> Iterator[str]:
+    """Yield the answer, then its parts with one alternative for each of them."""
+    yield answer
+    parts = [(part, *part.split("/")) if "/" in part else (part,) for part in _parts(answer)]
+    if _has_parts(answer):
+        yield from (", ".join(choice) for choice in islice(product(*parts), _MOST_FORMS))
+
+
+def _has_parts(answer: str) -> bool:
+    return len(_parts(answer)) > 1
+
+
+def _read(text: str, form: str) -> Words:
+    """Return the words of a text that is held against this form.
+
+    Words that only join parts are left out, and a number beside words stands alone.
+    """
+    said, wanted = words_of(text), words_of(form)
+    if len(wanted) > 1 and any(map(_number_in, wanted)):
+        said = tuple(_BESIDE_NUMBER.sub(" ", " ".join(said)).split())
+    return tuple(word for word in said if word not in _JOINING or word in wanted)
+
+
+def _apart(words: Words) -> tuple[Words, str]:
+    """Return the words, and apart from them the number if exactly one stands beside them."""
+    numbers = [number for number in map(_number_in, words) if number]
+    said = tuple(_number_in(word) or word for word in words)
+    if len(numbers) != 1 or len(words) == 1:
+        return said, ""
+    return tuple(word for word in said if word != numbers[0]), numbers[0]
+
+
+def _number_in(word: str) -> str:
+    """Return the value of a word that is a number, or nothing."""
+    number = read_number(word, language="en") if word[-1].isdecimal() else None
+    return str(number.value) if isinstance(number, TypedNumber) else ""
