@@ -10,9 +10,11 @@ import typer
 
 from bot.commands.deck_words import refusal_words, report
 from bot.content.decks.files import read_deck, write_deck
+from bot.domain.course import Language
 from bot.domain.decks.deck import Card, CardKind
 from bot.domain.decks.deck_file import DeckFile, Form
 from bot.domain.decks.deck_quirks import DeckRefusedError
+from bot.domain.decks.typed_answers import expected_answers, refused_ways
 
 PREVIEWED = 5
 LONGEST_SHOWN = 100
@@ -45,13 +47,14 @@ def build_convert(now: Callable[[], datetime]) -> Callable[[Path, Path], None]:
 
 
 def summary(path: Path) -> tuple[bool, str]:
-    """Return whether a bundled deck is without quirks, and what is to be said of it."""
+    """Return whether a bundled deck has no quirks and can be typed, and what is to be said."""
     try:
         deck = read_deck(path)
     except DeckRefusedError as error:
         return False, f"{path}: {refusal_words(error)}"
-    if deck.quirks:
-        return False, "\n".join(f"{path}: {line}" for line in report(deck.quirks))
+    found = [*report(deck.quirks), *_untypable(deck), *_refused(deck)]
+    if found:
+        return False, "\n".join(f"{path}: {line}" for line in found)
     return True, f"{path.name}: {_summary(deck)}, ok"
 
 
@@ -71,7 +74,21 @@ def _told(deck: DeckFile) -> Iterator[str]:
     yield f"{deck.deck.title} ({_FORMS[deck.form]}): {_summary(deck)}"
     for card in deck.deck.cards[:PREVIEWED]:
         yield f"  {_shown(card.question)} -> {_shown(_told_behind(card))}"
-    yield from report(deck.quirks) if deck.quirks else ("nothing odd was found",)
+    yield from [*report(deck.quirks), *_refused(deck)] or ["nothing odd was found"]
+
+
+def _untypable(deck: DeckFile) -> Iterator[str]:
+    for card in deck.deck.cards:
+        if card.kind is not CardKind.TASK and not expected_answers(card):
+            yield f"card {card.id}: expected an answer on one line, short enough to be typed"
+
+
+def _refused(deck: DeckFile) -> Iterator[str]:
+    """Yield each card whose own answer would not be right if it were typed."""
+    for card in deck.deck.cards:
+        ways = (way for each in Language for way in refused_ways(card, language=each))
+        for way in dict.fromkeys(ways):
+            yield f"card {card.id}: expected an answer that is right when typed as {way!r}"
 
 
 def _summary(deck: DeckFile) -> str:

@@ -124,3 +124,24 @@ def test_checking_the_content_checks_the_decks_too(tmp_path: Path) -> None:
         f"{tmp_path}/odd.json: 1 x no id, one was made",
         f"{tmp_path}/odd.json:     #1, id: 1",
     ]
+
+
+def test_checking_the_content_finds_cards_that_nobody_could_type(tmp_path: Path) -> None:
+    cards = [
+        {"id": "poem", "front": "How does it go?", "back": "one line\n\nand another"},
+        {
+            "id": "task",
+            "kind": "task",
+            "front": "Why?",
+            "back": "a\n\nb",
+            "criteria": ["It does."],
+        },
+        {"id": "sun", "front": "Sonne", "back": "sun"},
+    ]
+    deck = {"deckId": "d", "title": "T", "cards": cards}
+    (tmp_path / "long.en.json").write_text(json.dumps(deck), encoding="utf-8")
+
+    code, lines = run("check-content", "data/courses", "--decks", tmp_path, "--landscapes", "none")
+
+    expected = "expected an answer on one line, short enough to be typed"
+    assert (code, lines[-1]) == (1, f"{tmp_path}/long.en.json: card poem: {expected}")

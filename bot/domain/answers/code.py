@@ -113,7 +113,9 @@ def _differ_in_case_only(tokens: Tokens, code: Tokens) -> bool:
 def _stands_among_words(code: Tokens, text: str) -> bool:
     """Say whether the code stands in the text, and all around it are words of a sentence."""
     has_texts = any(token.endswith('"') for token in code)
-    tokens = tokens_of(text if has_texts else text.translate(_AS_PHONES_TYPE | _WITHOUT_QUOTES))
+    tokens = tokens_of(
+        text if has_texts else text.translate(_AS_PHONES_TYPE).translate(_WITHOUT_QUOTES)
+    )
     for at in range(len(tokens) - len(code) + 1):
         around = tokens[:at] + tokens[at + len(code) :]
         if tokens[at : at + len(code)] == code:

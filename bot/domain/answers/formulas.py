@@ -6,12 +6,11 @@ Nothing is expanded or factorised, for that is what may be asked.
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Final
 
 from bot.domain.answers.notation import plain
 
-LONGEST: Final = 300
 _MOST_LAYERS: Final = 20
 _LARGEST_POWER: Final = 20
 _MOST_BITS: Final = 1_000
@@ -100,21 +99,20 @@ def linear(formula: str) -> str:
 
 
 def _agree(wanted: tuple[str, ...], typed: tuple[str, ...]) -> bool:
-    if not wanted or sorted(wanted) == sorted(typed):
-        return bool(wanted)
+    if sorted(wanted) == sorted(typed):
+        return True
     is_solution = len(wanted) == 1 or (len(wanted) == 2 and wanted[0].isalpha())  # noqa: PLR2004 - a name and what it is
     return is_solution and 1 <= len(typed) <= 2 and typed[-1] == wanted[-1]  # noqa: PLR2004
 
 
+@lru_cache(maxsize=1_024)  # a learner's formula meets each card of a deck more than once
 def _sides(text: str, *, any_case: bool) -> tuple[str, ...]:
-    """Return what stands on each side of "=", written in one way; nothing if it cannot be read."""
-    if len(text) > LONGEST:
-        return ()
+    """Return what stands on each side of "=", written in one way, or as it is if that fails."""
     sides = (text.casefold() if any_case else text).split("=")
     try:
         return tuple(_written(_Reader(_TOKEN.findall(side)).whole()) for side in sides)
     except (_UnreadableError, RecursionError):
-        return ()
+        return tuple("".join(side.split()) for side in sides)
 
 
 class _Reader:
@@ -252,7 +250,12 @@ def _times(one: Value, other: Value) -> Value:
 
 def _power(value: Value, exponent: Value) -> Value:
     times, factors = _term(exponent)
-    if factors or (times.denominator != 1 and times > 0) or abs(times) > _LARGEST_POWER:
+    if (
+        factors
+        or not times
+        or (times.denominator != 1 and times > 0)
+        or abs(times) > _LARGEST_POWER
+    ):
         return _named(f"{{{_written(value)}}}^{{{_written(exponent)}}}")
     if times.denominator != 1:
         return _power(_power(value, _number(-times)), _number(-1))
@@ -260,8 +263,7 @@ def _power(value: Value, exponent: Value) -> Value:
     power = int(times)
     if not of or max(of.numerator.bit_length(), of.denominator.bit_length()) > _MOST_BITS:
         raise _UnreadableError
-    raised = tuple((name, each * power) for name, each in inner if power)
-    return {raised: of**power}
+    return {tuple((name, each * power) for name, each in inner): of**power}
 
 
 def _term(value: Value) -> tuple[Fraction, Factors]:

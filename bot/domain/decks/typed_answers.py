@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from difflib import SequenceMatcher
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -50,13 +51,7 @@ def expected_answers(card: Card) -> tuple[str, ...]:
 
     Alternatives are parted by a semicolon, or by a slash between spaces, outside of brackets.
     """
-    if card.kind is CardKind.TASK:
-        return ()
-    sides = gap_answers(card.front, card.gap) if card.kind is CardKind.CLOZE else (card.back,)
-    texts = [bare(side) for side in sides]
-    if any(len(text) > LONGEST_ANSWER or "\n" in text for text in texts):
-        return ()
-    return tuple(part for text in texts for part in _alternatives(text) if fold(part))
+    return tuple(part for text in _texts(card) for part in _alternatives(text) if fold(part))
 
 
 def check_typed(card: Card, text: str, *, language: str) -> TypedVerdict:
@@ -81,15 +76,38 @@ def check_typed(card: Card, text: str, *, language: str) -> TypedVerdict:
     return Wrong(fold(text), WrongReason.OTHER_TEXT)
 
 
+def answers_any(cards: Iterable[Card], text: str, *, language: str) -> bool:
+    """Say whether the text is exactly what one of the cards asks for."""
+    said = set(words_of(text))
+    return any(
+        said.issubset(words_of(" ".join(expected_answers(card))))
+        and isinstance(check_typed(card, text, language=language), Right)
+        for card in cards
+    )
+
+
 def refused_ways(card: Card, *, language: str) -> Iterator[str]:
-    """Yield each way of typing the card's own answer that is not right, as it ought to be."""
-    for answer in expected_answers(card):
-        ways = [answer, ascii_of(answer), *_variants(answer)]
-        if _FORMULA.fullmatch(answer):
-            ways.append(linear(answer))
-        for way in dict.fromkeys(ways):
-            if not isinstance(check_typed(card, way, language=language), Right):
-                yield way
+    """Yield each way of typing the card's own answer that is not right, as it ought to be.
+
+    That is all of it as it stands, in ASCII, and each alternative in each of its variants.
+    """
+    answers = expected_answers(card)
+    variants = [variant for answer in answers for variant in _variants(answer)]
+    formulas = [linear(answer) for answer in answers if _FORMULA.fullmatch(answer)]
+    stands = [*variants, *_texts(card)] if answers else []
+    for way in dict.fromkeys([*stands, *map(ascii_of, stands), *formulas]):
+        if not isinstance(check_typed(card, way, language=language), Right):
+            yield way
+
+
+def _texts(card: Card) -> tuple[str, ...]:
+    """Return what stands on the card where its answer is asked for, if it can be typed."""
+    if card.kind is CardKind.TASK:
+        return ()
+    sides = gap_answers(card.front, card.gap) if card.kind is CardKind.CLOZE else (card.back,)
+    texts = tuple(bare(side) for side in sides)
+    is_short = all(len(text) <= LONGEST_ANSWER and "\n" not in text for text in texts)
+    return texts if is_short else ()
 
 
 def _alternatives(text: str) -> Iterator[str]:
@@ -107,9 +125,13 @@ def _masked(text: str) -> tuple[str, dict[int, str]]:
     ), formulas
 
 
-def _variants(answer: str) -> Iterator[str]:
-    """Yield the answer with and without what stands in brackets, and its other names in them."""
-    yield answer
+@lru_cache(maxsize=4_096)  # every answer meets the same cards
+def _variants(answer: str) -> tuple[str, ...]:
+    """Return the answer with and without what stands in brackets, and its other names in them."""
+    return tuple(dict.fromkeys((answer, *_shorter(answer), *_other_names(answer))))
+
+
+def _shorter(answer: str) -> Iterator[str]:
     masked, formulas = _masked(answer)
     parts = _OPTIONAL.split(masked)
     if len(parts) // 2 > _MOST_OPTIONAL:
@@ -119,7 +141,6 @@ def _variants(answer: str) -> Iterator[str]:
         said = " ".join("".join(choice).translate(formulas).split())
         if fold(said):
             yield said
-    yield from _other_names(answer)
 
 
 def _other_names(answer: str) -> Iterator[str]:
@@ -200,10 +221,12 @@ def _article(text: str) -> str:
 
 def _names_several(card: Card, answers: tuple[str, ...], text: str, language: str) -> bool:
     """Say whether the text names several alternatives, and nothing else."""
-    pieces = [piece for piece in _BETWEEN_NAMES.split(text) if piece]
-    return len(answers) > 1 and (
-        words_of(text) == words_of(", ".join(answers))
-        or all(any(_is_right(card, it, piece, language) for it in answers) for piece in pieces)
+    if len(answers) < 2:  # noqa: PLR2004 - several
+        return False
+    return words_of(text) == words_of(", ".join(answers)) or any(
+        len(pieces) > 1
+        and all(any(_is_right(card, it, piece, language) for it in answers) for piece in pieces)
+        for pieces in (list(_alternatives(text)), _BETWEEN_NAMES.split(text.strip(" ,;/")))
     )
 
 

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice, product
 from typing import Final
 
@@ -41,6 +42,7 @@ _MOST_FORMS: Final = 32
 _FEWEST_LETTERS: Final = 3
 
 
+@lru_cache(maxsize=4_096)  # every answer meets the same cards
 def words_of(text: str) -> Words:
     """Return the words without what people leave out: case, accents, marks, a leading article."""
     said = _DOT_OF_LETTERS.sub("", text.casefold().translate(_SAID))
@@ -130,6 +132,7 @@ def _apart(words: Words) -> tuple[Words, str]:
     return tuple(word for word in said if word != numbers[0]), numbers[0]
 
 
+@lru_cache(maxsize=4_096)
 def _number_in(word: str) -> str:
     """Return the value of a word that is a number, or nothing."""
     number = read_number(word, language="en") if word[-1].isdecimal() else None

@@ -1,14 +1,13 @@
 """Answers to cards that are typed: judged where the deck wants that, else shown beside."""
 
-from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
 from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.answers.verdict import Right, Unclear, Wrong, WrongReason
 from bot.domain.decks.card_state import LearnedCard
-from bot.domain.decks.deck import CardRef
-from bot.domain.decks.typed_answers import Misspelled, TypedVerdict, check_typed
+from bot.domain.decks.deck import Card, CardRef
+from bot.domain.decks.typed_answers import Misspelled, TypedVerdict, answers_any, check_typed
 from bot.domain.doubt import looks_like_question
 from bot.domain.memory_models.review import Rating
 from bot.flow.events import TextReceived
@@ -71,9 +70,7 @@ async def _verdict(
     verdict = check_typed(found.card, text, language=language)
     if isinstance(verdict, Misspelled):
         others = await _others(state.current.ref, turn, ports)
-        if others is None or any(
-            isinstance(check_typed(it.card, text, language=language), Right) for it in others
-        ):
+        if others is None or answers_any(others, text, language=language):
             return Wrong(text, WrongReason.OTHER_TEXT)
     return verdict
 
@@ -93,13 +90,14 @@ def _asks(event: TextReceived) -> bool:
     return looks_like_question(event.text) and not event.surely_answer
 
 
-async def _others(ref: CardRef, turn: Turn, ports: Ports) -> Collection[LearnedCard] | None:
+async def _others(ref: CardRef, turn: Turn, ports: Ports) -> list[Card] | None:
     """Return the other cards of the deck; None where there are too many to look at."""
     card_ids = await ports.cards.card_ids(turn.learner.id, ref.deck_id)
     if len(card_ids) > MOST_COMPARED:
         return None
     refs = [CardRef(ref.deck_id, card_id) for card_id in sorted(card_ids - {ref.card_id})]
-    return (await ports.cards.learned(turn.learner.id, refs)).values()
+    learned = await ports.cards.learned(turn.learner.id, refs)
+    return [it.card for it in learned.values()]
 
 
 async def _judge(
