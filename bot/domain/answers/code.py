@@ -6,6 +6,7 @@ from keyword import kwlist
 from typing import Final
 
 from bot.domain.answers.folding import is_wordless
+from bot.domain.answers.framing import parted, without_frame
 from bot.domain.answers.spec import TextAnswer
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
 
@@ -48,10 +49,14 @@ def check_code(spec: TextAnswer, text: str) -> Verdict:
     """Return the verdict on code; where only small and capital letters differ, it is no attempt.
 
     Phones begin every message with a capital letter. Backticks, quotes around all of it and the
-    full stop of a sentence are no part of the code; words around it leave open what is meant.
+    full stop of a sentence are no part of the code, nor is what frames it ("I think it's X");
+    other words around it leave open what is meant.
     """
-    said = [tokens_of(reading) for reading in _readings(text)]
-    accepted = [tokens_of(code) for codes in spec.accepted.values() for code in codes]
+    codes = [code for accepted in spec.accepted.values() for code in accepted]
+    kept = frozenset(word for code in (*codes, *spec.mistakes) for word in parted(code))
+    typed = dict.fromkeys((text, without_frame(text, kept=kept)))
+    said = [tokens_of(reading) for it in typed for reading in _readings(it)]
+    accepted = [tokens_of(code) for code in codes]
     right = next((tokens for tokens in said if tokens in accepted), None)
     if right is not None:
         return Right(" ".join(right))

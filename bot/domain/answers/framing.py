@@ -56,7 +56,7 @@ TURNING: Final = frozenset({
 
 _CODE_OR_MATHS: Final = re.compile(r"```.*?```|`[^`]*`|\$[^$]*\$", re.DOTALL)
 _REASON: Final = re.compile(
-    r"\s*(?:[,;.:(–—-]\s*(?:since|as|da|denn)|[\s,;.:(–—-]+(?:because|cause|cuz|bc|weil|wegen))"
+    r"\s*(?:[,;.:(–—-]\s*(?:since|as|da|denn)|[\s,;.(–—-]+(?:because|cause|cuz|bc|weil|wegen))"
     r"\s.*",
     re.DOTALL | re.IGNORECASE,
 )
@@ -71,11 +71,11 @@ _ASIDE: Final = re.compile(
     re.IGNORECASE,
 )
 _MARKS: Final = ' *_`"„“”'
-_STOPS: Final = ",;:.?!"
+_STOPS: Final = ",.?!"
 _GLUED: Final = re.compile(r"^(\s*[^\W\d]+):(?=\S)")
 _BETWEEN: Final = re.compile(r"(?<=[^\W\d_])\s*[,;/]\s*(?=[^\W\d_])")
 _SIGN: Final = re.compile(r"[-+−–—/\\]")
-_SIGN_APART: Final = re.compile(rf"{_SIGN.pattern}\s")
+_SIGN_APART: Final = re.compile(rf"{_SIGN.pattern}\s+[0-9]")
 
 
 def without_aside(text: str) -> str:
