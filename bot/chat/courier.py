@@ -1,7 +1,6 @@
 """Works off stored updates: each chat in order, chats side by side, nothing lost on the way."""
 
 import asyncio
-import json
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,9 +12,10 @@ import structlog
 from telegram.error import BadRequest as Refused
 from telegram.error import Forbidden, NetworkError, RetryAfter, TelegramError
 
+from bot.chat.arrivals import UnreadableUpdateError
 from bot.chat.conversation import Conversation, Taken
 from bot.chat.errors import apology
-from bot.chat.inbound import Incomingish, NotPrivate, Received, language_of, read_update
+from bot.chat.inbound import Incomingish, NotPrivate, Received, left_of, read_payload
 from bot.chat.limiter import Pace
 from bot.chat.outbound import Outbound, Place
 from bot.chat.patience import backoff
@@ -318,10 +318,12 @@ def _note(event: str, turn_id: TurnId, error: Exception) -> None:
 
 
 def _read(incoming: Incoming) -> _Update:
-    update = json.loads(incoming.payload)
+    """Return the update; of one that cannot be read, what its learner can be told."""
+    try:
+        what, language = read_payload(incoming.payload)
+    except UnreadableUpdateError as unreadable:
+        _note("update set aside", incoming.turn_id, unreadable.error)
+        what, language = left_of(incoming.payload), None
     return _Update(
-        turn_id=incoming.turn_id,
-        chat_id=incoming.chat_id,
-        what=read_update(update),
-        language=language_of(update),
+        turn_id=incoming.turn_id, chat_id=incoming.chat_id, what=what, language=language
     )

@@ -1,12 +1,15 @@
 """What an update of Telegram means: its words become an event, or it is not for us."""
 
+import json
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
 from telegram import Chat, ChatMember, ChatMemberUpdated, Document, Message, Update
 
+from bot.chat.arrivals import reading, whole
 from bot.chat.buttons import decode
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, FileId
@@ -130,20 +133,44 @@ _KINDS: Final[tuple[tuple[str, Unreadable], ...]] = (
 )
 
 
+def read_payload(payload: str) -> tuple[Incomingish, Language | None]:
+    """Return what a stored update means, and the language of whoever is behind it.
+
+    Raises UnreadableUpdateError.
+    """
+    with reading():
+        update_json = json.loads(payload)
+        return read_update(update_json), language_of(update_json)
+
+
+def left_of(payload: str) -> Incomingish:
+    """Return what can be answered where an update cannot be read: that a learner wrote it."""
+    with suppress(ValueError, RecursionError):
+        match json.loads(payload):
+            case {"message": {"chat": {"id": int(chat_id), "type": Chat.PRIVATE}}}:
+                return Received(
+                    chat_id=ChatId(chat_id), event=UnreadableReceived(Unreadable.OTHER)
+                )
+            case _:
+                pass
+    return Ignored()
+
+
 def read_update(update_json: Json) -> Incomingish:
     """Return what happened in which chat, or why it is not for us.
 
     A press, the most frequent of all, is read without the library's objects.
     """
-    if "callback_query" in update_json:
-        return _read_press(update_json["callback_query"])
+    press = update_json.get("callback_query")
+    if press is not None:
+        return _read_press(press)
     update = Update.de_json(dict(update_json), None)
     if update.my_chat_member is not None:
         return _read_membership(update.my_chat_member)
     if update.edited_message is not None:
         return _read_message(update.edited_message, _edited)
     if update.channel_post is not None:
-        return NotPrivate(ChatId(update.channel_post.chat.id))
+        return NotPrivate(ChatId(whole(update.channel_post.chat.id)))
     if update.message is not None:
         return _read_message(
             update.message, lambda message: _meaning(message, language_of(update_json))
@@ -153,7 +180,7 @@ def read_update(update_json: Json) -> Incomingish:
 
 def language_of(update: Json) -> Language | None:
     """Return the language of the Telegram account, as far as we speak it; None if it hides it."""
-    people = (update[kind].get("from") for kind in _BY_SOMEBODY if kind in update)
+    people = (found.get("from") for kind in _BY_SOMEBODY if (found := update.get(kind)))
     code = (next(people, None) or {}).get("language_code")
     if not code:
         return None
@@ -164,14 +191,14 @@ def _read_press(query: Json) -> Incomingish:
     message = query.get("message")
     if message is None:
         return Ignored()
-    chat_id = ChatId(message["chat"]["id"])
+    chat_id = ChatId(whole(message["chat"]["id"]))
     if message["chat"]["type"] != Chat.PRIVATE:
         return NotPrivate(chat_id)
     return Received(
         chat_id=chat_id,
-        event=decode(query.get("data", "")),
-        callback_id=query["id"],
-        pressed_message=message["message_id"],
+        event=decode(_storable(query.get("data") or "")),
+        callback_id=_storable(query["id"]),
+        pressed_message=whole(message["message_id"]),
     )
 
 
@@ -179,19 +206,19 @@ def _read_membership(change: ChatMemberUpdated) -> Incomingish:
     if change.chat.type != Chat.PRIVATE:
         return Ignored()
     blocked = change.new_chat_member.status in {ChatMember.BANNED, ChatMember.LEFT}
-    return Received(chat_id=ChatId(change.chat.id), event=BlockChanged(blocked))
+    return Received(chat_id=ChatId(whole(change.chat.id)), event=BlockChanged(blocked))
 
 
 def _read_message(message: Message, meaning: Callable[[Message], Event | None]) -> Incomingish:
     if _by_a_bot(message):
         return Ignored()
-    chat_id = ChatId(message.chat.id)
+    chat_id = ChatId(whole(message.chat.id))
     if message.chat.type != Chat.PRIVATE:
         return NotPrivate(chat_id) if _content(message) else Ignored()
     event = meaning(message)
     if event is None:
         return Ignored()
-    return Received(chat_id=chat_id, event=event, written_message=message.message_id)
+    return Received(chat_id=chat_id, event=event, written_message=whole(message.message_id))
 
 
 def _by_a_bot(message: Message) -> bool:
@@ -223,9 +250,9 @@ def _meaning(message: Message, language: Language | None) -> Event | None:
 def _read_photo(message: Message) -> PhotoReceived:
     largest = max(message.photo, key=lambda size: size.width * size.height)
     return PhotoReceived(
-        photo=FileId(largest.file_id),
+        photo=FileId(_storable(largest.file_id)),
         caption=_storable(message.caption or ""),
-        album=message.media_group_id or "",
+        album=_storable(message.media_group_id or ""),
     )
 
 
@@ -234,9 +261,9 @@ def _sent_file(document: Document) -> SentFile:
     name = _storable(document.file_name or "").replace("\\", "/").rpartition("/")[2]
     plain = " ".join("".join(it if it.isprintable() else " " for it in name).split())
     return SentFile(
-        id=FileId(document.file_id),
+        id=FileId(_storable(document.file_id)),
         name=_shortened(plain.strip(". ")) or NAMELESS,
-        size_bytes=max(0, document.file_size or 0),
+        size_bytes=max(0, whole(document.file_size or 0)),
     )
 
 
@@ -250,7 +277,10 @@ def _shortened(name: str) -> str:
 
 
 def _storable(text: str) -> str:
-    """Return the text without what no database takes: NUL and halves of characters."""
+    """Return the text without what no database takes: NUL and halves of characters.
+
+    Raises AttributeError where it is no text.
+    """
     return text.replace("\0", "").encode(errors="ignore").decode()
 
 

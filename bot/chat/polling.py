@@ -1,8 +1,8 @@
 """Long polling of our own: an update is stored before Telegram is told that it arrived."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Final
 
 import structlog
 from telegram import Update
@@ -16,7 +16,7 @@ from telegram.error import (
 )
 from telegram.ext import ExtBot
 
-from bot.chat.arrivals import arrived
+from bot.chat.arrivals import arrivals, number_of
 from bot.chat.limiter import seconds_of
 from bot.chat.patience import backoff
 from bot.chat.transport import TokenRefusedError
@@ -84,24 +84,39 @@ class Polling:
         """Fetch what is there, store it, and only then move the offset on."""
         updates = await self._new_updates()
         self._beat()
-        if not updates:
-            return
-        now = self._clock.now()
-        arrivals = [arrived(update, now) for update in updates]
-        incoming = [arrival for arrival in arrivals if arrival is not None]
+        offset = _offset_after(updates, self._offset)
+        if updates and offset is None:
+            raise ValueError("no update has a number, so none can be confirmed")
+        incoming = arrivals(updates, self._clock.now())
         for new in await self._inbox.put(incoming) if incoming else ():
             self._accept(new)
-        self._offset = int(updates[-1]["update_id"]) + 1
+        self._offset = offset
 
-    async def _new_updates(self) -> list[dict[str, Any]]:
+    async def _new_updates(self) -> list[object]:
         """Return the updates as Telegram wrote them; the library would take them apart twice."""
         wanted = {"timeout": WAIT_SECONDS, "allowed_updates": ALLOWED}
         if self._offset is not None:
             wanted["offset"] = self._offset
-        updates: list[dict[str, Any]] = await self._bot.do_api_request(
+        updates: object = await self._bot.do_api_request(
             _GET_UPDATES, wanted, read_timeout=ANSWER_SECONDS
         )
+        if not isinstance(updates, list):
+            raise NetworkError("no list of updates")
         return updates
+
+
+def _offset_after(updates: Iterable[object], offset: int | None) -> int | None:
+    """Return the offset that confirms all of them.
+
+    They come in order, so that one without a number has at least the number that is next.
+    """
+    for update in updates:
+        number = number_of(update)
+        if number is not None:
+            offset = number + 1
+        elif offset is not None:
+            offset += 1
+    return offset
 
 
 def _pause(error: TelegramError, failures: int) -> float:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import structlog
 
-from bot.chat.arrivals import arrived
+from bot.chat.arrivals import arrivals
 from bot.flow.delivery import Inbox, Incoming
 from bot.flow.ports import Clock, StoreUnavailableError
 
@@ -26,14 +26,13 @@ class Webhook:
         What is no update is taken and dropped: bringing it again would change nothing.
         """
         try:
-            incoming = arrived(json.loads(update_json), self._clock.now())
-        except (ValueError, TypeError, KeyError, AttributeError) as error:
-            log.warning("update not read", reason=type(error).__name__)
+            update = json.loads(update_json)
+        except (ValueError, RecursionError) as error:
+            log.warning("update set aside", error=type(error).__name__)
             return True
-        if incoming is None:
-            return True
+        incoming = arrivals([update], self._clock.now())
         try:
-            new = await self._inbox.put((incoming,))
+            new = await self._inbox.put(incoming) if incoming else ()
         except StoreUnavailableError as error:
             log.warning("update not stored; it will be brought again", reason=str(error))
             return False

@@ -2,8 +2,9 @@ import json
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
-from bot.chat.arrivals import arrived
+from bot.chat.arrivals import UnreadableUpdateError, arrivals, arrived
 from bot.chat.inbound import read_update
 from tests.chat.updates import (
     CHAT,
@@ -52,7 +53,56 @@ def test_what_belongs_to_no_chat_is_not_stored() -> None:
     assert arrived({"update_id": 1}, MONDAY) is None
 
 
-@pytest.mark.parametrize("update", [{}, {"update_id": 1, "message": 2}])
-def test_what_is_no_update_is_an_error(update: dict[str, Any]) -> None:
-    with pytest.raises((KeyError, TypeError)):
+def test_null_stands_for_what_is_not_there() -> None:
+    written = text_update("1/2") | {"callback_query": None, "edited_message": None}
+    pressed = press_update("next") | {"message": None, "my_chat_member": None}
+    forgotten = press_update("next")
+    forgotten["callback_query"]["message"] = None
+
+    assert [it.chat_id for it in arrivals([written, pressed], MONDAY)] == [LEARNER_ID] * 2
+    assert arrived(forgotten, MONDAY) is None
+
+
+NO_UPDATES: list[object] = [
+    {},
+    [],
+    3,
+    "message",
+    None,
+    {"update_id": 1, "message": 2},
+    {"update_id": 1, "message": {"text": "1/2"}},
+    {"update_id": 1, "message": message(chat={"type": "private"})},
+    text_update("1/2") | {"callback_query": 5, "message": None},
+    text_update("1/2", noise=float("nan")),
+    text_update("1/2", noise=float("inf")),
+    *(text_update("1/2") | {"update_id": it} for it in (None, "1", True, 1.0, -1, 10**30, 2**63)),
+    *(text_update("1/2", chat={**CHAT, "id": it}) for it in (None, "7", True, 7.0, 10**30, 2**63)),
+]
+
+
+@pytest.mark.parametrize("update", NO_UPDATES, ids=lambda it: str(it)[-40:])
+def test_what_is_no_update_is_left_out_with_a_line_that_quotes_nobody(update: object) -> None:
+    with capture_logs() as logs:
+        arrived_too = arrivals([text_update("a", update_id=4), update], MONDAY)
+
+    assert [it.turn_id for it in arrived_too] == ["tg:4"]
+    assert [it["event"] for it in logs] == ["update set aside"]
+    assert "1/2" not in str(logs)
+    with pytest.raises(UnreadableUpdateError):
         arrived(update, MONDAY)
+
+
+@pytest.mark.parametrize("number", [2**63 - 1, -(2**63)])
+def test_an_id_of_64_bits_is_one(number: int) -> None:
+    incoming = arrived(text_update("1/2", chat={**CHAT, "id": number}), MONDAY)
+
+    assert incoming is not None
+    assert incoming.chat_id == number
+
+
+def test_half_a_character_and_a_nul_are_stored_as_they_came() -> None:
+    incoming = arrived(text_update("a\ud800b\0"), MONDAY)
+
+    assert incoming is not None
+    assert incoming.payload.isascii()
+    assert json.loads(incoming.payload) == text_update("a\ud800b\0")

@@ -2,9 +2,10 @@ import asyncio
 import json
 import random
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+import pytest
 from structlog.testing import capture_logs
 from telegram.error import NetworkError
 
@@ -15,12 +16,20 @@ from bot.chat.typing import Typing
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.delivery import Incoming, Undelivered
-from bot.flow.events import BlockChanged, Event, NextAsked, ReviewsDue, TextReceived
+from bot.flow.events import (
+    BlockChanged,
+    Event,
+    NextAsked,
+    ReviewsDue,
+    TextReceived,
+    Unreadable,
+    UnreadableReceived,
+)
 from bot.flow.replies import Reminded, Reply
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
 from tests.chat.replies import NOW, judged, question
 from tests.chat.stores import FakeConversation, FakeDeliveries, FakeInbox, FixedClock
-from tests.chat.updates import GROUP, in_chat, message, press_update, text_update
+from tests.chat.updates import CHAT, GROUP, in_chat, message, press_update, text_update
 
 ADA = ChatId(7)
 REMINDED = Reminded(due=3, doing=3, overdue_days=0, last_before_pause=False)
@@ -257,6 +266,74 @@ async def test_what_is_not_for_us_is_dropped_in_silence() -> None:
     await rig.work_off(incoming({"update_id": 1}))
 
     assert rig.telegram.calls == []
+    assert rig.inbox.dropped == ["tg:1"]
+
+
+UNREADABLE = {
+    "a poll without what the library wants": message(
+        poll={"id": "1", "question": "2?", "options": [{"text": "3", "voter_count": 0}]}
+    ),
+    "half a sticker": message(sticker={"file_id": "f", "emoji": "3"}),
+    "a list for a text": message(text=["3"]),
+    "the end of time": message(text="3", date=10**18),
+    "a huge number": message(text="3", message_id=10**30),
+    "no number": message(text="3", message_id=None),
+}
+
+
+def silent(**update: Any) -> dict[str, Any]:
+    return {"update_id": 1, **update}
+
+
+@pytest.mark.parametrize("of", UNREADABLE.values(), ids=UNREADABLE)
+async def test_who_wrote_what_cannot_be_read_is_told_so_and_the_next_is_taken(
+    of: dict[str, Any],
+) -> None:
+    rig = Rig()
+
+    with capture_logs() as logs:
+        await rig.work_off(
+            incoming({"update_id": 1, "message": of}), incoming(text_update("4", update_id=2))
+        )
+
+    assert rig.conversation.events == [UnreadableReceived(Unreadable.OTHER), TextReceived("4")]
+    assert rig.deliveries.done == ["tg:1", "tg:2"]
+    assert [(it["event"], it["turn_id"]) for it in logs] == [("update set aside", "tg:1")]
+    assert "3" not in str(logs).replace(str(logs[0]["at"]), "")
+
+
+@pytest.mark.parametrize(
+    "update",
+    [
+        silent(message=UNREADABLE["half a sticker"] | {"chat": GROUP}),
+        silent(edited_message=message(text="3", date=10**18)),
+        silent(callback_query={"id": 3, "message": message(), "data": "next"}),
+        silent(callback_query={"id": "3", "message": message(message_id="3"), "data": "next"}),
+        silent(callback_query=3),
+        silent(my_chat_member={"chat": CHAT, "date": 3}),
+    ],
+    ids=str,
+)
+async def test_whatever_else_cannot_be_read_is_dropped_in_silence(update: dict[str, Any]) -> None:
+    rig = Rig()
+
+    with capture_logs() as logs:
+        await rig.work_off(incoming(update), incoming(text_update("4", update_id=2)))
+
+    assert rig.conversation.events == [TextReceived("4")]
+    assert rig.inbox.dropped == ["tg:1"]
+    assert [it["event"] for it in logs] == ["update set aside"]
+
+
+@pytest.mark.parametrize("payload", ["", "{", "[" * 100_000, "3", json.dumps(UNREADABLE)])
+async def test_a_stored_update_that_cannot_be_read_does_not_forbid_the_start(payload: str) -> None:
+    broken = replace(incoming(text_update("", update_id=1)), payload=payload)
+    waiting = [broken, incoming(text_update("4", update_id=2))]
+    rig = Rig(inbox=FakeInbox(left_over=waiting))
+
+    await rig.work_off()
+
+    assert rig.conversation.events == [TextReceived("4")]
     assert rig.inbox.dropped == ["tg:1"]
 
 

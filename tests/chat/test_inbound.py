@@ -241,6 +241,24 @@ def test_a_press_tells_the_language_too() -> None:
     assert language_of(press_update("next")) == Language.DE
 
 
+def test_null_stands_for_what_is_not_there() -> None:
+    bare: dict[str, Any] = dict.fromkeys(
+        ("sticker", "photo", "document", "entities", "via_bot", "caption")
+    )
+    update = text_update("3/4", **bare) | {"callback_query": None, "edited_message": None}
+
+    assert event_of(update) == TextReceived("3/4")
+    assert language_of(update) == Language.DE
+
+
+def test_a_press_without_data_is_unknown() -> None:
+    update = press_update("next") | {"message": None}
+    update["callback_query"]["data"] = None
+
+    assert event_of(update) == UnknownPressed()
+    assert language_of(update) == Language.DE
+
+
 def written(**content: Any) -> dict[str, Any]:
     return {"update_id": 1, "message": message(**content)}
 

@@ -11,7 +11,7 @@ from bot.domain.ids import TurnId
 from bot.flow.delivery import Incoming
 from tests.chat.fakes import Answer, FakeTelegram, FakeTime, bot_on, refused
 from tests.chat.stores import FakeInbox, FixedClock
-from tests.chat.updates import text_update
+from tests.chat.updates import message, text_update
 
 
 def updates(*ids: int) -> Answer:
@@ -112,6 +112,16 @@ async def test_a_refused_token_ends_it_without_telling_the_token() -> None:
         await rig.polling().run()
 
 
+@pytest.mark.parametrize("result", [True, None, {}, "updates", 3])
+async def test_what_is_no_list_of_updates_is_asked_for_again(result: object) -> None:
+    rig = Rig((200, {"ok": True, "result": result}), updates(5))
+
+    await rig.run()
+
+    assert rig.time.slept == [0.5]
+    assert list(rig.inbox.stored) == ["tg:5"]
+
+
 async def test_updates_without_a_chat_are_passed_over() -> None:
     rig = Rig((200, {"ok": True, "result": [{"update_id": 9}]}))
 
@@ -119,6 +129,48 @@ async def test_updates_without_a_chat_are_passed_over() -> None:
 
     assert rig.inbox.stored == {}
     assert rig.offsets == [None, 10]
+
+
+def strange(*elements: object) -> Answer:
+    return 200, {"ok": True, "result": list(elements)}
+
+
+NUMBERLESS = {"message": message(text="hi")}
+
+
+async def test_an_update_that_cannot_be_read_is_confirmed_and_the_others_are_stored() -> None:
+    chatless = {"update_id": 6, "message": {"message_id": 1, "text": "1/2"}}
+    rig = Rig(strange(text_update("a", update_id=5), chatless, text_update("b", update_id=7)))
+
+    with capture_logs() as logs:
+        await rig.run()
+
+    assert list(rig.inbox.stored) == ["tg:5", "tg:7"]
+    assert rig.offsets == [None, 8]
+    assert logs == [
+        {"event": "update set aside", "log_level": "warning", "update_id": 6, "error": "KeyError"}
+    ]
+
+
+@pytest.mark.parametrize("number", [None, "6", True, 6.0, -6, 10**30], ids=lambda it: f"{it!r:.9}")
+async def test_an_update_without_a_number_at_the_end_is_confirmed_too(number: object) -> None:
+    last = NUMBERLESS | {"update_id": number}
+    rig = Rig(strange(text_update("a", update_id=5), last), strange(last, 3))
+
+    await rig.run()
+
+    assert list(rig.inbox.stored) == ["tg:5"]
+    assert rig.offsets == [None, 7, 9]
+
+
+async def test_updates_that_have_no_numbers_are_asked_for_slowly_until_one_has() -> None:
+    rig = Rig(strange(NUMBERLESS), strange(3), strange(NUMBERLESS, text_update("a", update_id=5)))
+
+    await rig.run()
+
+    assert rig.time.slept == [0.5, 1]
+    assert list(rig.inbox.stored) == ["tg:5"]
+    assert rig.offsets == [None, None, None, 6]
 
 
 async def test_it_can_be_cancelled() -> None:
