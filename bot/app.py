@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import structlog
@@ -23,7 +24,7 @@ from bot.chat.limiter import ChatLimiter
 from bot.chat.outbound import Outbound
 from bot.chat.patience import Patience
 from bot.chat.polling import ALLOWED, Polling
-from bot.chat.transport import build_bot, connected
+from bot.chat.transport import answered, build_bot, connected
 from bot.chat.typing import Typing
 from bot.chat.webhook import Webhook
 from bot.chat.wording.drawing import say_growing
@@ -275,15 +276,17 @@ async def _receive(
 ) -> None:
     """Take updates until the process is stopped, by webhook or by polling."""
     if door is None:
-        await bot.delete_webhook()
+        await answered(bot.delete_webhook)
         inbox = parts.stores.inbox
         await Polling(bot, inbox, courier.accept, parts.clock, beat=parts.poll.beat).run()
         return
-    await bot.set_webhook(
+    set_webhook = partial(
+        bot.set_webhook,
         f"{parts.settings.webhook_url}{door.path}",
         secret_token=door.secret.get_secret_value(),
         allowed_updates=ALLOWED,
     )
+    await answered(set_webhook)
     await asyncio.Event().wait()
 
 

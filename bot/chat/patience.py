@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, ParamSpec, TypeVar
 
 import structlog
-from telegram.error import BadRequest, NetworkError, RetryAfter
+from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from bot.chat.limiter import seconds_of
 
@@ -44,9 +44,10 @@ class Patience:
                 raise
             except (NetworkError, RetryAfter) as error:
                 log.warning("Telegram not reached", reason=type(error).__name__, attempt=attempt)
-                await self._sleep(_pause(error, attempt))
+                await self._sleep(pause(error, attempt))
         return await call(*args, **kwargs)
 
 
-def _pause(error: NetworkError | RetryAfter, attempt: int) -> float:
+def pause(error: TelegramError, attempt: int) -> float:
+    """Return how long to wait after an error: as long as Telegram wishes, else ever longer."""
     return seconds_of(error) if isinstance(error, RetryAfter) else backoff(attempt)

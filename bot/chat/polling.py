@@ -6,20 +6,12 @@ from typing import Final
 
 import structlog
 from telegram import Update
-from telegram.error import (
-    Conflict,
-    EndPointNotFound,
-    InvalidToken,
-    NetworkError,
-    RetryAfter,
-    TelegramError,
-)
+from telegram.error import NetworkError
 from telegram.ext import ExtBot
 
 from bot.chat.arrivals import arrivals, number_of
-from bot.chat.limiter import seconds_of
 from bot.chat.patience import backoff
-from bot.chat.transport import TokenRefusedError
+from bot.chat.transport import TokenRefusedError, answered
 from bot.flow.delivery import Inbox, Incoming
 from bot.flow.ports import Clock
 
@@ -68,11 +60,8 @@ class Polling:
         while True:
             try:
                 await self.ask()
-            except (InvalidToken, EndPointNotFound):  # a token that is refused later on
-                raise TokenRefusedError from None
-            except TelegramError as error:
-                await self._sleep(_pause(error, failures))
-                failures += 1
+            except TokenRefusedError:  # it was good at the start
+                raise
             except Exception as error:  # noqa: BLE001 - what is not stored is not confirmed
                 log.warning("updates not stored; asked for again", reason=type(error).__name__)
                 await self._sleep(backoff(failures))
@@ -81,8 +70,11 @@ class Polling:
                 failures = 0
 
     async def ask(self) -> None:
-        """Fetch what is there, store it, and only then move the offset on."""
-        updates = await self._new_updates()
+        """Fetch what is there, store it, and only then move the offset on.
+
+        Raises TokenRefusedError.
+        """
+        updates = await answered(self._new_updates, sleep=self._sleep)
         self._beat()
         offset = _offset_after(updates, self._offset)
         if updates and offset is None:
@@ -117,13 +109,3 @@ def _offset_after(updates: Iterable[object], offset: int | None) -> int | None:
         elif offset is not None:
             offset += 1
     return offset
-
-
-def _pause(error: TelegramError, failures: int) -> float:
-    if isinstance(error, Conflict):
-        log.error("another copy of this bot asks for its updates, or a webhook is set")
-    elif isinstance(error, NetworkError):
-        log.warning("Telegram not reached", reason=type(error).__name__, failures=failures)
-    else:
-        log.warning("Telegram did not answer", reason=type(error).__name__, failures=failures)
-    return seconds_of(error) if isinstance(error, RetryAfter) else backoff(failures)

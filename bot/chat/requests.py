@@ -1,7 +1,7 @@
 """The calls of the library's client, made by aiohttp alone: half the work of going by httpx."""
 
 import json
-from typing import Final
+from typing import Any, Final
 
 from aiohttp import (
     ClientError,
@@ -80,6 +80,20 @@ class AiohttpRequest(BaseRequest):
             raise TimedOut from error
         except (ClientError, OSError) as error:
             raise NetworkError(f"aiohttp.{type(error).__name__}") from error
+
+    @staticmethod
+    def parse_json_payload(payload: bytes) -> dict[str, Any]:
+        """Return the answer of a Bot API; the library would log what is none, updates and all.
+
+        Raises NetworkError.
+        """
+        try:
+            answer = json.loads(payload.decode(errors="replace"))
+        except (ValueError, RecursionError) as error:
+            raise NetworkError(f"no JSON: {type(error).__name__}") from None
+        if not isinstance(answer, dict) or "ok" not in answer:
+            raise NetworkError("no answer of a Bot API")
+        return answer
 
 
 def _patience(read_seconds: float) -> ClientTimeout:

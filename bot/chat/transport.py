@@ -5,18 +5,26 @@ import logging
 import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Final, TypeVar
 
 import structlog
-from telegram.error import InvalidToken, NetworkError, RetryAfter
+from telegram.error import (
+    BadRequest,
+    Conflict,
+    EndPointNotFound,
+    InvalidToken,
+    TelegramError,
+)
 from telegram.ext import ExtBot
 from telegram.warnings import PTBDeprecationWarning
 
 from bot.chat.limiter import ChatLimiter
-from bot.chat.patience import backoff
+from bot.chat.patience import pause
 from bot.chat.requests import AiohttpRequest
 
 log = structlog.get_logger(__name__)
+
+T = TypeVar("T")
 
 OFFICIAL: Final = "https://api.telegram.org"
 _CONNECTIONS: Final = 256
@@ -39,25 +47,56 @@ async def connected(
 
     Raises TokenRefusedError.
     """
-    failures = 0
     try:
-        while not await _met(bot):
-            await sleep(backoff(failures))
-            failures += 1
+        await answered(bot.initialize, sleep=sleep)
         yield bot
     finally:
         await bot.shutdown()
 
 
-async def _met(bot: ExtBot[str]) -> bool:
-    try:
-        await bot.initialize()
-    except InvalidToken:
-        raise TokenRefusedError from None
-    except (NetworkError, RetryAfter) as error:
-        log.warning("Telegram not reached", reason=type(error).__name__)
-        return False
-    return True
+async def answered(
+    call: Callable[[], Awaitable[T]], *, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+) -> T:
+    """Return what Telegram answers, however long that takes.
+
+    Raises TokenRefusedError where it refuses the token twice in a row.
+    """
+    failures, was_refused = 0, False
+    while True:
+        try:
+            return await call()
+        except TelegramError as error:
+            is_refused = _refuses_token(error)
+            if is_refused and was_refused:
+                raise TokenRefusedError from None
+            was_refused = is_refused
+            _note(error, failures)
+            await sleep(pause(error, failures))
+            failures += 1
+
+
+def _refuses_token(error: TelegramError) -> bool:
+    """Say whether these are Telegram's own words: 404 for no token at all, 401 for one not known.
+
+    A page of whatever stands between us and Telegram has other words, as the library tells it.
+    """
+    told = str(error.__cause__ or error)
+    return isinstance(error, InvalidToken | EndPointNotFound) and (
+        told in {"Not Found", "Unauthorized"} or told.startswith("Unauthorized: ")
+    )
+
+
+def _note(error: TelegramError, failures: int) -> None:
+    if isinstance(error, Conflict):
+        log.error("another copy of this bot asks for its updates, or a webhook is set")
+    else:
+        log.warning("Telegram not reached", reason=_reason(error), failures=failures)
+
+
+def _reason(error: TelegramError) -> str:
+    """Return the kind of error; only of a refused request its words, which hold no token."""
+    is_telegrams = type(error) is BadRequest and error.__cause__ is None
+    return str(error) if is_telegrams else type(error).__name__
 
 
 def build_bot(token: str, *, base_url: str = OFFICIAL, limiter: ChatLimiter) -> ExtBot[str]:

@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from telegram.ext import ExtBot
-from telegram.request import BaseRequest, RequestData
+from telegram.request import RequestData
 
 from bot.chat.limiter import ChatLimiter
+from bot.chat.requests import AiohttpRequest
 
 TOKEN = "123456789:AAHfAkE-tOkEn_oF-nOtHiNg_aT-aLl12345"  # noqa: S105 - invented
-Answer = tuple[int, dict[str, Any]] | BaseException
+Answer = tuple[int, dict[str, Any] | list[Any] | bytes] | BaseException
+"""A status with JSON or, as bytes, a page of whatever stands between; or what goes wrong."""
 
 
 def refused(code: int, description: str, **parameters: Any) -> Answer:
@@ -40,8 +42,8 @@ class Call:
 
 
 @dataclass
-class FakeTelegram(BaseRequest):
-    """Answers calls; scripted answers come first, one for each call of a method."""
+class FakeTelegram(AiohttpRequest):
+    """Answers calls, read as our own client reads them; scripted answers come first, in order."""
 
     is_rich: bool = True
     calls: list[Call] = field(default_factory=list)
@@ -61,7 +63,7 @@ class FakeTelegram(BaseRequest):
         return [call.method for call in self.calls]
 
     @property
-    def read_timeout(self) -> float | None:
+    def read_timeout(self) -> float:
         return 5
 
     async def initialize(self) -> None:
@@ -87,7 +89,8 @@ class FakeTelegram(BaseRequest):
         answer = self.scripted[name].pop(0) if self.scripted[name] else self._usual(call)
         if isinstance(answer, BaseException):
             raise answer
-        return answer[0], json.dumps(answer[1]).encode()
+        status, body = answer
+        return status, body if isinstance(body, bytes) else json.dumps(body).encode()
 
     def _usual(self, call: Call) -> Answer:
         if "rich" in call.method and not self.is_rich:

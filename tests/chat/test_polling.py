@@ -105,11 +105,22 @@ async def test_a_second_copy_of_the_bot_is_told_in_plain_words() -> None:
     assert TurnId("tg:5") in rig.inbox.stored
 
 
-async def test_a_refused_token_ends_it_without_telling_the_token() -> None:
-    rig = Rig(refused(401, "Unauthorized"))
+@pytest.mark.parametrize("refusal", [refused(401, "Unauthorized"), refused(404, "Not Found")])
+async def test_a_token_refused_twice_ends_it_without_telling_the_token(refusal: Answer) -> None:
+    rig = Rig(refusal, refusal)
 
     with pytest.raises(TokenRefusedError, match="check TELEGRAM_BOT_TOKEN"):
         await rig.polling().run()
+
+
+async def test_what_is_no_refusal_of_the_token_is_waited_out() -> None:
+    once, page = refused(401, "Unauthorized"), (404, b"<h1>Not Found</h1>")
+    rig = Rig(once, page, once, (401, b"Unauthorized"), page, (502, b""), updates(5))
+
+    await rig.run()
+
+    assert list(rig.inbox.stored) == ["tg:5"]
+    assert len(rig.time.slept) == 6
 
 
 @pytest.mark.parametrize("result", [True, None, {}, "updates", 3])

@@ -35,6 +35,8 @@ class Server:
         if request.path.endswith("/wrong"):
             told = {"ok": False, "error_code": 400, "description": "Bad Request: no"}
             return web.json_response(told, status=400)
+        if request.path.endswith("/page"):
+            return web.Response(text="<p>Ada wrote 1/2</p>", content_type="text/html")
         await self._keep(request)
         return web.json_response({"ok": True, "result": MESSAGE})
 
@@ -96,6 +98,21 @@ async def test_what_telegram_refuses_is_told_as_the_library_tells_it() -> None:
     async with talking_to(Server()) as bot:
         with pytest.raises(BadRequest, match="No"):
             await bot.do_api_request("wrong")
+
+
+async def test_a_page_that_is_no_answer_of_a_bot_api_is_a_network_error_and_not_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with talking_to(Server()) as bot:
+        with pytest.raises(NetworkError, match="no JSON"):
+            await bot.do_api_request("page")
+    assert "Ada" not in caplog.text
+
+
+@pytest.mark.parametrize("payload", [b"", b"{", b"[]", b"true", b"{}", b"[" * 100_000, b"\xff"])
+def test_what_is_no_answer_of_a_bot_api_is_a_network_error(payload: bytes) -> None:
+    with pytest.raises(NetworkError):
+        AiohttpRequest.parse_json_payload(payload)
 
 
 async def test_an_answer_that_does_not_come_is_timed_out_without_the_token() -> None:
