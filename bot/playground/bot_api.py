@@ -5,7 +5,7 @@ import hmac
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from bot.playground.faults import Fault
@@ -17,7 +17,14 @@ from bot.playground.refusals import RefusedError, too_many_requests
 
 UNRECORDED = {"getupdates"}
 LOG_LIMIT = 2_000
-STATUS_WORDS = {500: "Internal Server Error", 502: "Bad Gateway"}
+STATUS_WORDS = {
+    401: "Unauthorized",
+    404: "Not Found",
+    500: "Internal Server Error",
+    502: "Bad Gateway",
+}
+PAGE = "<h1>Nothing to see here</h1>"
+"""What something says that stands between the bot and Telegram."""
 
 
 class DroppedConnection(Response):
@@ -70,6 +77,10 @@ async def _call_with_faults(playground: Playground, name: str, params: Params) -
     if playground.faults.take("drop_before", name, chat):
         _record(playground, name, params, {"fault": "drop_before"})
         return DroppedConnection()
+    page = playground.faults.take("page", name, chat)
+    if page:
+        _record(playground, name, params, {"fault": "page"})
+        return HTMLResponse(PAGE, status_code=page.status)
     answer = await _answer(playground, name, params)
     if playground.faults.take("drop_after", name, chat):
         return DroppedConnection()

@@ -7,7 +7,7 @@ from bot.playground.journal import Json
 from bot.playground.refusals import bad_request
 
 FaultKind: TypeAlias = Literal[
-    "flood", "error", "slow", "drop_before", "drop_after", "duplicate_updates"
+    "flood", "error", "page", "slow", "drop_before", "drop_after", "duplicate_updates"
 ]
 
 

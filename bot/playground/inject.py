@@ -132,6 +132,11 @@ def block(playground: Playground, params: Params) -> Json:
     return {"update_id": playground.updates.add("my_chat_member", update)}
 
 
+def bring(playground: Playground, params: Params) -> Json:
+    """Let an update come as it is told, whatever it holds; returns its id."""
+    return {"update_id": playground.updates.bring("", params.values)}
+
+
 def _membership(playground: Playground, *, is_blocked: bool) -> Json:
     if is_blocked:
         return {"user": playground.store.bot, "status": "kicked", "until_date": 0}

@@ -58,6 +58,10 @@ class Updates:
         allowed = self.allowed()
         if kind not in allowed if allowed else kind in LEFT_OUT_BY_DEFAULT:
             return None
+        return self.bring(kind, payload)
+
+    def bring(self, kind: str, payload: Json) -> int:
+        """Queue an update whatever the bot wants; without a kind the payload is all of it."""
         update_id = self._store.next_number("update")
         row = {"at": self._clock.now().isoformat(), "kind": kind, "payload": payload}
         self._store.journal.put("updates", str(update_id), row)
@@ -68,7 +72,7 @@ class Updates:
         """Return the updates that wait, oldest first; what is too old is forgotten."""
         self._forget_old()
         rows = self._store.journal.table("updates").items()
-        return [{"update_id": int(key), row["kind"]: row["payload"]} for key, row in rows]
+        return [{**_content(row), "update_id": int(key)} for key, row in rows]
 
     def confirm(self, before: int) -> None:
         """Forget the updates before an id; a negative one keeps that many of the last."""
@@ -112,3 +116,8 @@ class Updates:
             life = CALLBACK_KEPT_FOR if row["kind"] == "callback_query" else KEPT_FOR
             if now - datetime.fromisoformat(row["at"]) > life:
                 self._store.journal.drop("updates", key)
+
+
+def _content(row: Json) -> Json:
+    payload: Json = row["payload"]
+    return {row["kind"]: payload} if row["kind"] else payload

@@ -194,6 +194,10 @@ class PlaygroundClient:
         """Block the bot, or let it in again."""
         await self.post("blocks", {"chat": chat, "blocked": blocked})
 
+    async def bring(self, update: dict[str, Any]) -> int:
+        """Let an update come as it is, whatever it holds; returns the id that it gets."""
+        return int((await self.post("updates", update))["update_id"])
+
     async def chat(self, chat: int = LEARNER) -> Chat:
         """Return a chat as it is now."""
         return await self._look(chat, after=0, wait=0)
@@ -234,8 +238,8 @@ class PlaygroundClient:
     async def fault(self, kind: str, **more: Any) -> None:
         """Arrange a fault.
 
-        Kinds: flood (retry_after), error (status), slow (seconds), drop_before, drop_after,
-        duplicate_updates; each with count (1), method (any) and chat (any).
+        Kinds: flood (retry_after), error (status), page (status), slow (seconds), drop_before,
+        drop_after, duplicate_updates; each with count (1), method (any) and chat (any).
         """
         await self.post("faults", {"kind": kind, **more})
 

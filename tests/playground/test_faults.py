@@ -60,6 +60,16 @@ async def test_the_server_can_fail(
     assert (await playground.calls("sendMessage"))[0]["error_code"] == status
 
 
+async def test_a_page_can_come_instead_of_an_answer(playground: PlaygroundClient) -> None:
+    await playground.fault("page", method="sendMessage", status=404)
+
+    answer = await playground.http.post(f"/bot{playground.token}/sendMessage")
+
+    assert (answer.status_code, answer.headers["content-type"][:9]) == (404, "text/html")
+    assert (await playground.calls("sendMessage"))[0]["fault"] == "page"
+    assert await said(playground) == []
+
+
 @pytest.mark.parametrize(("kind", "left"), [("drop_before", []), ("drop_after", ["x"])])
 async def test_a_connection_can_break_before_or_after_the_deed(
     playground: PlaygroundClient, telegram_bot: Bot, kind: str, left: list[str]

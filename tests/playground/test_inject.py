@@ -252,3 +252,15 @@ async def test_what_cannot_happen_is_refused_with_a_reason(
 
     assert answer.status_code == 400
     assert answer.json()["error"].startswith("Bad Request: ")
+
+
+async def test_an_update_of_any_shape_comes_as_it_is_with_an_id_of_its_own(
+    playground: PlaygroundClient,
+) -> None:
+    before = await playground.send("a")
+    number = await playground.bring({"message": {"text": ["a"]}, "poll": None, "update_id": 1})
+
+    updates = (await playground.call("getUpdates"))["result"]
+
+    assert number == before["update_id"] + 1
+    assert updates[1] == {"update_id": number, "message": {"text": ["a"]}, "poll": None}

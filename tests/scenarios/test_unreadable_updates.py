@@ -1,0 +1,117 @@
+"""Updates that cannot be read: set aside once, while everybody else is served."""
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from pydantic import SecretStr
+from sqlalchemy import func, select
+
+from bot.api.http import SECRET_HEADER, webhook_path
+from bot.app import PLAYGROUND_TOKEN
+from bot.domain.ids import ChatId, TurnId
+from bot.flow.delivery import Incoming
+from bot.flow.states import Quizzing
+from bot.storage.inbox import SqlInbox
+from bot.storage.tables import inbox
+from tests.chat.updates import DATE
+from tests.scenarios.person import Person
+from tests.scenarios.process import Stage, behind_webhook, open_stage
+
+SECRET = "Right_secret-1"  # noqa: S105 - it opens nothing
+EVE, ADA = 7101, 7102
+SAID = "who must not be quoted"
+SET_ASIDE = "update set aside"
+REFUSED = "I can't read that kind of message."
+SENT: dict[str, Any] = {
+    "message_id": 900,
+    "date": DATE,
+    "chat": {"id": EVE, "type": "private", "first_name": "Eve"},
+    "from": {"id": EVE, "is_bot": False, "first_name": "Eve", "language_code": "en"},
+}
+POLL = {"id": "1", "question": SAID, "options": [{"text": SAID, "voter_count": 0}]}
+
+
+TOLD_TO_EVE = [
+    {"message": SENT | {"poll": POLL}},
+    {"message": SENT | {"sticker": {"file_id": SAID}}},
+    {"message": SENT | {"text": [SAID]}},
+    {"message": SENT | {"text": SAID, "date": 10**18}},
+]
+TOLD_TO_NOBODY = [
+    {"message": {"message_id": 1, "date": DATE, "text": SAID}},
+    {"message": SENT | {"text": SAID, "chat": {"id": 2**63, "type": "private"}}},
+    {"message": None, "edited_message": SENT | {"text": SAID, "edit_date": SAID}},
+    {"callback_query": {"id": "1", "data": SAID, "message": SENT | {"message_id": 10**30}}},
+    {"callback_query": SAID},
+    {"my_chat_member": {"chat": SENT["chat"], "date": DATE, "from": SENT["from"]}},
+]
+BODIES = [
+    b"",
+    b"\xff",
+    b"[]",
+    b"null",
+    b"[" * 100_000,
+    b'{"update_id": 1e999}',
+    json.dumps({"update_id": 10**30, "message": SENT | {"text": SAID}}).encode(),
+    json.dumps({"update_id": 9, "message": SENT | {"text": float("nan")}}).encode(),
+]
+LEFT_OVER = Incoming(
+    turn_id=TurnId("tg:1"),
+    chat_id=ChatId(EVE),
+    payload=json.dumps({"update_id": 1, "callback_query": SAID}),
+    received_at=datetime(2026, 11, 20, tzinfo=UTC),
+)
+"""As the version before would have stored it."""
+
+
+async def left_to_do(stage: Stage) -> int:
+    """Return how many stored updates are not done."""
+    query = select(func.count()).select_from(inbox).where(inbox.c.done.is_(False))
+    return int(await stage.database.read(lambda db: db.execute(query).scalar_one()))
+
+
+async def bring_everything(stage: Stage, url: str | None) -> int:
+    """Bring all kinds, those that are no JSON only to a webhook; return how many."""
+    spoiled = [*TOLD_TO_EVE, *TOLD_TO_NOBODY]
+    for update in spoiled:
+        await stage.client.bring(update)
+    if url is None:
+        return len(spoiled)
+    path = webhook_path(SecretStr(PLAYGROUND_TOKEN))
+    async with httpx.AsyncClient(trust_env=False) as http:
+        for body in BODIES:
+            answer = await http.post(f"{url}{path}", content=body, headers={SECRET_HEADER: SECRET})
+            assert answer.status_code == 200, body[:40]
+    return len(spoiled) + len(BODIES)
+
+
+@pytest.mark.parametrize("door", ["polling", "webhook"])
+async def test_what_cannot_be_read_is_set_aside_once_and_everybody_else_is_served(
+    tmp_path: Path, door: str
+) -> None:
+    settings = behind_webhook(SECRET) if door == "webhook" else {}
+    async with open_stage(tmp_path) as stage:
+        eve, ada = Person(stage, EVE), Person(stage, ADA)
+        await SqlInbox(stage.database).put([LEFT_OVER])
+        async with stage.bot(**settings) as bot:
+            await ada.walk_to(Quizzing)
+            await eve.say("/start")
+            brought = await bring_everything(stage, settings.get("WEBHOOK_URL"))
+            await stage.client.bring({"message": SENT | {"text": "/help"}, "callback_query": None})
+            await ada.answer()
+            assert await ada.answers_counted() == 1
+            while await left_to_do(stage):
+                await eve.glance()
+            assert "What I can do" in (await eve.look()).text
+            assert bot.log.count(SET_ASIDE) == brought + 1
+            assert "Traceback" not in bot.log
+            assert SAID not in bot.log
+        for _ in range(3):
+            async with stage.bot(**settings) as bot:
+                assert await ada.say("/help")
+                assert SET_ASIDE not in bot.log
+        assert (await eve.look()).text.count(REFUSED) == len(TOLD_TO_EVE)
