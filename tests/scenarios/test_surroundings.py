@@ -11,7 +11,14 @@ import pytest
 from bot.app import PLAYGROUND_TOKEN
 from bot.flow.states import Quizzing
 from tests.scenarios.person import Person
-from tests.scenarios.process import BotProcess, Stage, bot_process, open_stage, unused_port
+from tests.scenarios.process import (
+    BotProcess,
+    Stage,
+    behind_webhook,
+    bot_process,
+    open_stage,
+    unused_port,
+)
 
 OTHER_TOKEN = "654321:" + "A" * 35
 
@@ -158,13 +165,28 @@ async def told_by_either(stage: Stage, bot: BotProcess, twin: BotProcess, words:
     return True
 
 
-async def test_telegram_away_at_the_start_is_waited_for(tmp_path: Path) -> None:
+@pytest.mark.parametrize("door", ["deleteWebhook", "setWebhook"])
+async def test_telegram_away_at_the_start_is_waited_for(tmp_path: Path, door: str) -> None:
+    settings = behind_webhook("Right_secret-1") if door == "setWebhook" else {}
     async with open_stage(tmp_path) as stage:
-        await stage.client.fault("error", method="getMe", status=502, count=2)
-        await stage.client.fault("drop_before", method="getUpdates", count=2)
-        async with stage.bot() as bot:
+        for method in ("getMe", door, "getUpdates"):
+            await stage.client.fault("page", method=method, status=404)
+            await stage.client.fault("drop_before", method=method)
+            await stage.client.fault("error", method=method, status=401)
+        async with stage.bot(**settings) as bot:
             assert await Person(stage).say("/start")
         assert "Telegram not reached" in bot.log
+        assert "Traceback" not in bot.log
+
+
+async def test_who_waits_for_telegram_can_be_stopped(tmp_path: Path) -> None:
+    async with open_stage(tmp_path) as stage:
+        await stage.client.fault("page", method="deleteWebhook", status=404, count=1000)
+        async with stage.bot() as bot:
+            await bot.tells("Telegram not reached")
+            bot.send(signal.SIGTERM)
+            assert await bot.ended() == 0
+        assert "Traceback" not in bot.log
 
 
 async def test_a_full_database_loses_nothing_and_goes_on_once_there_is_room(

@@ -35,13 +35,13 @@ SENT: dict[str, Any] = {
 POLL = {"id": "1", "question": SAID, "options": [{"text": SAID, "voter_count": 0}]}
 
 
-TOLD_TO_EVE = [
+TOLD_TO_EVE: list[dict[str, Any]] = [
     {"message": SENT | {"poll": POLL}},
     {"message": SENT | {"sticker": {"file_id": SAID}}},
     {"message": SENT | {"text": [SAID]}},
     {"message": SENT | {"text": SAID, "date": 10**18}},
 ]
-TOLD_TO_NOBODY = [
+TOLD_TO_NOBODY: list[dict[str, Any]] = [
     {"message": {"message_id": 1, "date": DATE, "text": SAID}},
     {"message": SENT | {"text": SAID, "chat": {"id": 2**63, "type": "private"}}},
     {"message": None, "edited_message": SENT | {"text": SAID, "edit_date": SAID}},

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.domain.ids import TurnId
+from bot.domain.ids import ChatId, TurnId
 from bot.storage.leases import LEASE
 from tests.storage.builders import ANNA, BEN, DAY, MINUTE, MONDAY, build_incoming, take
 from tests.storage.conftest import Process
@@ -21,6 +21,13 @@ async def test_an_update_that_comes_twice_in_a_batch_is_new_once(process: Proces
     update = build_incoming("1")
 
     assert await process.inbox.put([update, update]) == [update]
+
+
+@pytest.mark.parametrize("number", [2**63 - 1, -(2**63)])
+async def test_ids_of_64_bits_are_stored(process: Process, number: int) -> None:
+    update = build_incoming(f"tg:{2**63 - 1}", ChatId(number))
+
+    assert await process.inbox.put([update]) == [update]
 
 
 async def test_the_same_id_in_another_chat_is_another_update(process: Process) -> None:
