@@ -154,11 +154,13 @@ class Courier:
 
     def accept(self, incoming: Incoming) -> None:
         """Queue a stored update behind the others of its chat; a press is acknowledged at once."""
+        lane = self._lanes.get(incoming.chat_id)
+        if lane is not None and incoming.turn_id in lane.turns:
+            return
         self._metrics.update_received()
         update = _read(incoming)
         if isinstance(update.what, Received) and update.what.callback_id is not None:
             self._spawn(self._outbound.acknowledge(update.what.callback_id))
-        lane = self._lanes.get(incoming.chat_id)
         if lane is not None and len(lane.jobs) >= self._limits.waiting:
             lane.dropped = True
             self._spawn(self._safely(incoming.turn_id, self._drop(update)))

@@ -337,6 +337,30 @@ async def test_a_stored_update_that_cannot_be_read_does_not_forbid_the_start(pay
     assert rig.inbox.dropped == ["tg:1"]
 
 
+async def test_what_is_taken_over_while_it_waits_here_is_not_accepted_again() -> None:
+    may_end = asyncio.Event()
+
+    class Slow(FakeDeliveries):
+        async def keyboard_message(self, chat_id: ChatId) -> int | None:
+            await may_end.wait()
+            return await super().keyboard_message(chat_id)
+
+    rig = Rig(deliveries=Slow())
+    unreadable = incoming({"update_id": 2, "message": UNREADABLE["half a sticker"]})
+
+    with capture_logs() as logs:
+        async with rig.courier() as courier:
+            courier.accept(incoming(text_update("4", update_id=1)))
+            courier.accept(unreadable)
+            rig.inbox.left_over = [unreadable]
+            await courier.resume()
+            may_end.set()
+            await courier.idle()
+
+    assert [it["event"] for it in logs] == ["update set aside"]
+    assert rig.deliveries.done == ["tg:1", "tg:2"]
+
+
 async def test_one_chat_that_cannot_be_stored_does_not_stop_the_others() -> None:
     class Broken(FakeDeliveries):
         async def keyboard_message(self, chat_id: ChatId) -> int | None:
