@@ -67,6 +67,20 @@ class FakeCards:
     ) -> DeckStanding:
         return self._standing(learner_id, selection, now, day_ends)
 
+    async def standings(
+        self,
+        learner_id: LearnerId,
+        selections: Collection[Selection],
+        now: datetime,
+        day_ends: datetime,
+    ) -> Mapping[Selection, DeckStanding]:
+        return {it: self._standing(learner_id, it, now, day_ends) for it in selections}
+
+    async def begun_decks(self, learner_id: LearnerId) -> frozenset[DeckId]:
+        suspended = {key for key, is_out in self._decks.suspended.items() if is_out}
+        begun = self._decks.states.keys() - suspended
+        return frozenset(ref.deck_id for who, ref in begun if who == learner_id)
+
     async def due(
         self,
         learner_id: LearnerId,

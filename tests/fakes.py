@@ -1,6 +1,8 @@
 """The ports in memory; `tests/storage` runs the same contract on them and on the databases."""
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from operator import attrgetter
@@ -65,7 +67,7 @@ from bot.flow.changes import (
     WorkOrdered,
 )
 from bot.flow.delivery import DoubtedAnswers, IdleTopic, Incoming, Undelivered, WakeUp
-from bot.flow.landscape_changes import LandscapeChange
+from bot.flow.landscape_changes import GoalMoved, LandscapeChange
 from bot.flow.ledger import CallTotals, ModelCall, Spent
 from bot.flow.orders import Batch, Order, WorkStanding, is_urgent
 from bot.flow.ports import (
@@ -274,7 +276,7 @@ class FakeChats:
 def _apply(memory: Memory, turn: DecidedTurn, change: Change) -> None:
     if isinstance(change, CardChange):
         memory.decks.apply(change, turn.at)
-    elif isinstance(change, LandscapeChange):
+    elif isinstance(change, LandscapeChange | GoalMoved):
         memory.landscapes.apply(change, turn.at)
     else:
         _apply_to_topics(memory, turn, change)
@@ -529,6 +531,15 @@ class FakeMaps:
         ]
         found = {it.id: [node.concept_id for node in frontier(it)] for it in at_work}
         return {map_id: concepts for map_id, concepts in found.items() if concepts}
+
+    async def mastered(self, learner_id: LearnerId) -> Mapping[CourseId, AbstractSet[ConceptId]]:
+        found: dict[CourseId, set[ConceptId]] = defaultdict(set)
+        for mind_map in (topic.mind_map for topic in self._memory.topics.values()):
+            if mind_map.learner_id == learner_id and mind_map.course_id is not None:
+                for node in mind_map.nodes:
+                    known = {node.concept_id} if node.status is NodeStatus.MASTERED else set()
+                    found[mind_map.course_id] |= known
+        return dict(found)
 
     async def due(self, learner_id: LearnerId, now: datetime) -> Sequence[DueReview]:
         due = [it for it in self._pending(learner_id) if it.due_at <= now]

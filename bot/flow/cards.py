@@ -1,6 +1,6 @@
 """What the flow needs of decks and cards, declared by the one who needs it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
@@ -89,6 +89,18 @@ class Cards(Protocol):
         self, learner_id: LearnerId, selection: Selection, now: datetime, day_ends: datetime
     ) -> DeckStanding:
         """Return how far the learner is with these cards."""
+
+    async def standings(
+        self,
+        learner_id: LearnerId,
+        selections: Collection[Selection],
+        now: datetime,
+        day_ends: datetime,
+    ) -> Mapping[Selection, DeckStanding]:
+        """Return how far the learner is with each of these, in one read for all of them."""
+
+    async def begun_decks(self, learner_id: LearnerId) -> frozenset[DeckId]:
+        """Return the decks of which the learner answered any card that they did not suspend."""
 
     async def due(
         self,

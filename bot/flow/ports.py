@@ -1,6 +1,7 @@
 """What the flow needs from outside, declared by the one who needs it."""
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -165,6 +166,9 @@ class Maps(Protocol):
 
     async def frontiers(self, learner_id: LearnerId) -> Mapping[MapId, Sequence[ConceptId]]:
         """Return what is open in each active map that does not rest, in learning order."""
+
+    async def mastered(self, learner_id: LearnerId) -> Mapping[CourseId, AbstractSet[ConceptId]]:
+        """Return what is mastered of each course that the learner began, in one read."""
 
     async def due(self, learner_id: LearnerId, now: datetime) -> Sequence[DueReview]:
         """Return all that is due in active maps and of refreshers, longest due first."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from statistics import median
@@ -38,7 +38,14 @@ from bot.storage.card_rows import (
 )
 from bot.storage.card_tables import card_media, card_states, cards, decks, task_attempts
 from bot.storage.database import Database
-from bot.storage.deck_summaries import deck_standing, find_deck, list_decks, list_shelf
+from bot.storage.deck_summaries import (
+    deck_standing,
+    find_deck,
+    list_begun,
+    list_decks,
+    list_shelf,
+    list_standings,
+)
 
 _AT_ONCE: Final = 500
 """Cards in one statement."""
@@ -128,6 +135,22 @@ class SqlCards:
         return await self._database.read(
             lambda db: deck_standing(db, learner_id, selection, now, day_ends)
         )
+
+    async def standings(
+        self,
+        learner_id: LearnerId,
+        selections: Collection[Selection],
+        now: datetime,
+        day_ends: datetime,
+    ) -> Mapping[Selection, DeckStanding]:
+        """Return how far the learner is with each of these, in one read for all of them."""
+        return await self._database.read(
+            lambda db: list_standings(db, learner_id, selections, now, day_ends)
+        )
+
+    async def begun_decks(self, learner_id: LearnerId) -> frozenset[DeckId]:
+        """Return the decks of which the learner answered any card that they did not suspend."""
+        return await self._database.read(lambda db: list_begun(db, learner_id))
 
     async def due(
         self,

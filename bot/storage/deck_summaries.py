@@ -1,14 +1,17 @@
 """Decks in a line each, with how far their learner is."""
 
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
     Connection,
     Row,
+    RowMapping,
     Select,
     bindparam,
     func,
@@ -22,13 +25,20 @@ from bot.domain.decks.deck_standing import (
     Box,
     DeckStanding,
 )
-from bot.domain.ids import DeckId, LearnerId
+from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.flow.cards import DeckSummary, ShelvedDeck
 from bot.storage.card_queue import tagged
 from bot.storage.card_rows import LEARNER, VISIBLE
-from bot.storage.card_tables import card_states, cards, decks, learner_decks
+from bot.storage.card_tables import card_states, card_tags, cards, decks, learner_decks
 from bot.storage.columns import UtcDateTime
 from bot.storage.tables import learners
+
+_AT_ONCE: Final = 500
+"""Tags in one statement."""
+_Marks = tuple[bool | None, ...]
+"""Whether a card is suspended, and whether each rule holds of it."""
+_Tagged = Mapping[tuple[DeckId, str], Mapping[CardId, _Marks]]
+"""Cards by their decks and tags."""
 
 _DECK: BindParameter[str] = bindparam("deck")
 _of_learner = (learner_decks.c.deck_id == decks.c.id) & (learner_decks.c.learner_id == LEARNER)
@@ -78,6 +88,30 @@ _suspended = (
     select(card_states.c.deck_id, func.count().label("suspended"))
     .where(card_states.c.learner_id == LEARNER, card_states.c.suspended.is_(True))
     .group_by(card_states.c.deck_id)
+)
+_BEGUN = (
+    select(card_states.c.deck_id).distinct().where(card_states.c.learner_id == LEARNER, _asked)
+)
+_WITH_TAGS = (
+    select(
+        card_tags.c.deck_id,
+        card_tags.c.tag,
+        card_tags.c.card_id,
+        card_states.c.suspended,
+        *(rule.label(name) for name, rule in _RULES.items()),
+    )
+    .join(decks, decks.c.id == card_tags.c.deck_id)
+    .outerjoin(
+        card_states,
+        (card_states.c.learner_id == LEARNER)
+        & (card_states.c.deck_id == card_tags.c.deck_id)
+        & (card_states.c.card_id == card_tags.c.card_id),
+    )
+    .where(
+        VISIBLE,
+        card_tags.c.deck_id.in_(bindparam("decks", expanding=True)),
+        card_tags.c.tag.in_(bindparam("tags", expanding=True)),
+    )
 )
 _cards_of_deck = select(func.count()).where(cards.c.deck_id == decks.c.id)
 
@@ -167,10 +201,61 @@ def deck_standing(
     return found.get(selection.deck_id, DeckStanding(cards=0))
 
 
+def list_standings(
+    db: Connection,
+    learner_id: LearnerId,
+    selections: Collection[Selection],
+    now: datetime,
+    day_ends: datetime,
+) -> dict[Selection, DeckStanding]:
+    """Return how far the learner is with each of these, in a few statements for all of them."""
+    values = {"learner": learner_id, "now": now, "day_ends": day_ends}
+    whole = {} if all(it.tags for it in selections) else _standings(db, COUNTING, values)
+    tagged_cards = _with_tags(db, selections, values)
+    return {
+        it: _counted(it, tagged_cards) if it.tags else whole.get(it.deck_id, DeckStanding(cards=0))
+        for it in selections
+    }
+
+
+def list_begun(db: Connection, learner_id: LearnerId) -> frozenset[DeckId]:
+    """Return the decks of which the learner answered any card that they did not suspend."""
+    return frozenset(map(DeckId, db.scalars(_BEGUN, {"learner": learner_id})))
+
+
+def _with_tags(
+    db: Connection, selections: Collection[Selection], values: Mapping[str, Any]
+) -> _Tagged:
+    wanted = sorted({(it.deck_id, tag) for it in selections for tag in it.tags})
+    found: dict[tuple[DeckId, str], dict[CardId, _Marks]] = defaultdict(dict)
+    for start in range(0, len(wanted), _AT_ONCE):
+        some = wanted[start : start + _AT_ONCE]
+        asked = {"decks": list({deck for deck, _ in some}), "tags": list({tag for _, tag in some})}
+        for row in db.execute(_WITH_TAGS, {**values, **asked}).all():
+            deck_id, tag, card_id, *marks = row
+            found[deck_id, tag][card_id] = tuple(marks)
+    return found
+
+
+def _counted(selection: Selection, tagged_cards: _Tagged) -> DeckStanding:
+    """Return the counts of these cards; one with several of the tags counts once."""
+    found: dict[CardId, _Marks] = {}
+    for tag in selection.tags:
+        found |= tagged_cards.get((selection.deck_id, tag), {})
+    alike = Counter(found.values())  # thousands of cards are alike in a few ways
+    suspended = sum(many for (out, *_), many in alike.items() if out)
+    counts = dict.fromkeys(_RULES, 0)
+    for (out, *marks), many in alike.items():
+        for name, holds in zip(_RULES, marks, strict=True):
+            counts[name] += many if holds and not out else 0
+    return _standing(len(found), suspended, counts)
+
+
 def _standings(
     db: Connection, counting: _Counting, values: dict[str, Any]
 ) -> dict[DeckId, DeckStanding]:
-    counted = {row.deck_id: row for row in db.execute(counting.counts, values)}
+    counts = db.execute(counting.counts, values).mappings()
+    counted = {row["deck_id"]: row for row in counts}
     suspended = {row.deck_id: row.suspended for row in db.execute(counting.suspended, values)}
     return {
         row.deck_id: _standing(row.cards, suspended.get(row.deck_id, 0), counted.get(row.deck_id))
@@ -179,19 +264,18 @@ def _standings(
 
 
 def _standing(
-    cards_in_all: int, suspended: int, counted: Row[*tuple[Any, ...]] | None
+    cards_in_all: int, suspended: int, counted: RowMapping | Mapping[str, int] | None
 ) -> DeckStanding:
     asked = cards_in_all - suspended
     if counted is None:
         new = _filled({Box.NEW: asked})
         return DeckStanding(cards=asked, boxes=new, suspended=suspended)
-    row = counted._mapping  # noqa: SLF001 - SQLAlchemy's public name for a row's values
-    known = {box: row[box.value] for box in _BOXES}
+    known = {box: counted[box.value] for box in _BOXES}
     return DeckStanding(
         cards=asked,
-        due=row["due"],
-        due_today=row["due_today"],
-        forgotten=row["forgotten"],
+        due=counted["due"],
+        due_today=counted["due_today"],
+        forgotten=counted["forgotten"],
         boxes=_filled({Box.NEW: asked - sum(known.values()), **known}),
         suspended=suspended,
     )

@@ -1,6 +1,8 @@
 """The port `Maps`: maps with their nodes, what is due in them, and the answers given."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import fields
 from datetime import datetime
 from functools import partial
@@ -99,6 +101,12 @@ _TOPICS = (
     .order_by(mind_maps.c.last_activity_at.desc(), mind_maps.c.created_at.desc(), mind_maps.c.id)
 )
 
+_CONCEPTS = (
+    select(mind_maps.c.course_id, mind_map_nodes.c.concept_id, mind_map_nodes.c.mastery_status)
+    .join(mind_map_nodes, _of_this_map)
+    .where(_OF_LEARNER, mind_maps.c.course_id.is_not(None))
+)
+
 _it = quiz_responses.c
 _spoiled = quiz_responses.alias("spoiled")
 _is_whole = ~exists().where(
@@ -140,6 +148,10 @@ class SqlMaps:
     async def frontiers(self, learner_id: LearnerId) -> Mapping[MapId, Sequence[ConceptId]]:
         """Return what is open in each active map that does not rest, in learning order."""
         return await self._database.read(partial(list_frontiers, learner_id=learner_id))
+
+    async def mastered(self, learner_id: LearnerId) -> Mapping[CourseId, AbstractSet[ConceptId]]:
+        """Return what is mastered of each course that the learner began, in one read."""
+        return await self._database.read(partial(list_mastered, learner_id=learner_id))
 
     async def due(self, learner_id: LearnerId, now: datetime) -> Sequence[DueReview]:
         """Return all that is due in active maps and of refreshers, longest due first."""
@@ -242,6 +254,16 @@ def list_topics(db: Connection, learner_id: LearnerId, now: datetime) -> list[To
         )
         for row in rows
     ]
+
+
+def list_mastered(db: Connection, learner_id: LearnerId) -> dict[CourseId, set[ConceptId]]:
+    """Return what is mastered of each course that the learner has a map of."""
+    found: dict[CourseId, set[ConceptId]] = defaultdict(set)
+    for course_id, concept_id, status in db.execute(_CONCEPTS, {"learner": learner_id}):
+        mastered = found[course_id]
+        if status == NodeStatus.MASTERED.value:
+            mastered.add(concept_id)
+    return dict(found)
 
 
 def list_responses(db: Connection, node_id: NodeId, limit: int) -> list[PastResponse]:

@@ -514,6 +514,62 @@ async def test_the_standing_counts_boxes_and_what_is_due(process: Process) -> No
     )
 
 
+async def test_many_standings_in_one_read_are_those_of_each(process: Process) -> None:
+    tags = {"spain": ("a",), "peru": ("a", "b"), "togo": ("b", "c"), "chad": (), "oman": ("c",)}
+    states = {
+        CardId("spain"): build_state(END_OF_DAY + DAY),
+        CardId("peru"): build_state(MONDAY, repetitions=0),
+        CardId("togo"): build_state(MONDAY, interval_days=90.0),
+    }
+    deck = build_deck(*(build_card(it, tags=some) for it, some in tags.items()))
+    await bring(process, deck=deck, states=states, suspended=frozenset({CardId("oman")}))
+    other = build_deck(build_card("a", tags=("a",)), deck_id=DeckId("other"))
+    await bring(process, deck=other)
+    bens = BroughtDeck(deck=replace(other, id=DeckId("bens")))
+    await take(process.chats, "ben", DeckBrought(BENS, bens), chat_id=BEN)
+    wanted = [
+        Selection(DeckId(deck_id), some)
+        for deck_id in ("capitals", "other", "bens", "nowhere")
+        for some in ((), ("a",), ("b", "a"), ("c",), ("a", "b", "c"), ("none",))
+    ]
+
+    found = await process.cards.standings(ANNAS, wanted, MONDAY, END_OF_DAY)
+
+    for it in wanted:
+        assert found[it] == await process.cards.standing(ANNAS, it, MONDAY, END_OF_DAY), it
+    assert found[Selection(CAPITALS, ("b", "a"))].cards == 3
+    assert found[Selection(DeckId("bens"), ("a",))] == DeckStanding(cards=0)
+
+
+async def test_more_tags_than_fit_into_one_statement_are_counted_all_the_same(
+    process: Process,
+) -> None:
+    deck = build_deck(*(build_card(f"c{n}", tags=(f"t{n}",)) for n in range(1_100)))
+    await bring(
+        process, deck=deck, states={CardId("c7"): build_state(), CardId("c1099"): build_state()}
+    )
+    wanted = [Selection(CAPITALS, (f"t{n}",)) for n in range(1_100)]
+
+    found = await process.cards.standings(ANNAS, wanted, MONDAY, END_OF_DAY)
+
+    assert {it.cards for it in found.values()} == {1}
+    assert [it.tags for it, known in found.items() if known.due] == [("t7",), ("t1099",)]
+
+
+async def test_a_deck_is_begun_once_a_card_of_it_was_answered(process: Process) -> None:
+    await bring(process, states={CardId("spain"): build_state()})
+    out = frozenset({CardId("a")})
+    for deck_id, states, suspended in (
+        ("new", {}, out),
+        ("out", {CardId("a"): build_state()}, out),
+    ):
+        deck = build_deck(build_card("a"), deck_id=DeckId(deck_id))
+        await bring(process, deck=deck, states=states, suspended=suspended)
+
+    assert await process.cards.begun_decks(ANNAS) == {CAPITALS}
+    assert await process.cards.begun_decks(BENS) == frozenset()
+
+
 # --- cards ------------------------------------------------------------------------------------
 
 

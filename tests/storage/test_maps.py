@@ -97,6 +97,25 @@ async def test_a_map_knows_the_goal_of_a_landscape_that_it_was_made_for(process:
     assert (planned.reaches, planned.goal) == (reaches, "to pass the exam")
 
 
+async def test_what_is_mastered_is_told_by_courses_that_were_begun(process: Process) -> None:
+    assert await process.maps.mastered(ANNAS) == {}
+    first, second = ACTIVE.nodes
+    nodes = (
+        replace(first, status=NodeStatus.MASTERED),
+        replace(second, status=NodeStatus.LEARNING),
+    )
+    rust = build_map(RUST, course_id=CourseId("rust"))
+    bens = build_map(MapId("map-ben"), learner_id=LearnerId(BEN))
+    await take(process.chats, "0", MapAdded(bens, build_flow(bens.id)), chat_id=BEN)
+    for turn_id, added in (("1", replace(ACTIVE, nodes=nodes)), ("2", rust)):
+        await take(process.chats, turn_id, MapAdded(added, build_flow(added.id)))
+
+    assert await process.maps.mastered(ANNAS) == {
+        CourseId("python"): {first.concept_id},
+        CourseId("rust"): set(),
+    }
+
+
 async def test_a_map_that_is_not_there_is_a_key_error(process: Process) -> None:
     with pytest.raises(KeyError):
         await process.maps.get(MapId("nowhere"))
