@@ -51,7 +51,7 @@ class LandscapeMemory:
         known = self.kept.get(landscape_id)
         return known is not None and known.owner in {None, learner_id}
 
-    def apply(self, change: LandscapeChange, at: datetime) -> None:  # noqa: C901, PLR0912 - flat
+    def apply(self, change: LandscapeChange | GoalMoved, at: datetime) -> None:  # noqa: C901, PLR0912 - flat
         match change:
             case LandscapeBrought(learner_id, landscape, media):
                 known = self.kept.get(landscape.id)

@@ -19,7 +19,7 @@ from bot.domain.learner import Learner
 from bot.domain.mind_map import MapFlow, MapStatus, MindMap, Node, QuizResponse
 from bot.domain.refreshers import Refresher
 from bot.flow.card_changes import CardChange
-from bot.flow.landscape_changes import LandscapeChange
+from bot.flow.landscape_changes import GoalMoved, LandscapeChange
 from bot.flow.orders import Order
 from bot.flow.states import Parked
 
@@ -227,4 +227,4 @@ TopicChange = (
 )
 """What is neither of cards nor of landscapes."""
 
-Change = TopicChange | CardChange | LandscapeChange
+Change = TopicChange | CardChange | LandscapeChange | GoalMoved

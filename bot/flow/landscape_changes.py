@@ -48,4 +48,4 @@ class ChoicesMade:
     choices: Choices
 
 
-LandscapeChange = LandscapeBrought | LandscapeTaken | GoalMoved | ChoicesMade
+LandscapeChange = LandscapeBrought | LandscapeTaken | ChoicesMade

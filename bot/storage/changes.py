@@ -12,7 +12,6 @@ from bot.flow.card_changes import CardChange
 from bot.flow.changes import (
     AnswersTakenBack,
     Audited,
-    Change,
     CourseWritten,
     FlowMoved,
     LearnerChanged,
@@ -36,14 +35,14 @@ from bot.flow.changes import (
     WorkCancelled,
     WorkOrdered,
 )
-from bot.flow.landscape_changes import LandscapeChange
+from bot.flow.landscape_changes import GoalMoved, LandscapeChange
 from bot.flow.ports import DecidedTurn, TurnConflictError
 from bot.storage.activity import touch_active_maps
 from bot.storage.answers import response_row
 from bot.storage.card_changes import apply_card_change
 from bot.storage.codec import dump_flow, dump_memory, dump_table
 from bot.storage.doubts import apply_to_doubts
-from bot.storage.landscape_changes import apply_landscape_change
+from bot.storage.landscape_changes import apply_landscape_change, move_goals
 from bot.storage.orders import apply_to_orders
 from bot.storage.refreshers import apply_to_refreshers
 from bot.storage.reviews import apply_to_reviews
@@ -119,9 +118,14 @@ _ADD_AUDIT = insert(audit_events)
 
 
 def apply_changes(db: Connection, turn: DecidedTurn) -> None:
-    """Write every change of the turn, in order."""
+    """Write every change of the turn, in order; goals come last, all of them at once."""
+    moved: list[GoalMoved] = []
     for change in turn.outcome.changes:
-        _apply(db, turn, change)
+        if isinstance(change, GoalMoved):
+            moved.append(change)
+        else:
+            _apply(db, turn, change)
+    move_goals(db, turn.at, moved)
     touch_active_maps(db, turn)
 
 
@@ -141,7 +145,9 @@ def flow_key(map_id: MapId) -> str:
     return f"flow:{map_id}"
 
 
-def _apply(db: Connection, turn: DecidedTurn, change: Change) -> None:
+def _apply(
+    db: Connection, turn: DecidedTurn, change: TopicChange | CardChange | LandscapeChange
+) -> None:
     if isinstance(change, CardChange):
         apply_card_change(db, turn.at, change)
     elif isinstance(change, LandscapeChange):

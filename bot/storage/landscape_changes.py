@@ -1,5 +1,6 @@
 """How what a turn changed of landscapes is written."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import assert_never
 
@@ -47,25 +48,35 @@ def apply_landscape_change(db: Connection, at: datetime, change: LandscapeChange
 
     What belongs to a landscape that is gone, or is another learner's, is not written.
     """
-    if not isinstance(change, LandscapeBrought) and not _is_there(db, change):
+    if isinstance(change, LandscapeBrought):
+        _bring(db, change, at)
+        return
+    if not _is_there(db, change.learner_id, change.landscape_id):
         return
     match change:
-        case LandscapeBrought():
-            _bring(db, change, at)
         case LandscapeTaken(learner_id, landscape_id, taken):
             row = _following(learner_id, landscape_id, at if taken else None)
             db.execute(_TAKE.on(db), row)
-        case GoalMoved():
-            _move(db, change, at)
         case ChoicesMade():
             _choose(db, change)
         case _:
             assert_never(change)
 
 
-def _is_there(db: Connection, change: LandscapeTaken | GoalMoved | ChoicesMade) -> bool:
-    of = change.ref if isinstance(change, GoalMoved) else change
-    which = {"learner": change.learner_id, "landscape": of.landscape_id}
+def move_goals(db: Connection, at: datetime, moved: Sequence[GoalMoved]) -> None:
+    """Write how far the learner is with each of these goals: a landscape may have thousands.
+
+    What belongs to a landscape that is gone, or is another learner's, is not written.
+    """
+    named = {(it.learner_id, it.ref.landscape_id) for it in moved}
+    there = {which for which in named if _is_there(db, *which)}
+    rows = [_state_row(it, at) for it in moved if (it.learner_id, it.ref.landscape_id) in there]
+    if rows:
+        db.execute(_MOVE.on(db), rows)
+
+
+def _is_there(db: Connection, learner_id: LearnerId, landscape_id: LandscapeId) -> bool:
+    which = {"learner": learner_id, "landscape": landscape_id}
     return db.execute(EDITION, which).first() is not None
 
 
@@ -97,9 +108,9 @@ def _following(
     }
 
 
-def _move(db: Connection, change: GoalMoved, at: datetime) -> None:
+def _state_row(change: GoalMoved, at: datetime) -> dict[str, object]:
     state = change.state
-    row = {
+    return {
         "learner_id": change.learner_id,
         "landscape_id": change.ref.landscape_id,
         "goal_id": change.ref.goal_id,
@@ -109,7 +120,6 @@ def _move(db: Connection, change: GoalMoved, at: datetime) -> None:
         "checks": list(state.checks),
         "updated_at": at,
     }
-    db.execute(_MOVE.on(db), row)
 
 
 def _choose(db: Connection, change: ChoicesMade) -> None:

@@ -284,6 +284,28 @@ async def test_a_state_is_replaced_by_the_next_and_belongs_to_its_learner(
     assert (await process.landscapes.standing(BENS)).states == {}
 
 
+async def test_goals_that_move_in_one_turn_are_kept_each_where_its_landscape_is_there(
+    process: Process,
+) -> None:
+    await bring(process)
+    half, reached = (
+        GoalState(mastery=0.5),
+        GoalState(mastery=1.0, mastered_at=MONDAY, by=MasteredBy.CARDS),
+    )
+
+    await take(
+        process.chats,
+        "1",
+        GoalMoved(ANNAS, ref("learn"), half),
+        GoalMoved(ANNAS, ref("learn", OTHER), reached),
+        GoalMoved(ANNAS, ref("count"), reached),
+        GoalMoved(ANNAS, ref("learn"), reached),
+    )
+
+    found = (await process.landscapes.standing(ANNAS)).states
+    assert found == {ref("learn"): reached, ref("count"): reached}
+
+
 async def test_choices_are_kept_with_the_focus_in_its_order(process: Process) -> None:
     await bring(process)
     chosen = Choices(
