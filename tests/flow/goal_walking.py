@@ -12,8 +12,14 @@ from bot.domain.landscape.goals import CourseLink, GoalRef, GoalState, Landscape
 from bot.flow.events import GoalsAsked
 from bot.flow.landscape_changes import ChoicesMade, LandscapeBrought
 from bot.flow.landscapes import Choices, Standing
-from bot.flow.presses import GoalOpenedPressed
+from bot.flow.presses import (
+    CheckpointPressed,
+    GoalOpenedPressed,
+    PlacementPressed,
+    QuizPressed,
+)
 from bot.flow.replies import GoalShown, Reply
+from bot.flow.states import CheckpointOffered, Explaining, PlacementOffered, Quizzing
 from bot.flow.steps.landscape_work import edition_mark
 from tests.deck_builders import CAPITALS
 from tests.flow.walking import ANNA, Walk
@@ -61,6 +67,28 @@ async def follow(walk: Walk, landscape: Landscape = SCHOOL, **choices: object) -
     if choices:
         chosen = Choices(**choices)  # type: ignore[arg-type]  # fields by name
         await walk.store(ChoicesMade(LearnerId(walk.chat_id), landscape.id, chosen))
+
+
+async def to_mastered_root(walk: Walk) -> tuple[Reply, ...]:
+    offered = await walk.state()
+    assert isinstance(offered, PlacementOffered)
+    await walk.send(PlacementPressed(offered.ticket, wanted=False))
+    return await through_concept(walk)
+
+
+async def through_concept(walk: Walk) -> tuple[Reply, ...]:
+    """Answer everything right from the lesson to the end of the checkpoint."""
+    explaining = await walk.state()
+    assert isinstance(explaining, Explaining)
+    await walk.send(QuizPressed(explaining.ticket))
+    while isinstance(await walk.state(), Quizzing):
+        await walk.answer()
+    offered = await walk.state()
+    assert isinstance(offered, CheckpointOffered)
+    replies = await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+    while isinstance(state := await walk.state(), Quizzing) and state.map_id == offered.map_id:
+        replies = await walk.answer()
+    return replies
 
 
 async def standing(walk: Walk) -> Standing:

@@ -25,13 +25,11 @@ from bot.flow.events import (
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.orders import WritingOrder
 from bot.flow.presses import (
-    CheckpointPressed,
     CoursePressed,
     DoubtReasonPressed,
     DrillPressed,
     GoalBegunPressed,
     NextGoalPressed,
-    PlacementPressed,
     PracticePressed,
     QuizPressed,
     RatingUndonePressed,
@@ -53,11 +51,9 @@ from bot.flow.replies import (
 from bot.flow.replies.landscapes import GoalLook, GoalNote, GoalsProgress
 from bot.flow.states import (
     CardAsked,
-    CheckpointOffered,
     DrillEnded,
     Explaining,
     Idle,
-    PlacementOffered,
     Quizzing,
     Reviewing,
 )
@@ -78,6 +74,8 @@ from tests.flow.goal_walking import (
     said,
     screens,
     state_of,
+    through_concept,
+    to_mastered_root,
 )
 from tests.flow.steps.card_table import bring, rate
 from tests.flow.walking import FRACTIONS, Walk, imagined, walking
@@ -312,28 +310,6 @@ async def test_what_leads_to_the_focus_comes_next(walk: Walk) -> None:
 
 
 # --- goals with a course ------------------------------------------------------------------------
-
-
-async def to_mastered_root(walk: Walk) -> tuple[Reply, ...]:
-    offered = await walk.state()
-    assert isinstance(offered, PlacementOffered)
-    await walk.send(PlacementPressed(offered.ticket, wanted=False))
-    return await through_concept(walk)
-
-
-async def through_concept(walk: Walk) -> tuple[Reply, ...]:
-    """Answer everything right from the lesson to the end of the checkpoint."""
-    explaining = await walk.state()
-    assert isinstance(explaining, Explaining)
-    await walk.send(QuizPressed(explaining.ticket))
-    while isinstance(await walk.state(), Quizzing):
-        await walk.answer()
-    offered = await walk.state()
-    assert isinstance(offered, CheckpointOffered)
-    replies = await walk.send(CheckpointPressed(offered.ticket, wanted=True))
-    while isinstance(state := await walk.state(), Quizzing) and state.map_id == offered.map_id:
-        replies = await walk.answer()
-    return replies
 
 
 async def test_a_goal_with_a_course_is_learned_there_and_reached_with_its_concepts(

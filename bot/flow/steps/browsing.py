@@ -30,8 +30,8 @@ from bot.flow.steps.goal_pages import (
     page_of,
     percent_of,
 )
-from bot.flow.steps.goal_standing import looked_at, moves
-from bot.flow.steps.landscape_work import Way, edition_mark, landscape_mark, way_of
+from bot.flow.steps.goal_standing import to_keep, way_of
+from bot.flow.steps.landscape_work import Way, edition_mark, landscape_mark
 from bot.flow.turn import Turn
 
 
@@ -59,7 +59,7 @@ async def open_landscape(
     landscape = await ports.landscapes.get(turn.learner.id, summary.landscape_id)
     if landscape is None or not landscape.goals:
         return old_button(state)
-    way = await way_of(turn, ports, also=landscape)
+    way = await way_of(turn, ports, landscape)
     tops = way.shown(way.tops(landscape.id))
     reached, of = way.counted(tops)
     choices = way.choices(landscape.id)
@@ -84,7 +84,8 @@ async def open_landscape(
         edits=True,
     )
     taken = LandscapeTaken(turn.learner.id, landscape.id, taken=True)
-    return Outcome(state=state, changes=() if summary.taken else (taken,), replies=(shown,))
+    changes = (*(() if summary.taken else (taken,)), *to_keep(state, way, turn))
+    return Outcome(state=state, changes=changes, replies=(shown,))
 
 
 async def put_landscape_away(
@@ -102,22 +103,23 @@ async def put_landscape_away(
 async def open_goal(
     state: ChatState, event: GoalOpenedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show the goal, after a look at whether it is reached by now."""
+    """Show the goal."""
     way = await way_of(turn, ports)
     ref = way.ref(event.edition, event.place)
     if ref is None:
         return old_button(state)
-    moved = await looked_at(ref, way, turn, ports)
-    now = way.with_states(moved)
-    shown = await goal_shown(ref, event.page, now, turn, ports, edits=True)
-    return Outcome(state=state, changes=moves(moved, turn), replies=(shown,))
+    shown = await goal_shown(ref, event.page, way, turn, ports, edits=True)
+    return Outcome(state=state, changes=to_keep(state, way, turn), replies=(shown,))
 
 
 async def tell_lock(state: ChatState, event: GoalLockPressed, turn: Turn, ports: Ports) -> Outcome:
     """Show what is missing before the goal, each a way to begin with it."""
     way = await way_of(turn, ports)
     ref = way.ref(event.edition, event.place)
-    return old_button(state) if ref is None else locked(state, ref, way, turn, page=event.page)
+    if ref is None:
+        return old_button(state)
+    told = locked(state, ref, way, turn, page=event.page)
+    return replace(told, changes=to_keep(state, way, turn))
 
 
 async def choose_focus(state: ChatState, event: FocusPressed, turn: Turn, ports: Ports) -> Outcome:
@@ -132,7 +134,7 @@ async def choose_focus(state: ChatState, event: FocusPressed, turn: Turn, ports:
     made = ChoicesMade(turn.learner.id, ref.landscape_id, chosen)
     now = way.with_choices(ref.landscape_id, chosen)
     shown = await goal_shown(ref, 0, now, turn, ports, edits=True)
-    return Outcome(state=state, changes=(made,), replies=(shown,))
+    return Outcome(state=state, changes=(made, *to_keep(state, way, turn)), replies=(shown,))
 
 
 async def show_focus(
@@ -141,7 +143,8 @@ async def show_focus(
     """Show the goals in focus."""
     way = await way_of(turn, ports)
     goals = page_of(way.focus, event.page, way, turn, where=True)
-    return Outcome(state=state, replies=(FocusShown(goals=goals, edits=True),))
+    shown = FocusShown(goals=goals, edits=True)
+    return Outcome(state=state, changes=to_keep(state, way, turn), replies=(shown,))
 
 
 async def _landscapes(state: ChatState, turn: Turn, ports: Ports, *, edits: bool) -> Outcome:
@@ -152,7 +155,7 @@ async def _landscapes(state: ChatState, turn: Turn, ports: Ports, *, edits: bool
         focus=len(way.focus),
         edits=edits,
     )
-    return Outcome(state=state, replies=(shown,))
+    return Outcome(state=state, changes=to_keep(state, way, turn), replies=(shown,))
 
 
 async def _row(summary: LandscapeSummary, way: Way, turn: Turn, ports: Ports) -> LandscapeRow:

@@ -17,6 +17,7 @@ from bot.flow.presses import (
 )
 from bot.flow.replies.files import ExportFormsShown, ExportRow, ExportsShown, FileReady
 from bot.flow.states import ChatState
+from bot.flow.steps.goal_standing import to_keep, way_of
 from bot.flow.turn import Turn
 
 PAGE: Final = 8
@@ -55,9 +56,10 @@ async def export_deck(state: ChatState, event: ExportPressed, turn: Turn, ports:
 async def export_everything(
     state: ChatState, _: ExportAllPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Send all that the learner owns."""
+    """Send all that the learner owns, with how far they are by now."""
+    kept = to_keep(state, await way_of(turn, ports), turn)
     wanted = EverythingWanted(learner_id=turn.learner.id)
-    return Outcome(state=state, replies=(FileReady(wanted=wanted, title=""),))
+    return Outcome(state=state, changes=kept, replies=(FileReady(wanted=wanted, title=""),))
 
 
 async def _page(page: int, turn: Turn, ports: Ports, *, edits: bool) -> ExportsShown:

@@ -15,7 +15,7 @@ from bot.flow.replies.landscapes import SubjectRow
 from bot.flow.states import ChatState
 from bot.flow.steps.goal_notes import old_button
 from bot.flow.steps.goal_pages import PAGE
-from bot.flow.steps.landscape_work import Way, landscape_mark, way_of
+from bot.flow.steps.landscape_work import Way, landscape_mark, stored_way
 from bot.flow.turn import Turn
 
 _Choose = Callable[[Landscape, Choices, Way], Choices]
@@ -74,7 +74,7 @@ def _as_it_is(landscape: Landscape, choices: Choices, way: Way) -> Choices:
 async def _chosen(
     state: ChatState, edition: EditionMark, page: int, choose: _Choose, turn: Turn, ports: Ports
 ) -> Outcome:
-    way = await way_of(turn, ports)
+    way = await stored_way(turn, ports)
     landscape = way.editions.get(edition)
     if landscape is None:
         return old_button(state)

@@ -25,12 +25,15 @@ from bot.flow.states import (
     Quizzing,
 )
 from bot.flow.steps import goal_moving, goal_starting
-from bot.flow.steps.goal_standing import Moved, moves
-from bot.flow.steps.landscape_work import Way, way_of
+from bot.flow.steps.goal_standing import Moved, looked_at, moves
+from bot.flow.steps.landscape_work import Way, stored_way
 from bot.flow.turn import Turn
 
 MOST_NAMED = 3
 """Goals that are named when they open; the others are counted."""
+
+_ENDED = NothingOpen | CheckpointOffered
+"""Where a sitting has ended, so that the next goal may begin."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +68,7 @@ async def follow(state: ChatState, outcome: Outcome, turn: Turn, ports: Ports) -
     at = state.table if isinstance(state, AnswerDoubted) else state
     if not goal_moving.may_move(at, outcome):
         return outcome
-    way = await way_of(turn, ports)
+    way = await stored_way(turn, ports)
     if way.is_empty:
         return outcome
     followed = await _followed(at, outcome, way, turn, ports)
@@ -88,6 +91,9 @@ async def _followed(
 ) -> _Followed:
     topics = await goal_moving.topics_after(outcome, ports)
     moved = await goal_moving.moved_by(state, outcome, topics, way, turn, ports)
+    if moved or isinstance(outcome.state, _ENDED):  # something may open or begin
+        beside = (await looked_at(way, turn, ports)).unstored
+        way = way.with_found({ref: it for ref, it in beside.items() if ref not in moved})
     now = way.with_states(moved)
     before = set(way.reach.frontier)
     undone = goal_moving.undone(outcome)
@@ -123,7 +129,7 @@ def _next(
     outcome: Outcome, aimed: GoalRef | None, followed: _Followed, ports: Ports
 ) -> GoalRef | None:
     """Return the goal that begins by itself; None where nothing does."""
-    if aimed is None or not isinstance(outcome.state, NothingOpen | CheckpointOffered):
+    if aimed is None or not isinstance(outcome.state, _ENDED):
         return None
     if not followed.way.choices(aimed.landscape_id).autopilot:
         return None

@@ -8,7 +8,7 @@ from bot.domain.decks.deck import Selection
 from bot.domain.decks.drill import standing_after
 from bot.domain.ids import DeckId, MapId
 from bot.domain.landscape.goals import Goal, GoalKind, GoalRef, GoalState, MasteredBy
-from bot.domain.mind_map import ResponseType
+from bot.domain.mind_map import NodeStatus, ResponseType
 from bot.flow.card_changes import CardReviewed, CardReviewUndone
 from bot.flow.changes import (
     AnswersTakenBack,
@@ -111,7 +111,8 @@ async def _by_topic(topic: Topic, outcome: Outcome, way: Way, turn: Turn, ports:
         course_id = mind_map.course_id
         if course_id is None:
             return {}
-        return goal_standing.goals_of_course(course_id, mind_map.nodes, way, turn.now)
+        mastered = {it.concept_id for it in mind_map.nodes if it.status is NodeStatus.MASTERED}
+        return goal_standing.goals_of_courses({course_id: mastered}, way, turn.now)
     if ref not in way.atlas or not mind_map.nodes:
         return {}
     node_id = mind_map.nodes[0].id
@@ -132,21 +133,27 @@ async def _by_drill(
     decks: frozenset[DeckId], outcome: Outcome, way: Way, turn: Turn, ports: Ports
 ) -> Moved:
     """Return the goals whose cards were drilled, as the last answer leaves them."""
-    moved: dict[GoalRef, GoalState] = {}
+    wanted = {
+        ref: cards
+        for ref, cards in goal_standing.wanted_cards(way, turn).items()
+        if cards.deck_id in decks
+    }
+    if not wanted:
+        return {}
     ends = turn.learner.day_ends(turn.now)
+    known = await ports.cards.standings(
+        turn.learner.id, frozenset(wanted.values()), turn.now, ends
+    )
     last = await _answered_last(outcome, turn, ports)
-    for ref, goal in zip(way.atlas.refs, way.atlas.goals, strict=True):
-        selection = _wanted(goal, turn)
-        state = way.state(ref)
-        if selection is None or selection.deck_id not in decks or state.is_mastered:
-            continue
-        cards = await ports.cards.standing(turn.learner.id, selection, turn.now, ends)
+    moved: dict[GoalRef, GoalState] = {}
+    for ref, selection in wanted.items():
+        cards = known[selection]
         for card, before, after in last:
             if _is_of(card, selection):
                 cards = standing_after(cards, before, after, turn.now, ends)
-        now = goal_standing.by_cards(state, cards, turn.now)
-        if now != state:
-            moved[ref] = now
+        moved |= goal_standing.if_new(
+            ref, goal_standing.by_cards(way.state(ref), cards, turn.now), way
+        )
     return moved
 
 

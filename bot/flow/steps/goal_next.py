@@ -19,7 +19,8 @@ from bot.flow.replies import (
 )
 from bot.flow.states import ChatState, Idle, NothingOpen, TextDoubted
 from bot.flow.steps import drilling, goal_starting, what_next
-from bot.flow.steps.landscape_work import way_of
+from bot.flow.steps.goal_standing import looked_at
+from bot.flow.steps.landscape_work import stored_way
 from bot.flow.turn import Turn
 from bot.flow.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade
 
@@ -47,7 +48,10 @@ async def _toward_focus(
     """Return how the way to the focus goes on; None where something else comes first."""
     if not isinstance(state, NothingOpen | TextDoubted):
         return None
-    way = await way_of(turn, ports)
+    way = await stored_way(turn, ports)
+    if not way.focus:
+        return None
+    way = await looked_at(way, turn, ports)
     wanted = way.toward_focus
     if wanted is None:
         return None

@@ -1,16 +1,14 @@
 """How far a learner is among their goals: in one line, or in one for each landscape."""
 
 from bot.domain.landscape.goals import Landscape
-from bot.flow.ports import Ports
 from bot.flow.replies.landscapes import GoalsProgress, LandscapeProgress
 from bot.flow.steps.goal_pages import percent_of
-from bot.flow.steps.landscape_work import Way, way_of
+from bot.flow.steps.landscape_work import Way
 from bot.flow.turn import Turn
 
 
-async def goals_progress(turn: Turn, ports: Ports) -> GoalsProgress | None:
+def goals_progress(way: Way) -> GoalsProgress | None:
     """Return how far the learner is toward their focus, else in all; None without landscapes."""
-    way = await way_of(turn, ports)
     if way.is_empty:
         return None
     tops = [ref for it in way.standing.landscapes for ref in way.tops(it.id)]
@@ -19,9 +17,8 @@ async def goals_progress(turn: Turn, ports: Ports) -> GoalsProgress | None:
     return GoalsProgress(focus=len(way.focus), percent=percent_of(share), reached=reached, of=of)
 
 
-async def landscapes_progress(turn: Turn, ports: Ports) -> tuple[LandscapeProgress, ...]:
+def landscapes_progress(way: Way, turn: Turn) -> tuple[LandscapeProgress, ...]:
     """Return how far the learner is in each landscape that they follow."""
-    way = await way_of(turn, ports)
     return tuple(_progress_in(it, way, turn) for it in way.standing.landscapes)
 
 

@@ -12,7 +12,7 @@ from bot.flow.replies.landscapes import GoalNote
 from bot.flow.states import ChatState, GoalSought, Idle
 from bot.flow.steps import parking
 from bot.flow.steps.goal_pages import page_of
-from bot.flow.steps.landscape_work import way_of
+from bot.flow.steps.goal_standing import to_keep, way_of
 from bot.flow.turn import Turn
 
 MOST_BYTES: Final = 40
@@ -64,7 +64,8 @@ async def find(
         return Outcome(state=state, replies=(GoalNoted(note=GoalNote.NO_LANDSCAPE),))
     words = fitting(words)
     goals = page_of(way.shown(found(way.atlas, words, MOST_FOUND)), page, way, turn, where=True)
-    return Outcome(state=state, replies=(GoalsFound(words=words, goals=goals, edits=edits),))
+    shown = GoalsFound(words=words, goals=goals, edits=edits)
+    return Outcome(state=state, changes=to_keep(state, way, turn), replies=(shown,))
 
 
 def fitting(words: str) -> str:

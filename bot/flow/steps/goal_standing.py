@@ -1,20 +1,31 @@
 """How far a learner is with a goal, by what they did: cards, concepts, answers."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import datetime
 
 from bot.domain.course import QuestionFormat
+from bot.domain.decks.deck import Selection
 from bot.domain.decks.deck_standing import DeckStanding
 from bot.domain.ids import ConceptId, CourseId, NodeId, QuestionKey
 from bot.domain.landscape.evidence import Answer, after_answers, without_answers
-from bot.domain.landscape.goals import CourseLink, GoalKind, GoalRef, GoalState, MasteredBy
-from bot.domain.mind_map import Node, NodeStatus, ResponseType
+from bot.domain.landscape.goals import (
+    CourseLink,
+    Goal,
+    GoalKind,
+    GoalRef,
+    GoalState,
+    Landscape,
+    MasteredBy,
+)
+from bot.domain.mind_map import ResponseType
 from bot.flow.changes import Change
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.ports import PastResponse, Ports
-from bot.flow.steps.goal_pages import cards_of, known_of
-from bot.flow.steps.landscape_work import Way
+from bot.flow.states import AnswerDoubted, AtCard, ChatState, ImportOffered
+from bot.flow.steps.goal_pages import known_of
+from bot.flow.steps.landscape_work import Way, stored_way
 from bot.flow.turn import Turn
 
 ANSWERS = 500
@@ -29,29 +40,51 @@ def moves(moved: Moved, turn: Turn) -> tuple[Change, ...]:
     return tuple(GoalMoved(turn.learner.id, ref, state) for ref, state in moved.items())
 
 
-async def looked_at(ref: GoalRef, way: Way, turn: Turn, ports: Ports) -> Moved:
-    """Return the goal as its cards or its concepts say, where that is something new."""
-    goal, state = way.goal(ref), way.state(ref)
-    if state.is_mastered or not way.atlas.is_atomic(ref):
-        return {}
-    if goal.kind is GoalKind.MEMORIZE:
-        cards = await cards_of(ref, way, turn, ports)
-        return {} if cards is None else _if_new(ref, by_cards(state, cards, turn.now), way)
-    if goal.course is None:
-        return {}
-    nodes = await _nodes_of(goal.course.course_id, turn, ports)
-    return _if_new(ref, by_concepts(state, goal.course, nodes, turn.now), way)
+def to_keep(state: ChatState, way: Way, turn: Turn) -> tuple[Change, ...]:
+    """Return what stores the goals that a look found further: what is shown as reached stays so.
+
+    While cards are on the table nothing is: the end of their drill celebrates what it reached,
+    and a rating may still be undone.
+    """
+    table = state.behind if isinstance(state, ImportOffered) else state
+    table = table.table if isinstance(table, AnswerDoubted) else table
+    return () if isinstance(table, AtCard) else moves(way.unstored, turn)
 
 
-def goals_of_course(course_id: CourseId, nodes: Iterable[Node], way: Way, now: datetime) -> Moved:
-    """Return the goals that the course teaches, where its concepts say something new of them."""
+async def way_of(turn: Turn, ports: Ports, *also: Landscape) -> Way:
+    """Return the learner's way as it is by now, also where nobody looked at its goals before.
+
+    `also` are landscapes that they follow from now on.
+    """
+    return await looked_at(await stored_way(turn, ports, *also), turn, ports)
+
+
+async def looked_at(way: Way, turn: Turn, ports: Ports) -> Way:
+    """Return the way after a look at the concepts and the cards that its goals are reached by.
+
+    That is one read for all courses and two for all cards, however many goals there are.
+    """
+    by_courses = await _by_courses(way, turn, ports)
+    return way.with_found({**by_courses, **await _by_decks(way, turn, ports)})
+
+
+def goals_of_courses(
+    mastered: Mapping[CourseId, AbstractSet[ConceptId]], way: Way, now: datetime
+) -> Moved:
+    """Return the goals of which the mastered concepts of these courses say something new."""
     moved: dict[GoalRef, GoalState] = {}
-    known = tuple(nodes)
-    for ref, goal in zip(way.atlas.refs, way.atlas.goals, strict=True):
-        link = goal.course
-        if link is not None and link.course_id == course_id and way.atlas.is_atomic(ref):
-            moved |= _if_new(ref, by_concepts(way.state(ref), link, known, now), way)
+    for ref, link in _taught(way):
+        if link.course_id in mastered:
+            state = by_concepts(way.state(ref), link, mastered[link.course_id], now)
+            moved |= if_new(ref, state, way)
     return moved
+
+
+def wanted_cards(way: Way, turn: Turn) -> dict[GoalRef, Selection]:
+    """Return the cards of each goal to remember that is not reached yet."""
+    goals = [(ref, goal) for ref, goal in _ahead(way) if goal.kind is GoalKind.MEMORIZE]
+    wanted = ((ref, goal.cards_in(turn.language)) for ref, goal in goals)
+    return {ref: cards for ref, cards in wanted if cards is not None}
 
 
 def by_cards(state: GoalState, cards: DeckStanding, now: datetime) -> GoalState:
@@ -68,16 +101,16 @@ def by_cards(state: GoalState, cards: DeckStanding, now: datetime) -> GoalState:
 
 
 def by_concepts(
-    state: GoalState, link: CourseLink, nodes: Sequence[Node], now: datetime
+    state: GoalState, link: CourseLink, mastered: AbstractSet[ConceptId], now: datetime
 ) -> GoalState:
     """Return the goal as the concepts of its course say; once reached it stays so (K12)."""
     if state.is_mastered or not link.concept_ids:
         return state
-    mastered = {node.concept_id for node in nodes if node.status is NodeStatus.MASTERED}
-    wanted: set[ConceptId] = set(link.concept_ids)
-    if wanted <= mastered:
+    wanted = set(link.concept_ids)
+    reached = wanted & mastered
+    if reached == wanted:
         return replace(state, mastery=1.0, mastered_at=now, by=MasteredBy.CONCEPTS)
-    return replace(state, mastery=_short_of_all(len(wanted & mastered), len(wanted)))
+    return replace(state, mastery=_short_of_all(len(reached), len(wanted)))
 
 
 async def by_answers(
@@ -90,7 +123,7 @@ async def by_answers(
 ) -> Moved:
     """Return the goal after these answers and all before them; `given` are not stored yet."""
     answers = [*await _stored(node_id, ports), *map(_answer, given)]
-    return _if_new(ref, after_answers(way.state(ref), answers, turn.now), way)
+    return if_new(ref, after_answers(way.state(ref), answers, turn.now), way)
 
 
 async def after_taking_back(
@@ -98,7 +131,7 @@ async def after_taking_back(
 ) -> Moved:
     """Return the goal once the answers to that question count no more."""
     left = [answer for answer in await _stored(node_id, ports) if answer.key != key]
-    return _if_new(ref, without_answers(way.state(ref), left), way)
+    return if_new(ref, without_answers(way.state(ref), left), way)
 
 
 async def _stored(node_id: NodeId, ports: Ports) -> list[Answer]:
@@ -115,13 +148,44 @@ def _answer(given: PastResponse) -> Answer:
     )
 
 
-async def _nodes_of(course_id: CourseId, turn: Turn, ports: Ports) -> tuple[Node, ...]:
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
-    mine = next((topic for topic in topics if topic.course_id == course_id), None)
-    return (await ports.maps.get(mine.map_id)).mind_map.nodes if mine else ()
+async def _by_courses(way: Way, turn: Turn, ports: Ports) -> Moved:
+    if not any(_taught(way)):
+        return {}
+    return goals_of_courses(await ports.maps.mastered(turn.learner.id), way, turn.now)
 
 
-def _if_new(ref: GoalRef, state: GoalState, way: Way) -> Moved:
+async def _by_decks(way: Way, turn: Turn, ports: Ports) -> Moved:
+    wanted = wanted_cards(way, turn)
+    begun = await ports.cards.begun_decks(turn.learner.id) if wanted else ()
+    wanted = {ref: cards for ref, cards in wanted.items() if cards.deck_id in begun}
+    if not wanted:
+        return {}
+    ends = turn.learner.day_ends(turn.now)
+    known = await ports.cards.standings(
+        turn.learner.id, frozenset(wanted.values()), turn.now, ends
+    )
+    moved: dict[GoalRef, GoalState] = {}
+    for ref, cards in wanted.items():
+        moved |= if_new(ref, by_cards(way.state(ref), known[cards], turn.now), way)
+    return moved
+
+
+def _taught(way: Way) -> Iterator[tuple[GoalRef, CourseLink]]:
+    """Yield the goals that a course teaches and that are not reached yet."""
+    for ref, goal in _ahead(way):
+        if goal.kind is GoalKind.UNDERSTANDING and goal.course is not None:
+            yield ref, goal.course
+
+
+def _ahead(way: Way) -> Iterator[tuple[GoalRef, Goal]]:
+    """Yield the goals that contain no others and are not reached yet."""
+    for ref, goal in zip(way.atlas.refs, way.atlas.goals, strict=True):
+        if way.atlas.is_atomic(ref) and not way.state(ref).is_mastered:
+            yield ref, goal
+
+
+def if_new(ref: GoalRef, state: GoalState, way: Way) -> Moved:
+    """Return the goal where that is not how it was."""
     return {} if state == way.state(ref) else {ref: state}
 
 

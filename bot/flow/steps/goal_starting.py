@@ -18,7 +18,8 @@ from bot.flow.steps import drilling, goal_concepts, goal_lessons
 from bot.flow.steps.goal_beginnings import first_within
 from bot.flow.steps.goal_notes import locked, noted, old_button
 from bot.flow.steps.goal_pages import where_is
-from bot.flow.steps.landscape_work import Way, landscape_mark, way_of
+from bot.flow.steps.goal_standing import to_keep, way_of
+from bot.flow.steps.landscape_work import Way, landscape_mark
 from bot.flow.turn import Turn
 
 Changed = Mapping[CourseId, Topic]
@@ -76,6 +77,12 @@ async def begin_next_goal(
 
 async def begin(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
     """Begin the way to the goal; what cannot begin leaves the chat where it is, and says why."""
+    begun = await _begun_or_locked(state, aim, turn, ports)
+    kept = to_keep(state, aim.way, turn)
+    return replace(begun, changes=(*kept, *begun.changes))
+
+
+async def _begun_or_locked(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
     if not aim.way.is_open(aim.ref) and not aim.way.is_reached(aim.ref):
         return locked(state, aim.ref, aim.way, turn, edits=False)
     begun = await _begun(state, aim, turn, ports)

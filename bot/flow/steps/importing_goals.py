@@ -1,10 +1,10 @@
 """Landscapes that come in with a file, and how far the learner was in them."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.domain.ids import DeckId, LandscapeId, own_landscape_id
-from bot.domain.landscape.goals import GoalRef
+from bot.domain.landscape.goals import GoalRef, Landscape
 from bot.flow.bringing import Found, with_decks
 from bot.flow.changes import Change
 from bot.flow.landscape_changes import (
@@ -14,6 +14,8 @@ from bot.flow.landscape_changes import (
     LandscapeTaken,
 )
 from bot.flow.ports import Ports
+from bot.flow.steps.goal_standing import looked_at, moves
+from bot.flow.steps.landscape_work import stored_way
 from bot.flow.turn import Turn
 
 _Places = dict[LandscapeId, LandscapeId]
@@ -50,7 +52,12 @@ async def landscape_changes_of(
         if named in places
     )
     moved = [it async for it in _moved(found, places, turn, ports)]
-    return (*brought, *followed, *choices, *moved)
+    coming = [it.landscape for it in brought]
+    for taken in followed:
+        landscape = await ports.landscapes.get(learner_id, taken.landscape_id)
+        coming += [landscape] if landscape else []
+    known = await _known(coming, moved, turn, ports)
+    return (*brought, *followed, *choices, *moved, *known)
 
 
 async def has_landscape(found: Found, turn: Turn, ports: Ports) -> bool:
@@ -96,6 +103,20 @@ async def _moved(
             after = before.with_more(state) if before else state
             if after != before:
                 yield GoalMoved(turn.learner.id, at, after)
+
+
+async def _known(
+    coming: Sequence[Landscape], moved: Sequence[GoalMoved], turn: Turn, ports: Ports
+) -> tuple[Change, ...]:
+    """Return the goals that the learner's courses and decks have reached already.
+
+    Decks of the file itself are not there yet: whatever lists the goals looks at them.
+    """
+    if not coming:
+        return ()
+    way = await stored_way(turn, ports, *coming)
+    told = way.with_states({it.ref: it.state for it in moved})
+    return moves((await looked_at(told, turn, ports)).unstored, turn)
 
 
 async def _goals_in(named: LandscapeId, turn: Turn, ports: Ports) -> tuple[GoalRef, ...]:

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final
 
 from bot.domain.ids import EditionMark, LandscapeId, LandscapeMark
@@ -17,6 +18,7 @@ _MARK: Final = 8
 """Characters of a mark: enough to tell a learner's landscapes apart."""
 _UNTOUCHED: Final = GoalState()
 _NOTHING_CHOSEN: Final = Choices()
+_NOTHING_FOUND: Final[Mapping[GoalRef, GoalState]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +28,8 @@ class Way:
     standing: Standing
     reach: Reach
     editions: Mapping[EditionMark, Landscape]
+    unstored: Mapping[GoalRef, GoalState]
+    """Goals that were found further than they are stored, by a look at cards and concepts."""
 
     @property
     def atlas(self) -> Atlas:
@@ -191,12 +195,16 @@ class Way:
     def with_states(self, moved: Mapping[GoalRef, GoalState]) -> "Way":
         """Return the way with these goals as they are now."""
         states = {**self.standing.states, **moved}
-        return _way(replace(self.standing, states=states), self.editions)
+        return _way(replace(self.standing, states=states), self.editions, self.unstored)
+
+    def with_found(self, found: Mapping[GoalRef, GoalState]) -> "Way":
+        """Return the way with these goals as a look at cards and concepts found them."""
+        return replace(self.with_states(found), unstored=found) if found else self
 
     def with_choices(self, landscape_id: LandscapeId, choices: Choices) -> "Way":
         """Return the way with what was just chosen in the landscape."""
         chosen = {**self.standing.choices, landscape_id: choices}
-        return _way(replace(self.standing, choices=chosen), self.editions)
+        return _way(replace(self.standing, choices=chosen), self.editions, self.unstored)
 
     def _masteries(self) -> dict[GoalRef, float]:
         return {
@@ -223,11 +231,15 @@ class Way:
         return self.atlas.places[GoalRef(landscape.id, landscape.goals[0].id)]
 
 
-async def way_of(turn: Turn, ports: Ports, *, also: Landscape | None = None) -> Way:
-    """Return the learner's way, with one more landscape where they follow it from now on."""
+async def stored_way(turn: Turn, ports: Ports, *also: Landscape) -> Way:
+    """Return the learner's way as it is stored; see `goal_standing.way_of` for what they know.
+
+    `also` are landscapes that they follow from now on, as they are from now on.
+    """
     standing = await ports.landscapes.standing(turn.learner.id)
-    if also is not None and all(it.id != also.id for it in standing.landscapes):
-        standing = replace(standing, atlas=joined((*standing.landscapes, also)))
+    followed = {it.id: it for it in (*standing.landscapes, *also)}
+    if tuple(followed.values()) != standing.landscapes:
+        standing = replace(standing, atlas=joined(tuple(followed.values())))
     editions = {edition_mark(it): it for it in standing.landscapes}
     return _way(standing, editions)
 
@@ -242,14 +254,18 @@ def edition_mark(landscape: Landscape) -> EditionMark:
     return EditionMark(_digest("\n".join((landscape.id, *(it.id for it in landscape.goals)))))
 
 
-def _way(standing: Standing, editions: Mapping[EditionMark, Landscape]) -> Way:
+def _way(
+    standing: Standing,
+    editions: Mapping[EditionMark, Landscape],
+    unstored: Mapping[GoalRef, GoalState] = _NOTHING_FOUND,
+) -> Way:
     filters = {
         landscape_id: Filter(level=it.level, subjects=it.subjects)
         for landscape_id, it in standing.choices.items()
     }
     mastered = {ref for ref, state in standing.states.items() if state.is_mastered}
     reach = Reach(standing.atlas, mastered, filters)
-    return Way(standing=standing, reach=reach, editions=editions)
+    return Way(standing=standing, reach=reach, editions=editions, unstored=unstored)
 
 
 def _digest(text: str) -> str:

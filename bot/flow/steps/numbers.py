@@ -22,6 +22,7 @@ from bot.flow.states import ChatState
 from bot.flow.steps import standings, upcoming
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.goal_progress import landscapes_progress
+from bot.flow.steps.goal_standing import to_keep, way_of
 from bot.flow.steps.standings import Standing
 from bot.flow.turn import Turn
 
@@ -31,7 +32,8 @@ async def show_progress(state: ChatState, _: ProgressAsked, turn: Turn, ports: P
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     drawn = standings.drawn(topics)
     decks = await upcoming.deck_rows(turn, ports)
-    landscapes = await landscapes_progress(turn, ports)
+    way = await way_of(turn, ports)
+    landscapes = landscapes_progress(way, turn)
     if not drawn and not decks and not landscapes:
         return Outcome(state=state, replies=(nothing_drawn(topics, turn, ports),))
     going = [it for it in drawn if it.status != MapStatus.COMPLETED]
@@ -52,7 +54,7 @@ async def show_progress(state: ChatState, _: ProgressAsked, turn: Turn, ports: P
         decks=decks,
         landscapes=landscapes,
     )
-    return Outcome(state=state, replies=(shown,))
+    return Outcome(state=state, changes=to_keep(state, way, turn), replies=(shown,))
 
 
 async def show_numbers(

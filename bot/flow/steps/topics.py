@@ -9,6 +9,7 @@ from bot.flow.states import ChatState
 from bot.flow.steps import resting, what_next
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.goal_progress import goals_progress
+from bot.flow.steps.goal_standing import to_keep, way_of
 from bot.flow.steps.topic_rows import OPEN, topic_rows
 from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
@@ -17,7 +18,8 @@ from bot.flow.turn import Turn
 async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show every topic with what can be done; what is open stays open."""
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
-    goals = await goals_progress(turn, ports)
+    way = await way_of(turn, ports)
+    goals = goals_progress(way)
     if not topics and goals is None:
         nothing = NothingToDo(why=WhyNothing.NO_TOPIC, courses=course_cards(turn, ports))
         return Outcome(state=state, replies=(nothing,))
@@ -26,7 +28,7 @@ async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports
         courses=course_cards(turn, ports, but=topics),
         goals=goals,
     )
-    return Outcome(state=state, replies=(shown,))
+    return Outcome(state=state, changes=to_keep(state, way, turn), replies=(shown,))
 
 
 async def act_on_topic(state: ChatState, event: TopicPressed, turn: Turn, ports: Ports) -> Outcome:

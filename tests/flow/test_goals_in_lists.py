@@ -1,0 +1,484 @@
+"""What lists say of goals that nobody opened: what courses and cards have shown already."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.content.decks.bundled import bundled_decks
+from bot.content.landscapes.files import load_landscapes
+from bot.domain.course import Language
+from bot.domain.decks.deck import CardRef, Selection
+from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId
+from bot.domain.landscape.goals import CourseLink, GoalState, Landscape, MasteredBy
+from bot.domain.memory_models.review import Rating
+from bot.domain.mind_map import NodeStatus
+from bot.flow.card_changes import CardReviewed
+from bot.flow.changes import NodesChanged
+from bot.flow.events import Event, GoalsAsked, NextAsked, ProgressAsked, TopicsAsked
+from bot.flow.landscape_changes import GoalMoved
+from bot.flow.presses import (
+    CoursePressed,
+    DrillPressed,
+    ExportAllPressed,
+    FocusListPressed,
+    GoalBegunPressed,
+    GoalLockPressed,
+    LandscapePressed,
+    NextGoalPressed,
+    RatingUndonePressed,
+)
+from bot.flow.replies import (
+    FocusShown,
+    GoalBegun,
+    GoalLocked,
+    GoalMastered,
+    GoalsFound,
+    GoalShown,
+    LandscapeShown,
+    LandscapesShown,
+    ProgressShown,
+    TopicsShown,
+)
+from bot.flow.replies.landscapes import GoalLook, GoalPage
+from bot.flow.states import CardAsked
+from bot.flow.steps.landscape_work import landscape_mark
+from bot.storage.database import open_database
+from bot.storage.deck_shelf import SqlDeckShelf
+from bot.storage.landscapes import SqlLandscapes
+from tests.builders import MONDAY
+from tests.deck_builders import CAPITALS, build_card, build_review, build_state
+from tests.flow.bringing import bringing_from
+from tests.flow.goal_walking import (
+    LEARNER,
+    ROOT_OF_FRACTIONS,
+    SCHOOL,
+    follow,
+    goals_page,
+    look,
+    opened,
+    press,
+    said,
+    screens,
+    state_of,
+    through_concept,
+    to_mastered_root,
+)
+from tests.flow.steps.card_table import at, bring, rate
+from tests.flow.steps.test_fitting import counted
+from tests.flow.walking import FRACTIONS, Walk, imagined, walking
+from tests.landscape_builders import ALGEBRA, build_goal, build_landscape, ref
+
+DATA = Path(__file__).parents[2] / "data"
+(BUNDLED,) = load_landscapes(DATA / "landscapes").landscapes
+OTHER = LandscapeId("22222222-aaaa-4000-8000-000000000002")
+FIRST = [build_card(f"a{n}", tags=("first",)) for n in range(3)]
+MORE = [build_card(f"b{n}", tags=("more",)) for n in range(2)]
+DAY = timedelta(days=1)
+REACHED, OPEN, LOCKED = GoalLook.REACHED, GoalLook.OPEN, GoalLook.LOCKED
+BEGUN = GoalLook.BEGUN
+TOPS = [("Numbers", BEGUN, 20), ("Words", BEGUN, 50), ("Final exam", LOCKED, None)]
+NUMBERS = [("Halves", REACHED, None), ("Reasons", OPEN, None), ("Proofs", LOCKED, None)]
+WORDS = [("First words", REACHED, None), ("More words", OPEN, None)]
+
+
+@pytest.fixture
+def walk() -> Walk:
+    return imagined(MONDAY)
+
+
+async def know_halves(walk: Walk) -> None:
+    """Master the first concept of the course."""
+    await walk.send(CoursePressed(FRACTIONS))
+    await to_mastered_root(walk)
+
+
+async def know_words(walk: Walk) -> None:
+    """Bring a deck along of which the cards of the first goal are known for a week."""
+    known = {str(card.id): build_state(MONDAY + 6 * DAY) for card in FIRST}
+    await bring(walk, *FIRST, *MORE, states=known)
+
+
+async def offer(walk: Walk, *landscapes: Landscape) -> None:
+    keep = walk.landscapes.keep_bundled  # type: ignore[attr-defined]  # the fake has it
+    await keep(landscapes, MONDAY)
+
+
+async def listed(walk: Walk, landscape: Landscape = SCHOOL) -> LandscapeShown:
+    mark = landscape_mark(landscape.id)
+    return said(await walk.send(LandscapePressed(mark, 0)), LandscapeShown)
+
+
+def rows(page: GoalPage) -> list[tuple[str, GoalLook, int | None]]:
+    return [(row.title, row.look, row.percent) for row in page.rows]
+
+
+# --- taken up and brought along -----------------------------------------------------------------
+
+
+async def test_a_landscape_that_is_taken_up_shows_at_once_what_is_reached_and_what_is_open(
+    walk: Walk,
+) -> None:
+    await know_halves(walk)
+    await know_words(walk)
+    await offer(walk, SCHOOL)
+
+    replies = await press(walk, await goals_page(walk), "Take up")
+    shown = said(replies, LandscapeShown)
+
+    assert (shown.newly, shown.reached, shown.of, shown.percent) == (True, 2, 6, 25)
+    assert rows(shown.goals) == TOPS
+    assert rows(said(await press(walk, replies, "Numbers"), GoalShown).goals) == NUMBERS
+    assert rows(said(await press(walk, replies, "Words"), GoalShown).goals) == WORDS
+    assert (await state_of(walk, "halves")).by is MasteredBy.CONCEPTS
+    assert (await state_of(walk, "first-words")).by is MasteredBy.CARDS
+
+
+@pytest.mark.parametrize(
+    ("language", "take_up", "told"),
+    [
+        (Language.EN, "Take up", ["◐ Fractions · 8%", "◐ Remembering facts · 17%"]),
+        (Language.DE, "Aufnehmen", ["◐ Brüche · 8\u00a0%", "◐ Fakten behalten · 17\u00a0%"]),
+    ],
+)
+async def test_the_bundled_landscape_is_no_exception(
+    tmp_path: Path, language: Language, take_up: str, told: Sequence[str]
+) -> None:
+    async with open_database(f"sqlite:///{tmp_path / 'walk.db'}") as database:
+        changed, digests = bundled_decks(DATA / "decks", frozenset())
+        await SqlDeckShelf(database).keep(changed, digests, MONDAY)
+        await SqlLandscapes(database).keep_bundled([BUNDLED], MONDAY)
+    decks = {it.deck.id: it.deck for it in changed}
+    wanted = next(it for it in BUNDLED.goals if it.id == "geometry-facts").cards[language]
+    cards = [it for it in decks[wanted.deck_id].cards if {*wanted.tags} & {*it.tags}]
+    async with walking(tmp_path, MONDAY) as walk:
+        await know_halves(walk)
+        await walk.send(NextAsked())
+        await through_concept(walk)
+        for card in cards:
+            review = build_review(CardRef(wanted.deck_id, card.id), at=MONDAY)
+            await walk.store(CardReviewed(LEARNER, review))
+
+        page = await walk.send(GoalsAsked(), language=language)
+        replies = await press(walk, page, take_up, language=language)
+
+        shown = said(replies, LandscapeShown)
+        assert (shown.newly, shown.reached) == (True, 2)
+        (screen,) = await screens(walk, replies)
+        for line in told:
+            assert line in screen.markdown
+        fractions = await look(walk, "fraction-meaning", BUNDLED)
+        assert [row.look for row in fractions.goals.rows] == [REACHED, OPEN, OPEN]
+
+
+async def test_a_landscape_from_a_file_knows_at_once_what_its_learner_can() -> None:
+    bringing = bringing_from(MONDAY)
+    walk = bringing.walk
+    await know_halves(walk)
+    link = {"course": {"course": "fractions", "concepts": [ROOT_OF_FRACTIONS]}}
+    goals = [
+        {"id": "top", "title": "Top", "contains": ["a", "b", "c"]},
+        {"id": "a", "title": "A", "extendedData": link},
+        {"id": "b", "title": "B", "requires": ["a"]},
+        {"id": "c", "title": "C", "requires": ["b"]},
+    ]
+    file = {"landscapeId": "l", "locale": "en", "title": "Numbers", "goals": goals}
+
+    await bringing.bring("numbers.json", json.dumps(file).encode())
+
+    (landscape,) = (await walk.landscapes.standing(LEARNER)).landscapes
+    assert (await state_of(walk, "a", landscape.id)).by is MasteredBy.CONCEPTS
+    (row,) = said(await goals_page(walk), LandscapesShown).rows
+    assert row.percent == 33
+    found = (await listed(walk, landscape)).goals
+    assert [row.look for row in found.rows] == [REACHED, OPEN, LOCKED]
+
+
+async def test_a_second_landscape_of_the_same_goals_and_decks_is_as_far_as_the_first(
+    walk: Walk,
+) -> None:
+    await follow(walk)
+    await know_halves(walk)
+    await know_words(walk)
+    second = replace(SCHOOL, id=OTHER, title=dict.fromkeys(Language, "Twin"))
+
+    await follow(walk, second)
+
+    assert rows((await listed(walk, second)).goals) == rows((await listed(walk)).goals) == TOPS
+    told = said(await goals_page(walk), LandscapesShown).rows
+    assert {(row.title, row.percent) for row in told} == {("Algebra", 25), ("Twin", 25)}
+
+
+async def test_what_was_forgotten_before_it_is_taken_up_counts_as_far_as_it_goes(
+    walk: Walk,
+) -> None:
+    await know_halves(walk)
+    await know_words(walk)
+    await lapse(walk)
+    walk.clock.move(10 * DAY)
+
+    await follow(walk)
+
+    shown = await listed(walk)
+    assert (shown.reached, [row.look for row in shown.goals.rows]) == (0, [OPEN, BEGUN, LOCKED])
+
+
+async def lapse(walk: Walk) -> None:
+    topic = await walk.topic()
+    nodes = tuple(
+        replace(it, status=NodeStatus.REVIEWING)
+        for it in topic.mind_map.nodes
+        if it.status is NodeStatus.MASTERED
+    )
+    await walk.store(NodesChanged(topic.mind_map.id, nodes))
+
+
+# --- every list ---------------------------------------------------------------------------------
+
+
+async def test_every_list_counts_what_came_after_it_was_taken_up(walk: Walk) -> None:
+    await know_halves(walk)
+    await follow(walk, focus=(GoalId("words"),))
+    await know_words(walk)
+
+    for _ in range(2):  # the first look stores what it found, and the second says the same
+        assert rows((await listed(walk)).goals) == TOPS
+        (row,) = said(await goals_page(walk), LandscapesShown).rows
+        assert row.percent == 25
+        found = said(await walk.send(GoalsAsked("words")), GoalsFound).goals
+        assert {*rows(found)} == {("Words", BEGUN, 50), *WORDS}
+        focus = said(await walk.send(FocusListPressed(0)), FocusShown).goals
+        assert rows(focus) == [("Words", BEGUN, 50)]
+
+
+async def test_progress_and_topics_tell_the_same_as_the_list(walk: Walk) -> None:
+    await follow(walk)
+    await know_halves(walk)
+    await know_words(walk)
+
+    (told,) = said(await walk.send(ProgressAsked()), ProgressShown).landscapes
+    goals = said(await walk.send(TopicsAsked()), TopicsShown).goals
+
+    assert (told.percent, told.reached, told.of) == (25, 2, 6)
+    assert goals is not None
+    assert (goals.percent, goals.reached, goals.of) == (25, 2, 6)
+
+
+@pytest.mark.parametrize("asked", [ProgressAsked(), TopicsAsked(), ExportAllPressed()])
+async def test_what_was_told_as_reached_stays_so(walk: Walk, asked: object) -> None:
+    await follow(walk)
+    await know_words(walk)
+
+    await walk.send(asked)  # type: ignore[arg-type]  # one of them
+    walk.clock.move(10 * DAY)
+
+    assert (await state_of(walk, "first-words")).by is MasteredBy.CARDS
+    assert (await look(walk, "more-words")).look is OPEN
+
+
+async def test_what_is_known_already_is_not_missing_before_a_locked_goal(walk: Walk) -> None:
+    await know_halves(walk)
+    await know_words(walk)
+    await follow(walk)
+    at = opened("final-exam")
+
+    missing = said(await walk.send(GoalLockPressed(at.edition, at.place, 0)), GoalLocked).missing
+
+    assert [row.title for row in missing.rows] == ["Numbers", "Reasons"]
+
+
+async def test_a_goal_behind_what_is_known_can_begin_before_any_page_was_opened(
+    walk: Walk,
+) -> None:
+    await follow(walk)
+    await know_words(walk)
+    at = opened("more-words")
+
+    replies = await walk.send(GoalBegunPressed(at.edition, at.place))
+
+    assert said(replies, GoalBegun).title == "More words"
+    assert (await state_of(walk, "first-words")).is_mastered
+
+
+async def test_next_and_the_next_goal_pass_over_what_is_known_already(walk: Walk) -> None:
+    await follow(walk, focus=(GoalId("words"),))
+    await know_words(walk)
+    walk.clock.move(DAY)
+
+    replies = await walk.send(NextGoalPressed(landscape_mark(ALGEBRA)))
+    assert said(replies, GoalBegun).title == "More words"
+
+
+async def test_next_goes_past_the_concepts_that_were_mastered_before_on_its_way_to_the_focus(
+    walk: Walk,
+) -> None:
+    await know_halves(walk)
+    await follow(walk, BY_CONCEPTS, focus=(GoalId("two"),))
+
+    replies = await walk.send(NextAsked())
+
+    assert said(replies, GoalBegun).title == "Two"
+
+
+BY_CONCEPTS = build_landscape(
+    build_goal("all", "one", "two"),
+    build_goal(
+        "one", course=CourseLink(course_id=CourseId("fractions"), concept_ids=(ROOT_OF_FRACTIONS,))
+    ),
+    build_goal(
+        "two",
+        requires=("one",),
+        course=CourseLink(
+            course_id=CourseId("fractions"), concept_ids=(ConceptId("naming-parts"),)
+        ),
+    ),
+)
+
+
+async def test_the_autopilot_does_not_begin_what_is_known_already(walk: Walk) -> None:
+    cards = {it: Selection(CAPITALS, ("first",)) for it in Language}
+    more = {it: Selection(CAPITALS, ("more",)) for it in Language}
+    landscape = build_landscape(
+        build_goal("all", "known", "one", "later"),
+        build_goal("one", memorize=True, cards=more),
+        build_goal("known", requires=("one",), memorize=True, cards=cards),
+        build_goal("later", course=BY_CONCEPTS.goals[1].course),
+    )
+    await follow(walk, landscape, autopilot=True)
+    await know_words(walk)
+    await press(walk, await walk.send(opened("one", landscape)), "Drill")
+    await rate(walk)
+
+    replies = await rate(walk)
+
+    assert said(replies, GoalMastered).opens == ()
+    assert said(replies, GoalBegun).title == "Later"
+
+
+async def test_a_share_that_answers_gave_is_not_lost_to_a_course_that_was_never_begun(
+    walk: Walk,
+) -> None:
+    await follow(walk)
+    half = GoalState(mastery=0.5)
+    await walk.store(GoalMoved(LEARNER, ref("halves"), half))
+
+    assert rows((await listed(walk)).goals)[0] == ("Numbers", BEGUN, 10)
+    assert await state_of(walk, "halves") == half
+
+
+# --- forgotten again ----------------------------------------------------------------------------
+
+
+async def test_in_a_list_a_goal_stays_reached_and_locks_nothing_when_it_is_forgotten_again(
+    walk: Walk,
+) -> None:
+    await know_halves(walk)
+    await know_words(walk)
+    await follow(walk)
+    await listed(walk)
+
+    await lapse(walk)
+    walk.clock.move(10 * DAY)
+
+    replies = await goals_page(walk)
+    assert said(replies, LandscapesShown).rows[0].percent == 25
+    assert rows((await listed(walk)).goals) == TOPS
+    assert rows((await look(walk, "numbers")).goals) == NUMBERS
+    assert rows((await look(walk, "words")).goals) == WORDS
+
+
+# --- in the middle of a drill -------------------------------------------------------------------
+
+
+async def to_last_card(walk: Walk, last: str) -> None:
+    """Drill all that there is, until only this card is left."""
+    await follow(walk)
+    await bring(walk, *FIRST, build_card(last))
+    await walk.send(DrillPressed())
+    while at(await walk.state(), CardAsked).drill.waiting:
+        await rate(walk)
+    assert at(await walk.state(), CardAsked).current.ref.card_id == last
+
+
+async def test_a_list_in_the_middle_of_a_drill_does_not_take_its_praise_away(walk: Walk) -> None:
+    await to_last_card(walk, "z")
+
+    assert rows((await listed(walk)).goals)[1] == ("Words", BEGUN, 50)
+    assert (await look(walk, "first-words")).look is REACHED
+    replies = await rate(walk)
+
+    assert said(replies, GoalMastered).title == "First words"
+
+
+async def test_a_rating_that_is_undone_after_a_look_at_a_list_reaches_no_goal(walk: Walk) -> None:
+    await to_last_card(walk, "z")
+    await listed(walk)
+    asked = at(await walk.state(), CardAsked)
+
+    await walk.send(RatingUndonePressed(asked.ticket))
+    await rate(walk, Rating.AGAIN)
+    await listed(walk)
+
+    assert not (await state_of(walk, "first-words")).is_mastered
+
+
+# --- what it costs ------------------------------------------------------------------------------
+
+
+def big(goals: int) -> Landscape:
+    """Return a landscape in which every other goal wants cards, each others."""
+    cards = [
+        build_goal(
+            f"cards-{n}",
+            memorize=True,
+            cards={it: Selection(CAPITALS, (f"t{n}", "first")) for it in Language},
+        )
+        for n in range(goals // 2)
+    ]
+    taught = [replace(SCHOOL.goals[2], id=GoalId(f"taught-{n}")) for n in range(goals // 2)]
+    both = (*cards, *taught)
+    return build_landscape(build_goal("all", *(it.id for it in both)), *both)
+
+
+async def statements_of(folder: Path, landscape: Landscape, *events: Event) -> list[str]:
+    """Return what the database is asked when the landscape is taken up, then by these events."""
+    async with walking(folder, MONDAY) as walk:
+        await know_halves(walk)
+        await know_words(walk)
+        await offer(walk, landscape)
+        taken_up = LandscapePressed(landscape_mark(landscape.id), 0)
+        with counted() as statements:
+            assert said(await walk.send(taken_up), LandscapeShown).percent == 100
+            for event in events:
+                await walk.send(event)
+        return statements
+
+
+async def test_a_thousand_goals_take_the_statements_of_ten(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    lists = (
+        GoalsAsked(),
+        GoalsAsked("cards"),
+        ProgressAsked(),
+        TopicsAsked(),
+        FocusListPressed(0),
+    )
+    few = await statements_of(tmp_path_factory.mktemp("few"), big(10), *lists)
+    many = await statements_of(tmp_path_factory.mktemp("many"), big(1_000), *lists)
+
+    assert len(many) - len(few) < 10
+
+
+async def test_who_follows_no_landscape_is_asked_nothing_of_goals(tmp_path: Path) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        await know_halves(walk)
+        await know_words(walk)
+        with counted() as statements:
+            for event in (ProgressAsked(), TopicsAsked(), NextAsked()):
+                await walk.send(event)
+    assert not [it for it in statements if "card_tags" in it or "goal_" in it]
+    assert sum("learner_landscapes" in it for it in statements) == 3
