@@ -79,7 +79,7 @@ FIRST = [build_card(f"a{n}", tags=("first",)) for n in range(3)]
 MORE = [build_card(f"b{n}", tags=("more",)) for n in range(2)]
 DAY = timedelta(days=1)
 REACHED, OPEN, LOCKED = GoalLook.REACHED, GoalLook.OPEN, GoalLook.LOCKED
-BEGUN = GoalLook.BEGUN
+BEGUN, AGAIN = GoalLook.BEGUN, GoalLook.DUE_AGAIN
 TOPS = [("Numbers", BEGUN, 20), ("Words", BEGUN, 50), ("Final exam", LOCKED, None)]
 NUMBERS = [("Halves", REACHED, None), ("Reasons", OPEN, None), ("Proofs", LOCKED, None)]
 WORDS = [("First words", REACHED, None), ("More words", OPEN, None)]
@@ -372,7 +372,7 @@ async def test_a_share_that_answers_gave_is_not_lost_to_a_course_that_was_never_
 # --- forgotten again ----------------------------------------------------------------------------
 
 
-async def test_in_a_list_a_goal_stays_reached_and_locks_nothing_when_it_is_forgotten_again(
+async def test_in_a_list_a_goal_stays_reached_and_locks_nothing_when_it_is_due_again(
     walk: Walk,
 ) -> None:
     await know_halves(walk)
@@ -387,7 +387,11 @@ async def test_in_a_list_a_goal_stays_reached_and_locks_nothing_when_it_is_forgo
     assert said(replies, LandscapesShown).rows[0].percent == 25
     assert rows((await listed(walk)).goals) == TOPS
     assert rows((await look(walk, "numbers")).goals) == NUMBERS
-    assert rows((await look(walk, "words")).goals) == WORDS
+    shown = await walk.send(opened("words"))
+    assert rows(said(shown, GoalShown).goals) == [("First words", AGAIN, None), WORDS[1]]
+    (screen,) = await screens(walk, shown)
+    assert "↻ First words" in screen.markdown
+    assert (await look(walk, "first-words")).look is AGAIN
 
 
 # --- in the middle of a drill -------------------------------------------------------------------

@@ -46,9 +46,9 @@ def row_of(ref: GoalRef, way: Way, turn: Turn, *, where: bool = False) -> GoalRo
 
 
 def look_of(ref: GoalRef, way: Way) -> GoalLook:
-    """Return how the goal stands; cards that are due again are told on its page alone."""
+    """Return how the goal stands."""
     if way.is_reached(ref):
-        return GoalLook.REACHED
+        return GoalLook.DUE_AGAIN if ref in way.due_again else GoalLook.REACHED
     if not way.is_open(ref):
         return GoalLook.LOCKED
     return GoalLook.BEGUN if way.share(ref) > 0 else GoalLook.OPEN
@@ -78,8 +78,6 @@ async def goal_shown(
     unwritten = await is_unwritten(ref, way, turn, ports)
     instead = instead_of(ref, way) if unwritten else None
     look = look_of(ref, way)
-    if look is GoalLook.REACHED and cards is not None and not cards.is_mastered:
-        look = GoalLook.DUE_AGAIN
     return GoalShown(
         landscape=landscape_mark(ref.landscape_id),
         edition=edition,

@@ -64,8 +64,13 @@ async def looked_at(way: Way, turn: Turn, ports: Ports) -> Way:
 
     That is one read for all courses and two for all cards, however many goals there are.
     """
-    by_courses = await _by_courses(way, turn, ports)
-    return way.with_found({**by_courses, **await _by_decks(way, turn, ports)})
+    found = dict(await _by_courses(way, turn, ports))
+    due_again: list[GoalRef] = []
+    for ref, cards in (await _cards(way, turn, ports)).items():
+        found |= if_new(ref, by_cards(way.state(ref), cards, turn.now), way)
+        if way.is_reached(ref) and cards.cards and not cards.is_mastered:
+            due_again.append(ref)
+    return way.with_found(found, frozenset(due_again))
 
 
 def goals_of_courses(
@@ -81,9 +86,12 @@ def goals_of_courses(
 
 
 def wanted_cards(way: Way, turn: Turn) -> dict[GoalRef, Selection]:
-    """Return the cards of each goal to remember that is not reached yet."""
-    goals = [(ref, goal) for ref, goal in _ahead(way) if goal.kind is GoalKind.MEMORIZE]
-    wanted = ((ref, goal.cards_in(turn.language)) for ref, goal in goals)
+    """Return the cards of each goal to remember."""
+    wanted = (
+        (ref, goal.cards_in(turn.language))
+        for ref, goal in _atoms(way)
+        if goal.kind is GoalKind.MEMORIZE
+    )
     return {ref: cards for ref, cards in wanted if cards is not None}
 
 
@@ -154,7 +162,8 @@ async def _by_courses(way: Way, turn: Turn, ports: Ports) -> Moved:
     return goals_of_courses(await ports.maps.mastered(turn.learner.id), way, turn.now)
 
 
-async def _by_decks(way: Way, turn: Turn, ports: Ports) -> Moved:
+async def _cards(way: Way, turn: Turn, ports: Ports) -> dict[GoalRef, DeckStanding]:
+    """Return how far the learner is with the cards of each goal whose deck they began."""
     wanted = wanted_cards(way, turn)
     begun = await ports.cards.begun_decks(turn.learner.id) if wanted else ()
     wanted = {ref: cards for ref, cards in wanted.items() if cards.deck_id in begun}
@@ -164,24 +173,20 @@ async def _by_decks(way: Way, turn: Turn, ports: Ports) -> Moved:
     known = await ports.cards.standings(
         turn.learner.id, frozenset(wanted.values()), turn.now, ends
     )
-    moved: dict[GoalRef, GoalState] = {}
-    for ref, cards in wanted.items():
-        moved |= if_new(ref, by_cards(way.state(ref), known[cards], turn.now), way)
-    return moved
+    return {ref: known[cards] for ref, cards in wanted.items()}
 
 
 def _taught(way: Way) -> Iterator[tuple[GoalRef, CourseLink]]:
     """Yield the goals that a course teaches and that are not reached yet."""
-    for ref, goal in _ahead(way):
-        if goal.kind is GoalKind.UNDERSTANDING and goal.course is not None:
+    for ref, goal in _atoms(way):
+        ahead = goal.kind is GoalKind.UNDERSTANDING and not way.state(ref).is_mastered
+        if ahead and goal.course is not None:
             yield ref, goal.course
 
 
-def _ahead(way: Way) -> Iterator[tuple[GoalRef, Goal]]:
-    """Yield the goals that contain no others and are not reached yet."""
-    for ref, goal in zip(way.atlas.refs, way.atlas.goals, strict=True):
-        if way.atlas.is_atomic(ref) and not way.state(ref).is_mastered:
-            yield ref, goal
+def _atoms(way: Way) -> Iterator[tuple[GoalRef, Goal]]:
+    goals = zip(way.atlas.refs, way.atlas.goals, strict=True)
+    return ((ref, goal) for ref, goal in goals if way.atlas.is_atomic(ref))
 
 
 def if_new(ref: GoalRef, state: GoalState, way: Way) -> Moved:

@@ -2,8 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from types import MappingProxyType
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.domain.ids import EditionMark, LandscapeId, LandscapeMark
@@ -18,7 +17,6 @@ _MARK: Final = 8
 """Characters of a mark: enough to tell a learner's landscapes apart."""
 _UNTOUCHED: Final = GoalState()
 _NOTHING_CHOSEN: Final = Choices()
-_NOTHING_FOUND: Final[Mapping[GoalRef, GoalState]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,8 +26,10 @@ class Way:
     standing: Standing
     reach: Reach
     editions: Mapping[EditionMark, Landscape]
-    unstored: Mapping[GoalRef, GoalState]
+    unstored: Mapping[GoalRef, GoalState] = field(default_factory=dict)
     """Goals that were found further than they are stored, by a look at cards and concepts."""
+    due_again: frozenset[GoalRef] = frozenset()
+    """Goals that are reached and of which cards are due again, by such a look."""
 
     @property
     def atlas(self) -> Atlas:
@@ -195,16 +195,22 @@ class Way:
     def with_states(self, moved: Mapping[GoalRef, GoalState]) -> "Way":
         """Return the way with these goals as they are now."""
         states = {**self.standing.states, **moved}
-        return _way(replace(self.standing, states=states), self.editions, self.unstored)
+        return self._with(replace(self.standing, states=states))
 
-    def with_found(self, found: Mapping[GoalRef, GoalState]) -> "Way":
+    def with_found(
+        self, found: Mapping[GoalRef, GoalState], due_again: frozenset[GoalRef] = frozenset()
+    ) -> "Way":
         """Return the way with these goals as a look at cards and concepts found them."""
-        return replace(self.with_states(found), unstored=found) if found else self
+        way = self.with_states(found) if found else self
+        return replace(way, unstored=found, due_again=due_again)
 
     def with_choices(self, landscape_id: LandscapeId, choices: Choices) -> "Way":
         """Return the way with what was just chosen in the landscape."""
         chosen = {**self.standing.choices, landscape_id: choices}
-        return _way(replace(self.standing, choices=chosen), self.editions, self.unstored)
+        return self._with(replace(self.standing, choices=chosen))
+
+    def _with(self, standing: Standing) -> "Way":
+        return replace(self, standing=standing, reach=_reach(standing))
 
     def _masteries(self) -> dict[GoalRef, float]:
         return {
@@ -241,7 +247,7 @@ async def stored_way(turn: Turn, ports: Ports, *also: Landscape) -> Way:
     if tuple(followed.values()) != standing.landscapes:
         standing = replace(standing, atlas=joined(tuple(followed.values())))
     editions = {edition_mark(it): it for it in standing.landscapes}
-    return _way(standing, editions)
+    return Way(standing=standing, reach=_reach(standing), editions=editions)
 
 
 def landscape_mark(landscape_id: LandscapeId) -> LandscapeMark:
@@ -254,18 +260,13 @@ def edition_mark(landscape: Landscape) -> EditionMark:
     return EditionMark(_digest("\n".join((landscape.id, *(it.id for it in landscape.goals)))))
 
 
-def _way(
-    standing: Standing,
-    editions: Mapping[EditionMark, Landscape],
-    unstored: Mapping[GoalRef, GoalState] = _NOTHING_FOUND,
-) -> Way:
+def _reach(standing: Standing) -> Reach:
     filters = {
         landscape_id: Filter(level=it.level, subjects=it.subjects)
         for landscape_id, it in standing.choices.items()
     }
     mastered = {ref for ref, state in standing.states.items() if state.is_mastered}
-    reach = Reach(standing.atlas, mastered, filters)
-    return Way(standing=standing, reach=reach, editions=editions, unstored=unstored)
+    return Reach(standing.atlas, mastered, filters)
 
 
 def _digest(text: str) -> str:
