@@ -153,6 +153,26 @@ async def test_how_much_of_a_containing_goal_is_reached_goes_by_weights(walk: Wa
     assert numbers.look is GoalLook.BEGUN
 
 
+async def test_no_list_says_all_of_it_while_a_goal_without_weight_is_left(walk: Walk) -> None:
+    idle = build_landscape(
+        build_goal("all", "both"),
+        build_goal("both", "heavy", "light"),
+        build_goal("heavy"),
+        build_goal("light", weight=0.0),
+    )
+    await follow(walk, idle)
+    await reach(walk, "heavy")
+
+    shown = said(await press(walk, await goals_page(walk), "Algebra"), LandscapeShown)
+    (row,) = shown.goals.rows
+    assert (row.look, row.percent, shown.percent) == (GoalLook.BEGUN, 99, 99)
+
+    await reach(walk, "light")
+    shown = said(await press(walk, await goals_page(walk), "Algebra"), LandscapeShown)
+    (row,) = shown.goals.rows
+    assert (row.look, row.percent, shown.percent) == (GoalLook.REACHED, 100, 100)
+
+
 async def test_a_locked_goal_says_what_is_missing_and_leads_there_in_three_taps(
     walk: Walk,
 ) -> None:

@@ -23,7 +23,7 @@ from bot.flow.ports import Ports, Topic
 from bot.flow.states import CardAsked, CardTurned, ChatState, DrillEnded, LeechFound, TaskAsked
 from bot.flow.steps import ending, goal_standing
 from bot.flow.steps.goal_standing import Moved
-from bot.flow.steps.landscape_work import Way
+from bot.flow.steps.landscape_work import ALMOST, Way
 from bot.flow.turn import Turn
 
 _AtCards = CardAsked | CardTurned | LeechFound | TaskAsked
@@ -188,7 +188,7 @@ async def _before_drill(
         if at is None or at < state.drill.begun_at or selection is None:
             continue
         if any(_is_of(card, selection) for card in cards):
-            moved[ref] = GoalState(mastery=goal_standing.ALMOST)
+            moved[ref] = GoalState(mastery=ALMOST)
     return moved
 
 

@@ -25,13 +25,11 @@ from bot.flow.landscape_changes import GoalMoved
 from bot.flow.ports import PastResponse, Ports
 from bot.flow.states import AnswerDoubted, AtCard, ChatState, ImportOffered
 from bot.flow.steps.goal_pages import known_of
-from bot.flow.steps.landscape_work import Way, stored_way
+from bot.flow.steps.landscape_work import ALMOST, Way, stored_way
 from bot.flow.turn import Turn
 
 ANSWERS = 500
 """How many answers to a concept are looked through for what they show."""
-ALMOST = 0.99
-"""What a goal counts at most before it is reached."""
 Moved = Mapping[GoalRef, GoalState]
 
 

@@ -13,6 +13,8 @@ from bot.flow.landscapes import Choices, Standing
 from bot.flow.ports import Ports
 from bot.flow.turn import Turn
 
+ALMOST: Final = 0.99
+"""What a goal counts at most before it is reached."""
 _MARK: Final = 8
 """Characters of a mark: enough to tell a learner's landscapes apart."""
 _UNTOUCHED: Final = GoalState()
@@ -119,8 +121,12 @@ class Way:
         return self.reach.missing(ref)
 
     def share(self, ref: GoalRef) -> float:
-        """Return how much of the goal is reached, 0..1, by the weights of what it contains."""
-        return self.reach.mastery(ref, self._masteries())
+        """Return how much of the goal is reached, 0..1, by the weights of what it contains.
+
+        It is 1 only where nothing is left, not even what has no weight.
+        """
+        share = self.reach.mastery(ref, self._masteries())
+        return share if self.is_reached(ref) else min(share, ALMOST)
 
     def share_of_all(self, landscape_id: LandscapeId) -> float:
         """Return how much of the landscape is reached, 0..1."""
@@ -219,7 +225,10 @@ class Way:
         }
 
     def _mean(self, refs: Sequence[GoalRef]) -> float:
-        """Return the mean of these goals' shares, by the weight of the atoms in each."""
+        """Return the mean of these goals' shares, by the weight of the atoms in each.
+
+        It is 1 only where nothing is left.
+        """
         masteries = self._masteries()
         atoms = {atom for ref in self.shown(refs) for atom in self.atlas.atoms(ref)}
         kept = [atom for atom in atoms if self.reach.is_kept(atom)]
@@ -227,8 +236,9 @@ class Way:
         if not any(weights):
             weights = [1.0] * len(kept)
         total = sum(weights)
-        reached = zip(kept, weights, strict=True)
-        return sum(masteries.get(it, 0.0) * weight for it, weight in reached) / (total or 1.0)
+        weighed = zip(kept, weights, strict=True)
+        mean = sum(masteries.get(it, 0.0) * weight for it, weight in weighed) / (total or 1.0)
+        return mean if all(map(self.reach.is_satisfied, kept)) else min(mean, ALMOST)
 
     def _is_left(self, ref: GoalRef) -> bool:
         return self.reach.is_kept(ref) and any(map(self.reach.is_kept, self.atlas.atoms(ref)))
