@@ -1,33 +1,56 @@
-"""Texts with gaps: `{{c1::Paris::a city}}` is gap 1, with its answer and, maybe, a hint."""
+"""Texts with gaps: `{{c1::Paris::a city}}` is gap 1, with its answer and, maybe, a hint.
+
+A gap may be several at once, `{{c1,2::Paris}}`, and lie within another.
+"""
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
-DEEPEST = 8
-"""Gaps within gaps; what is nested deeper stays as it is written."""
-
-_INNERMOST = re.compile(r"\{\{c(\d{1,3})::((?:(?!\{\{c\d{1,3}::|\}\}).)*)\}\}", re.DOTALL)
+_MARK = re.compile(r"\{\{c([0-9,]+)::|\}\}")
+_LONGEST_NUMBER = 3
 _HINT = "::"
+
+
+@dataclass(slots=True)
+class _Gap:
+    """A gap whose end is awaited, and what was read of it so far."""
+
+    opening: str
+    numbers: frozenset[int]
+    parts: list[str] = field(default_factory=list)
+    hint: str = ""
+
+    @property
+    def answer(self) -> str:
+        return "".join(self.parts)
+
+    def take(self, text: str) -> None:
+        answer, sign, hint = text.partition(_HINT)
+        self.parts.append(answer)
+        self.hint = hint if sign else self.hint
+
+    def as_written(self) -> str:
+        return f"{self.opening}{self.answer}{self.hint and _HINT}{self.hint}"
 
 
 def gaps(text: str) -> tuple[int, ...]:
     """Return the numbers of the gaps in a text, each once, in rising order."""
     found: set[int] = set()
 
-    def noted(match: re.Match[str]) -> str:
-        found.add(int(match[1]))
-        return _answer(match)
+    def noted(gap: _Gap) -> str:
+        found.update(gap.numbers)
+        return gap.answer
 
     _replaced(text, noted)
-    return tuple(sorted(found - {0}))
+    return tuple(sorted(found))
 
 
 def with_gap(text: str, number: int) -> str:
     """Return the text with that gap open, showing its hint, and the other gaps filled."""
 
-    def shown(match: re.Match[str]) -> str:
-        hint = match[2].partition(_HINT)[2]
-        return f"[{hint or '…'}]" if int(match[1]) == number else _answer(match)
+    def shown(gap: _Gap) -> str:
+        return f"[{gap.hint or '…'}]" if number in gap.numbers else gap.answer
 
     return _replaced(text, shown)
 
@@ -36,10 +59,10 @@ def gap_answers(text: str, number: int) -> tuple[str, ...]:
     """Return what fills that gap, wherever it stands in the text."""
     found: dict[str, None] = {}
 
-    def noted(match: re.Match[str]) -> str:
-        if int(match[1]) == number:
-            found[_answer(match)] = None
-        return _answer(match)
+    def noted(gap: _Gap) -> str:
+        if number in gap.numbers:
+            found[gap.answer] = None
+        return gap.answer
 
     _replaced(text, noted)
     return tuple(found)
@@ -47,17 +70,35 @@ def gap_answers(text: str, number: int) -> tuple[str, ...]:
 
 def filled(text: str) -> str:
     """Return the text with every gap filled."""
-    return _replaced(text, _answer)
+    return _replaced(text, lambda gap: gap.answer)
 
 
-def _answer(match: re.Match[str]) -> str:
-    return match[2].partition(_HINT)[0]
-
-
-def _replaced(text: str, shown: Callable[[re.Match[str]], str]) -> str:
+def _replaced(text: str, shown: Callable[[_Gap], str]) -> str:
     """Replace gaps from the inside out, so that a gap within an open one disappears with it."""
-    for _ in range(DEEPEST):
-        text, count = _INNERMOST.subn(shown, text)
-        if not count:
-            break
-    return text
+    parts: list[str] = []
+    open_gaps: list[_Gap] = []
+    end = 0
+
+    def add(plain: str) -> None:
+        if open_gaps:
+            open_gaps[-1].take(plain)
+        else:
+            parts.append(plain)
+
+    for mark in _MARK.finditer(text):
+        add(text[end : mark.start()])
+        end = mark.end()
+        if mark[1]:
+            open_gaps.append(_Gap(mark[0], _numbers(mark[1])))
+        elif open_gaps:
+            closed = shown(open_gaps.pop())
+            (open_gaps[-1].parts if open_gaps else parts).append(closed)
+        else:
+            parts.append(mark[0])
+    add(text[end:])
+    return "".join([*parts, *(gap.as_written() for gap in open_gaps)])
+
+
+def _numbers(written: str) -> frozenset[int]:
+    found = (int(it) for it in written.split(",") if 0 < len(it) <= _LONGEST_NUMBER)
+    return frozenset(found) - {0}

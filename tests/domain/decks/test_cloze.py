@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.decks.cloze import filled, gaps, with_gap
+from bot.domain.decks.cloze import filled, gap_answers, gaps, with_gap
 
 CAPITAL = "{{c1::Paris::a city}} is the capital of {{c2::France}}"
 
@@ -27,7 +27,45 @@ def test_a_gap_within_an_open_one_disappears_with_it() -> None:
     assert with_gap(nested, 2) == "a […] c d"
 
 
-@given(st.text(alphabet="{}c1:: ab", max_size=60), st.integers(1, 3))
+def test_a_gap_within_another_leaves_the_rest_of_its_answer_as_it_is() -> None:
+    nested = "{{c1::a {{c2::b}} c::a hint}} d"
+
+    assert filled(nested) == "a b c d"
+    assert with_gap(nested, 1) == "[a hint] d"
+    assert gap_answers(nested, 1) == ("a b c",)
+    assert gap_answers(nested, 2) == ("b",)
+
+
+def test_one_gap_may_be_several_at_once() -> None:
+    shared = "{{c1,2::x::a letter}} and {{c2,3::y}}"
+
+    assert gaps(shared) == (1, 2, 3)
+    assert with_gap(shared, 1) == "[a letter] and y"
+    assert with_gap(shared, 2) == "[a letter] and […]"
+    assert with_gap(shared, 3) == "x and […]"
+    assert filled(shared) == "x and y"
+    assert gap_answers(shared, 2) == ("x", "y")
+
+
+def test_gaps_may_lie_in_one_another_however_deep() -> None:
+    deep = "".join(f"{{{{c{number}::{number}" for number in range(1, 31)) + "}}" * 30
+
+    assert gaps(deep) == tuple(range(1, 31))
+    assert with_gap(deep, 3) == "12[…]"
+    assert "{" not in filled(deep)
+
+
+def test_a_number_that_no_card_can_have_leaves_its_answer_standing() -> None:
+    assert gaps("{{c0::a}} {{c1000::b}} {{c,::c}}") == ()
+    assert filled("{{c0::a}} {{c1000::b}} {{c,::c}}") == "a b c"
+
+
+def test_a_gap_without_an_end_stays_as_it_is_written() -> None:
+    assert filled("{{c1::a::b {{c2::c") == "{{c1::a::b {{c2::c"
+    assert gaps("{{c1::a {{c2::b}}") == (2,)
+
+
+@given(st.text(alphabet="{}c1,:: ab", max_size=60), st.integers(1, 3))
 def test_no_text_of_braces_is_too_odd(text: str, number: int) -> None:
     if not gaps(text):
         assert with_gap(text, number) == filled(text)
