@@ -124,12 +124,14 @@ def _note(
     kinds = {card.kind for card in cards}
     is_reversed = CardKind.REVERSED in kinds
     model = _CLOZE if CardKind.CLOZE in kinds else _REVERSED if is_reversed else _BASIC
-    return genanki.Note(
+    note = genanki.Note(
         model=model,
         fields=[as_html(side) for side in _sides(first)],
         tags=list(first.tags),
         guid=guid,
     )
+    note.cards = [genanki.Card(anki_order(card)) for card in cards]
+    return note
 
 
 def _anki_deck(deck: Deck, category: str) -> genanki.Deck:
@@ -148,9 +150,8 @@ def _set_past(
     began = int(datetime.combine(BEGINNING, time(4), UTC).timestamp())
     database.execute("UPDATE col SET crt = ?, conf = ?", (began, json.dumps(conf | _SCHEDULER)))
     query = "SELECT n.guid, c.ord, c.id FROM cards c JOIN notes n ON n.id = c.nid"
-    rows = {(guid, order): row for guid, order, row in database.execute(query).fetchall()}
-    ours = {card.id: rows.pop(places[card.id]) for card in file.deck.cards}
-    database.executemany("DELETE FROM cards WHERE id = ?", [(row,) for row in rows.values()])
+    rows = {(guid, order): row for guid, order, row in database.execute(query)}
+    ours = {card.id: rows[places[card.id]] for card in file.deck.cards}
     database.executemany(
         "UPDATE cards SET type = ?, queue = ?, due = ?, ivl = ?, factor = ?, reps = ?,"
         " lapses = ?, data = ?, did = ? WHERE id = ?",
