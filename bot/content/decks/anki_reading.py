@@ -1,6 +1,7 @@
 """Anki packages (`.apkg`, `.colpkg`) of both generations -> a deck with its past and media."""
 
 import json
+import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -53,7 +54,7 @@ def read_anki(path: Path, watch: Watch = unwatched) -> DeckFile:
             raise DeckRefusedError(Refusal.NO_COLLECTION)
         media = _media(archive, quirks, packed=name == _PACKED)
         collection = _read_copy(archive, name)
-    reading = _Reading(collection, quirks)
+    reading = _Reading(collection, quirks, media)
     title, root = _title(collection, path.stem)
     for row in watch(collection.cards):
         reading.card(row, _category(collection.decks.get(row.deck_id, ""), root))
@@ -73,10 +74,12 @@ def read_anki(path: Path, watch: Watch = unwatched) -> DeckFile:
 class _Reading:
     """Turns the rows of one collection into cards."""
 
-    def __init__(self, collection: Collection, quirks: Quirks) -> None:
+    def __init__(
+        self, collection: Collection, quirks: Quirks, media: Mapping[str, bytes]
+    ) -> None:
         self._collection = collection
         self._quirks = quirks
-        self._cleaning = Cleaning(quirks)
+        self._cleaning = Cleaning(quirks, media)
         self._ids: dict[int, CardId] = {}
         self._day_zero = first_day(collection)
         self.gathering = Gathering(quirks)
@@ -200,7 +203,8 @@ def _media(archive: Archive, quirks: Quirks, *, packed: bool) -> dict[str, bytes
         if not is_known_kind(name):
             quirks.note(QuirkKind.MEDIA_KIND, detail=name)
         elif number in archive.entries:
-            media[name] = archive.read_media(number, packed=packed)
+            composed = unicodedata.normalize("NFC", name)  # as the texts are that name it
+            media[composed] = archive.read_media(number, packed=packed)
     return media
 
 

@@ -15,7 +15,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import genanki
 
 from bot.content.decks.anki_past import BEGINNING, columns_of, review_columns
-from bot.content.decks.markdown_html import as_html
+from bot.content.decks.markdown_html import as_html, file_name
 from bot.domain.decks.anki_names import anki_guid, anki_order, spare_guid
 from bot.domain.decks.bringing import anki_number
 from bot.domain.decks.deck import Card, CardKind, Deck
@@ -114,7 +114,7 @@ def _sides(card: Card) -> tuple[str, str]:
 def _note(
     deck: Deck, cards: Sequence[Card], places: dict[CardId, _Place], guids: set[str]
 ) -> genanki.Note:
-    """Return the note of these cards, and write down where each of them stands."""
+    """Return the note of these cards and of no others, and write down where each stands."""
     first = cards[0]
     guid = anki_guid(deck.id, first)
     if guid in guids:
@@ -189,7 +189,7 @@ def _zip(file: DeckFile, collection: Path, path: Path) -> None:
     with ZipFile(path, "w", ZIP_DEFLATED) as package:
         package.writestr("meta", _META)
         package.write(collection, _COLLECTION)
-        names = {str(number): name for number, name in enumerate(file.media)}
+        names = {str(number): file_name(name) for number, name in enumerate(file.media)}
         package.writestr("media", json.dumps(names))
-        for number, name in names.items():
-            package.writestr(number, file.media[name])
+        for number, content in zip(names, file.media.values(), strict=True):
+            package.writestr(number, content)

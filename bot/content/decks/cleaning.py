@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from html import unescape
 from typing import Final
 
@@ -44,8 +44,9 @@ _PARAGRAPHS: Final = re.compile(r"\n{3,}")
 class Cleaning:
     """Cleans the fields of one file and notes what it did, under the card and the field."""
 
-    def __init__(self, quirks: Quirks) -> None:
+    def __init__(self, quirks: Quirks, media: Collection[str] = ()) -> None:
         self._quirks = quirks
+        self._media = media
 
     def html(self, source: str, card: str, field: str) -> str:
         """Return a field written in HTML as Markdown."""
@@ -58,7 +59,7 @@ class Cleaning:
         plain = self._plain(source, card, field)
         plain = _ANKI_MATHS.sub(lambda match: keep(_maths(match)), plain)
         plain = _SOUND.sub(lambda match: keep(as_sound(unescape(match[1]))), plain)
-        reader = HtmlText(is_markdown=False)
+        reader = HtmlText(is_markdown=False, media=self._media)
         reader.take(plain)
         text = tidy(reader.markdown())
         self._note_removed(reader, card, field)

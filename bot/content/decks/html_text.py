@@ -1,8 +1,10 @@
 """HTML of a card -> Markdown: what can be shown stays, what could act goes."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Final
+from urllib.parse import unquote
 
 from bot.content.decks.markdown_text import as_link, as_picture, escaped, raised
 
@@ -34,13 +36,17 @@ class _Open:
 
 
 class HtmlText(HTMLParser):
-    """Gathers Markdown from HTML; `acting` and `links` tell what had to go."""
+    """Gathers Markdown from HTML; `acting` and `links` tell what had to go.
 
-    def __init__(self, *, is_markdown: bool) -> None:
+    Pictures are named as in a URL, but for those that are there by their very name.
+    """
+
+    def __init__(self, *, is_markdown: bool, media: Collection[str] = ()) -> None:
         super().__init__(convert_charrefs=True)
         self.acting: set[str] = set()
         self.links: list[str] = []
         self._is_markdown = is_markdown
+        self._media = media
         self._open = [_Open("")]
         self._dropping: list[str] = []
 
@@ -115,7 +121,7 @@ class HtmlText(HTMLParser):
         if source.startswith((*_WEB, "//")) or ":" in source:
             self.links.append(source[:80])
         elif source:
-            self._add(as_picture(source))
+            self._add(as_picture(source if source in self._media else unquote(source)))
 
     def _close(self) -> None:
         element = self._open.pop()

@@ -3,7 +3,7 @@
 import re
 from html import escape
 from typing import Final
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from markdown_it import MarkdownIt
 
@@ -14,6 +14,8 @@ _MATHS: Final = re.compile(
 )
 _KEPT: Final = re.compile("\ue000(\\d+)\ue001")
 _SOUND: Final = re.compile(r'<a href="([^":]+)">♪</a>')
+_PICTURE: Final = re.compile(r'(?<=<img src=")(?!//)([^":]+)(?=")')
+_IN_NO_NAME: Final = re.compile(r"[/\\:]")
 _ONE_PARAGRAPH: Final = re.compile(r"\A<p>((?:(?!<p>).)*)</p>\Z", re.DOTALL)
 
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False, "breaks": True}).enable(
@@ -22,7 +24,7 @@ _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False, "breaks": True}).ena
 
 
 def as_html(text: str) -> str:
-    r"""Return the text as HTML, its maths between `\(` and `\)`, its sounds as Anki's."""
+    r"""Return the text as Anki's HTML: maths between `\(` and `\)`, media by their very names."""
     kept: list[str] = []
 
     def keep(match: re.Match[str]) -> str:
@@ -36,8 +38,19 @@ def as_html(text: str) -> str:
     html = _MARKDOWN.render(_MATHS.sub(keep, text)).strip()
     html = _ONE_PARAGRAPH.sub(r"\1", html)
     html = _SOUND.sub(_sound, html)
+    html = _PICTURE.sub(_named, html)
     return _KEPT.sub(lambda match: kept[int(match[1])], html)
 
 
+def file_name(name: str) -> str:
+    """Return what a picture or sound is called in Anki, which knows no folders."""
+    return _IN_NO_NAME.sub(lambda match: quote(match[0], safe=""), name)
+
+
 def _sound(match: re.Match[str]) -> str:
-    return f"[sound:{unquote(match[1])}]"
+    return f"[sound:{_named(match)}]"
+
+
+def _named(match: re.Match[str]) -> str:
+    """Return the name that a URL stands for, as it is and not as in a URL."""
+    return escape(file_name(unquote(match[1])), quote=False).replace('"', "&quot;")

@@ -2,7 +2,7 @@
 
 import re
 from typing import Final
-from urllib.parse import quote, unquote
+from urllib.parse import quote
 
 _SPECIAL: Final = re.compile(r"[\\`*\[<$~]|(?<![^\W_])_|_(?![^\W_])")
 _LINE_START: Final = re.compile(r"^(\s*)(>|[#+=-]+(?=\s|$)|\d+(?=[.)](?:\s|$)))")
@@ -20,8 +20,8 @@ def escaped(text: str, *, starts_line: bool) -> str:
 
 
 def as_picture(name: str) -> str:
-    """Return the picture of that name, which may be written as in a URL."""
-    return f"![]({quote(unquote(name))})"
+    """Return the picture of that name."""
+    return f"![]({quote(name)})"
 
 
 def as_sound(name: str) -> str:

@@ -1,11 +1,14 @@
 """Packages written by Anki itself go in, and what goes out goes into Anki: nothing is lost."""
 
 import random
+import re
 import time
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from html import escape, unescape
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from anki.collection import Collection
@@ -95,6 +98,104 @@ def test_schedule_and_reviews_come_along(tmp_path: Path, name: str, legacy: bool
         17 * 86_400,
         600,
     )
+
+
+PICTURES = ("a b.png", "größe.png", "50%.png", "o'neil.png", "a&b.png", "50%20.png")
+NESTED = "{{c1::a {{c2::b::second}} c}} d"
+SHARED = "{{c1,2::x::a letter}} and {{c2::y}}"
+
+
+def pictures_and_gaps() -> DeckFile:
+    shown = (
+        Card(id=CardId(f"n{number}:0"), note=f"n{number}", front=f"![]({quote(name)})", back="b")
+        for number, name in enumerate(PICTURES)
+    )
+    gaps = (
+        Card(
+            id=CardId(f"{note}:{gap - 1}"), note=note, front=front, back="",
+            kind=CardKind.CLOZE, gap=gap,
+        )
+        for note, front in (("g1", NESTED), ("g2", SHARED))
+        for gap in (1, 2)
+    )  # fmt: skip
+    return DeckFile(
+        form=Form.ANKI,
+        deck=Deck(id=DeckId("d"), title="D", cards=(*shown, *gaps)),
+        media={name: anki.PICTURE + name.encode() for name in PICTURES},
+    )
+
+
+def test_anki_finds_every_picture_whatever_its_name_and_every_gap(tmp_path: Path) -> None:
+    write_deck(pictures_and_gaps(), tmp_path / "out.apkg", NOW)
+
+    with anki.collection(tmp_path / "anki") as taken:
+        anki.import_package(taken, tmp_path / "out.apkg")
+        checked = taken.media.check()
+        (fields,) = zip(*anki.rows(taken, "select flds from notes order by id"), strict=True)
+        cards = [taken.get_card(card) for card in taken.find_cards("", order="c.id")]
+        asked = [plain_text(card.question()) for card in cards]
+        told = [plain_text(card.answer()) for card in cards]
+
+    assert (list(checked.missing), list(checked.unused)) == ([], [])
+    for name, field in zip(PICTURES, fields[: len(PICTURES)], strict=True):
+        assert f'src="{escape(name, quote=False)}"' in field
+    assert asked[-4:] == ["[...] d", "a [second] c d", "[a letter] and y", "[a letter] and [...]"]
+    assert told[-4:] == ["a b c d", "a b c d", "x and y", "x and y"]
+
+
+@pytest.mark.parametrize("legacy", [True, False])
+def test_pictures_and_gaps_come_back_from_anki_as_the_same_deck(
+    tmp_path: Path, legacy: bool
+) -> None:
+    deck = pictures_and_gaps()
+    write_deck(deck, tmp_path / "out.apkg", NOW)
+    with anki.collection(tmp_path / "anki") as taken:
+        anki.import_package(taken, tmp_path / "out.apkg")
+        anki.export(taken, tmp_path / "back.apkg", legacy=legacy)
+
+    ours, back = (read_deck(tmp_path / name) for name in ("out.apkg", "back.apkg"))
+
+    for read in (ours, back):
+        assert read.deck.cards == deck.deck.cards
+        assert read.media == deck.media
+        assert read.quirks == ()
+    assert [(card.question, card.answer) for card in back.deck.cards[-4:]] == [
+        ("[…] d", "a b c d"),
+        ("a [second] c d", "a b c d"),
+        ("[a letter] and y", "x and y"),
+        ("[a letter] and […]", "x and y"),
+    ]
+
+
+def plain_text(side: str) -> str:
+    shown = re.sub(r"<style>.*?</style>|<[^>]*>", "", side, flags=re.DOTALL)
+    return unescape(shown).strip()
+
+
+def test_pictures_of_earlier_exports_are_found(tmp_path: Path) -> None:
+    with anki.collection(tmp_path / "anki") as made:
+        (tmp_path / "a b.png").write_bytes(anki.PICTURE)
+        made.media.add_file(str(tmp_path / "a b.png"))
+        anki.add_note(made, "Basic", '<img src="a%20b.png">', "<img src='a b.png'>")
+        path = anki.export(made, tmp_path / "earlier.apkg", legacy=True)
+
+    (card,) = read_deck(path).deck.cards
+
+    assert card.media == ("a b.png",)
+
+
+def test_pictures_in_folders_go_out_without_them(tmp_path: Path) -> None:
+    card = Card(id=CardId("a"), note="a", front="![](maps/a.png)", back="![](maps_a.png)")
+    media = {"maps/a.png": anki.PICTURE, "maps_a.png": anki.PICTURE + b"2"}
+    deck = Deck(id=DeckId("d"), title="D", cards=(card,))
+    write_deck(DeckFile(form=Form.JSON, deck=deck, media=media), tmp_path / "out.apkg", NOW)
+
+    with anki.collection(tmp_path / "anki") as taken:
+        anki.import_package(taken, tmp_path / "out.apkg")
+        checked = taken.media.check()
+
+    assert (list(checked.missing), list(checked.unused)) == ([], [])
+    assert sorted(read_deck(tmp_path / "out.apkg").media.values()) == sorted(media.values())
 
 
 def thousand_notes(folder: Path) -> None:

@@ -38,6 +38,7 @@ def markdown(source: str) -> tuple[str, set[QuirkKind]]:
         ("[$]a^2[/$] [$$]b[/$$]", "$a^2$ \n$$b$$"),
         ("<anki-mathjax>\\frac12</anki-mathjax>", "$\\frac12$"),
         ('<img src="my%20sun.png">', "![](my%20sun.png)"),
+        ('<img src="50%.png">', "![](50%25.png)"),
         ("[sound:sun song.mp3]", "[♪](sun%20song.mp3)"),
         ('<a href="https://example.org/a">there</a>', "[there](https://example.org/a)"),
         ("{{c1::<b>Mars</b>::hint}}", "{{c1::**Mars**::hint}}"),
@@ -47,6 +48,28 @@ def markdown(source: str) -> tuple[str, set[QuirkKind]]:
 def test_html_becomes_the_markdown_that_says_the_same(source: str, expected: str) -> None:
     assert html(source)[0].split() == expected.split()
     assert html(source)[0].count("\n\n") == expected.count("\n\n")
+
+
+def test_a_picture_is_meant_that_is_there_by_its_very_name() -> None:
+    cleaning = Cleaning(Quirks(), {"a%20b.png": b""})
+
+    assert cleaning.html('<img src="a%20b.png">', "a", "front") == "![](a%2520b.png)"
+    assert cleaning.html('<img src="c%20d.png">', "a", "front") == "![](c%20d.png)"
+
+
+@pytest.mark.parametrize(
+    ("name", "field"),
+    [
+        ("a%20b.png", '<img src="a b.png" alt="">'),
+        ("50%25.png", '<img src="50%.png" alt="">'),
+        ("o%27neil.png", '<img src="o\'neil.png" alt="">'),
+        ("a%22%26b.png", '<img src="a&quot;&amp;b.png" alt="">'),
+        ("maps/a.png", '<img src="maps%2Fa.png" alt="">'),
+        ("https://example.org/a%20b.png", '<img src="https://example.org/a%20b.png" alt="">'),
+    ],
+)
+def test_a_picture_goes_out_by_its_very_name_and_without_folders(name: str, field: str) -> None:
+    assert as_html(f"![]({name})").replace(" />", ">") == field
 
 
 @pytest.mark.parametrize(
