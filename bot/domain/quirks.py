@@ -7,6 +7,8 @@ from typing import Final, Generic, TypeVar
 
 LONGEST: Final = 200
 """Characters of a place or a detail that a quirk repeats; files may hold endless ones."""
+MOST: Final = 300_000
+"""Three for each card of the largest deck; files may be odd without end."""
 
 K = TypeVar("K", bound=StrEnum)
 
@@ -23,14 +25,15 @@ class Quirk(Generic[K]):
 
 
 class Quirks(Generic[K]):
-    """The quirks of one file, in the order in which they were found, each once."""
+    """The first quirks of one file, in the order in which they were found, each once."""
 
     def __init__(self) -> None:
         self._found: dict[Quirk[K], None] = {}
 
     def note(self, kind: K, of: str = "", field: str = "", detail: str = "") -> None:
         """Write down one more, cut to what can be read."""
-        self._found[Quirk(kind, of[:LONGEST], field[:LONGEST], detail[:LONGEST])] = None
+        if len(self._found) < MOST:
+            self._found[Quirk(kind, of[:LONGEST], field[:LONGEST], detail[:LONGEST])] = None
 
     def __iter__(self) -> Iterator[Quirk[K]]:
         return iter(self._found)

@@ -2,7 +2,7 @@
 
 from bot.domain.decks.deck_quirks import QuirkKind as DeckQuirk
 from bot.domain.landscape.quirks import QuirkKind as LandscapeQuirk
-from bot.domain.quirks import LONGEST, Quirk, Quirks
+from bot.domain.quirks import LONGEST, MOST, Quirk, Quirks
 
 ENDLESS = "x" * 90_000
 
@@ -25,3 +25,12 @@ def test_a_quirk_found_twice_is_told_once_in_the_order_it_was_found() -> None:
         quirks.note(DeckQuirk.ID_MADE, card)
 
     assert [quirk.of for quirk in quirks] == ["b", "a"]
+
+
+def test_quirks_without_end_are_not_all_written_down() -> None:
+    quirks = Quirks[DeckQuirk]()
+
+    for number in range(MOST + 2):
+        quirks.note(DeckQuirk.ID_MADE, str(number))
+
+    assert len(list(quirks)) == MOST
