@@ -50,6 +50,7 @@ REFUSALS: Final[Mapping[Refusal, str]] = {
     Refusal.NOT_A_LANDSCAPE: "this JSON is no landscape: it has no landscapeId",
     Refusal.NO_GOALS: "there is no goal in it that can be read",
     Refusal.TOO_MANY_GOALS: "more goals than a landscape may have",
+    Refusal.TOO_MUCH_TEXT: "more megabytes of text than are read of one file",
     Refusal.TOO_TANGLED: "its goals contain one another in more ways than can be followed",
     Refusal.NO_LANDSCAPE: "there is no landscape in it",
     Refusal.BROKEN_ZIP: "the archive is damaged",

@@ -4,7 +4,7 @@
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import PurePosixPath
@@ -19,11 +19,12 @@ from pydantic import (
     Field,
     FiniteFloat,
     TypeAdapter,
-    ValidationError,
 )
 
-from bot.content.decks.archives import MOST_MEDIA_BYTES, Archive, check_name
+from bot.content.decks.archives import MOST_MEDIA_BYTES, TEXTS, Archive, check_name
 from bot.content.decks.json_form import json_text, read_json
+from bot.content.decks.json_values import parsed_json
+from bot.content.decks.limits import check_cards
 from bot.content.decks.media import is_known_kind
 from bot.content.landscapes.files import landscapes_in
 from bot.content.landscapes.landscape_file import LandscapeBundle
@@ -144,7 +145,7 @@ def write_everything(everything: Everything) -> bytes:
 def read_everything(archive: Archive) -> Found:
     """Return what of the archive can be brought in; refuse one that is broken."""
     contents = _contents(archive)
-    decks = tuple(_deck(archive, name) for name in dict.fromkeys(contents.decks))
+    decks = tuple(_decks(archive, dict.fromkeys(contents.decks)))
     bundle = _landscapes(archive)
     known = {file.deck.id for file in decks}
     choices = {
@@ -197,17 +198,27 @@ def _landscape_entry(landscape_id: LandscapeId, everything: Everything) -> dict[
 
 def _contents(archive: Archive) -> _Contents:
     try:
-        contents = _Contents.model_validate_json(archive.read(CONTENTS, _LONGEST_TEXT))
-    except (ValidationError, RecursionError) as error:
+        said = parsed_json(archive.read(CONTENTS, _LONGEST_TEXT).decode())
+        contents = _Contents.model_validate(said)
+    except (ValueError, RecursionError) as error:
         raise DeckRefusedError(Refusal.BROKEN_JSON) from error
     if contents.lyceum > _VERSION:
         raise DeckRefusedError(Refusal.COLLECTION_TOO_NEW)
     return contents
 
 
+def _decks(archive: Archive, names: Iterable[str]) -> Iterator[DeckFile]:
+    cards = 0
+    for name in names:
+        file = _deck(archive, name)
+        cards += len(file.deck.cards)
+        check_cards(cards)
+        yield file
+
+
 def _deck(archive: Archive, name: str) -> DeckFile:
     check_name(name)
-    if name not in archive.entries:
+    if name not in archive.entries or not name.endswith(TEXTS):
         raise DeckRefusedError(Refusal.BROKEN_ZIP, name)
     folder = _media_folder(name)
     media: dict[str, bytes] = {}

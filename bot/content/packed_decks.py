@@ -10,6 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from bot.content.decks.archives import Archive
 from bot.content.decks.files import LARGEST_TEXT_BYTES
+from bot.content.decks.limits import check_cards
 from bot.content.landscapes.decks import media, read_packed
 from bot.content.landscapes.places import MOST_FILES, Packed
 from bot.domain.decks.deck import LONGEST_NAME
@@ -60,6 +61,7 @@ def decks_in(archive: Archive) -> tuple[DeckFile, ...]:
         if file.deck.id in found:
             file = replace(file, deck=replace(file.deck, id=DeckId(name[-LONGEST_NAME:])))
         found.setdefault(file.deck.id, file)
+        check_cards(sum(len(it.deck.cards) for it in found.values()))
     if not found:
         return ()
     first, *others = found.values()

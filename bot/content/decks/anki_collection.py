@@ -1,41 +1,42 @@
 """An Anki collection, which is an SQLite file, of both generations -> plain rows."""
 
-import json
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 from bot.content.decks import protobuf
+from bot.content.decks.anki_tables import Tables, open_tables
 from bot.content.decks.anki_templates import NoteType, Template
-from bot.domain.decks.deck import MOST_CARDS
+from bot.content.decks.json_values import parsed_json
+from bot.content.decks.limits import check_text
 from bot.domain.decks.deck_quirks import DeckRefusedError, Refusal
 
 NEWEST_SCHEMA: Final = 18
 _FIRST_OF_TABLES: Final = 15
 """From this schema on, kinds of notes and decks have tables of their own."""
-_MOST_REVIEWS: Final = 3_000_000
-_LONGEST_VALUE_BYTES: Final = 20_000_000
+_MOST_REVIEWS: Final = 1_000_000
 _LATEST_CREATED: Final = 32_503_680_000
 """Seconds: the year 3000."""
 _MOST_MINUTES: Final = 24 * 60
-_STEPS_A_CHECK: Final = 1_000_000
-_MOST_CHECKS: Final = 5_000
 _DECK_PARTS: Final = "::"
 _DECK_PARTS_NOW: Final = "\x1f"
 _LONGEST_TEMPLATE: Final = 100_000
+_LONGEST_DECK_NAME: Final = 5_000
 
+# Nothing is put in order, sought or tied together by SQL: the schema has no say in how.
+_ABOUT: Final = "SELECT crt, ver, conf, models, decks FROM col"
+_NOTES: Final = "SELECT id, mid, guid, tags, flds FROM notes"
 _CARDS: Final = """
-SELECT c.id, c.nid, c.ord, CASE WHEN c.odid THEN c.odid ELSE c.did END,
-       c.type, c.queue, CASE WHEN c.odid AND c.odue THEN c.odue ELSE c.due END,
-       c.ivl, c.factor, c.reps, c.lapses, c.odid, c.data, n.guid, n.mid, n.tags, n.flds
-FROM cards c JOIN notes n ON n.id = c.nid ORDER BY n.id, c.ord
+SELECT id, nid, ord, CASE WHEN odid THEN odid ELSE did END,
+       type, queue, CASE WHEN odid AND odue THEN odue ELSE due END,
+       ivl, factor, reps, lapses, odid, data
+FROM cards
 """
-_REVIEWS: Final = """
-SELECT id, cid, ease, ivl, lastIvl, factor, time, type FROM revlog ORDER BY id
-"""
+_REVIEWS: Final = "SELECT id, cid, ease, ivl, lastIvl, factor, time, type FROM revlog"
+_CONFIG: Final = "SELECT KEY, val FROM config"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ class Collection:
     decks: Mapping[int, str]
     cards: tuple[CardRow, ...]
     reviews: tuple[ReviewRow, ...]
-    unreadable: tuple[int, ...]
+    unreadable: tuple[str, ...]
     """Cards whose row does not hold what it should."""
     without_note: int
 
@@ -94,86 +95,65 @@ class Collection:
 def read_collection(path: Path) -> Collection:
     """Return what the collection holds; refuse what is no sound collection."""
     try:
-        with _opened(path) as database:
-            return _collection(database)
+        with open_tables(path) as tables:
+            return _collection(tables)
     except (sqlite3.Error, protobuf.BrokenMessageError, RecursionError) as error:
         raise DeckRefusedError(Refusal.BROKEN_COLLECTION) from error
-    except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
+    except (ValueError, TypeError, LookupError, AttributeError, OverflowError) as error:
         raise DeckRefusedError(Refusal.BROKEN_COLLECTION) from error
 
 
-@contextmanager
-def _opened(path: Path) -> Iterator[sqlite3.Connection]:
-    """Yield the database, read-only, with no trust in its schema and an end to its patience."""
-    database = sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)
-    checks = 0
-
-    def is_too_long() -> bool:
-        nonlocal checks
-        checks += 1
-        return checks > _MOST_CHECKS
-
-    try:
-        database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE_BYTES)
-        database.set_progress_handler(is_too_long, _STEPS_A_CHECK)
-        database.create_collation("unicase", _unicase)
-        database.text_factory = lambda data: data.decode("utf-8", "replace")
-        database.execute("PRAGMA trusted_schema = OFF")
-        database.execute("PRAGMA query_only = ON")
-        database.execute("PRAGMA cell_size_check = ON")
-        yield database
-    finally:
-        database.close()
-
-
-def _unicase(one: str, other: str) -> int:
-    """Compare as Anki does in its indexes, which name this order."""
-    left, right = one.casefold(), other.casefold()
-    return (left > right) - (left < right)
-
-
-def _collection(database: sqlite3.Connection) -> Collection:
-    tables = {str(name) for (name,) in database.execute(_TABLES)}
-    if not {"col", "cards", "notes", "revlog"} <= tables:
+def _collection(tables: Tables) -> Collection:
+    about = next(tables.few_rows(_ABOUT), None)
+    if about is None:
         raise DeckRefusedError(Refusal.BROKEN_COLLECTION)
-    created, schema = database.execute("SELECT crt, ver FROM col").fetchone()
+    created, schema, conf, models, decks = about
     if not 0 <= int(created) < _LATEST_CREATED:
         raise DeckRefusedError(Refusal.BROKEN_COLLECTION)
     if schema > NEWEST_SCHEMA:
         raise DeckRefusedError(Refusal.COLLECTION_TOO_NEW, str(schema))
     is_new = schema >= _FIRST_OF_TABLES
-    cards, unreadable = _cards(database)
+    minutes_west = _minutes_west_now(tables) if is_new else _minutes_west(conf)
+    cards, unreadable, without_note = _cards(tables)
     return Collection(
         created=int(created),
-        minutes_west=max(
-            -_MOST_MINUTES, min(_minutes_west(database, is_new=is_new), _MOST_MINUTES)
-        ),
-        note_types=_note_types_now(database) if is_new else _note_types(database),
-        decks=_decks_now(database) if is_new else _decks(database),
+        minutes_west=max(-_MOST_MINUTES, min(minutes_west, _MOST_MINUTES)),
+        note_types=_note_types_now(tables) if is_new else _note_types(models),
+        decks=_decks_now(tables) if is_new else _decks(decks),
         cards=cards,
-        reviews=_reviews(database),
+        reviews=_reviews(tables),
         unreadable=unreadable,
-        without_note=_without_note(database),
+        without_note=without_note,
     )
 
 
-_TABLES: Final = "SELECT name FROM sqlite_master WHERE type = 'table'"
+def _cards(tables: Tables) -> tuple[tuple[CardRow, ...], tuple[str, ...], int]:
+    """Return the cards in the order of their notes, those beyond reading, and how many are none.
 
-
-def _cards(database: sqlite3.Connection) -> tuple[tuple[CardRow, ...], tuple[int, ...]]:
+    Put together here and not by SQL, which would hand out a note's text anew for each card.
+    """
+    notes = {
+        values[0]: (values[1], tuple(_text(value) for value in values[2:]))
+        for values in tables.few_rows(_NOTES)
+    }
     rows: list[CardRow] = []
-    unreadable: list[int] = []
-    for values in database.execute(_CARDS):
-        if len(rows) + len(unreadable) >= MOST_CARDS:
-            raise DeckRefusedError(Refusal.TOO_MANY_CARDS, str(MOST_CARDS))
-        try:
-            numbers = [_number(value) for value in (*values[:12], values[14])]
-        except ValueError:
-            unreadable.append(values[0])
+    unreadable: list[str] = []
+    without_note = text = 0
+    for values in tables.few_rows(_CARDS):
+        if values[1] not in notes:
+            without_note += 1
             continue
-        texts = [str(values[place] or "") for place in (12, 13, 15, 16)]
-        rows.append(_card(numbers, texts))
-    return tuple(rows), tuple(unreadable)
+        note_type_id, texts = notes[values[1]]
+        try:
+            numbers = [_number(value) for value in (*values[:12], note_type_id)]
+        except ValueError:
+            unreadable.append(_text(values[0]))
+            continue
+        text += sum(map(len, texts))
+        check_text(text)
+        rows.append(_card(numbers, (_text(values[12]), *texts)))
+    rows.sort(key=lambda row: (row.note_id, row.order))
+    return tuple(rows), tuple(unreadable), without_note
 
 
 def _card(numbers: Sequence[int], texts: Sequence[str]) -> CardRow:
@@ -201,31 +181,27 @@ def _card(numbers: Sequence[int], texts: Sequence[str]) -> CardRow:
     )
 
 
-def _reviews(database: sqlite3.Connection) -> tuple[ReviewRow, ...]:
-    found = database.execute(f"{_REVIEWS} LIMIT {_MOST_REVIEWS + 1}")
-    rows = [ReviewRow(*(_number(value) for value in values)) for values in found]
+def _reviews(tables: Tables) -> tuple[ReviewRow, ...]:
+    rows = [
+        ReviewRow(*(_number(value) for value in values))
+        for values in islice(tables.rows(_REVIEWS), _MOST_REVIEWS + 1)
+    ]
     if len(rows) > _MOST_REVIEWS:
         raise DeckRefusedError(Refusal.TOO_LARGE)
-    return tuple(rows)
+    return tuple(sorted(rows, key=lambda row: row.id))
 
 
-def _without_note(database: sqlite3.Connection) -> int:
-    query = "SELECT count(*) FROM cards WHERE nid NOT IN (SELECT id FROM notes)"
-    return int(database.execute(query).fetchone()[0])
-
-
-def _minutes_west(database: sqlite3.Connection, *, is_new: bool) -> int:
+def _minutes_west(conf: bytes) -> int:
     """Return how far west of Greenwich day 0 began, where the collection says so."""
-    if is_new:
-        query = "SELECT val FROM config WHERE KEY = 'creationOffset'"
-        row = database.execute(query).fetchone()
-        return int(json.loads(row[0])) if row else 0
-    conf = json.loads(database.execute("SELECT conf FROM col").fetchone()[0] or "{}")
-    return int(conf.get("creationOffset") or 0)
+    return int(parsed_json(_text(conf) or "{}").get("creationOffset") or 0)
 
 
-def _note_types(database: sqlite3.Connection) -> dict[int, NoteType]:
-    models: dict[str, Any] = json.loads(database.execute("SELECT models FROM col").fetchone()[0])
+def _minutes_west_now(tables: Tables) -> int:
+    found = {_text(key): value for key, value in tables.few_rows(_CONFIG)}
+    return int(parsed_json(_text(found.get("creationOffset")) or "0"))
+
+
+def _note_types(models: bytes) -> dict[int, NoteType]:
     return {
         int(key): NoteType(
             model.get("type") == 1,
@@ -235,16 +211,16 @@ def _note_types(database: sqlite3.Connection) -> dict[int, NoteType]:
                 for each in model["tmpls"]
             },
         )
-        for key, model in models.items()
+        for key, model in parsed_json(_text(models)).items()
     }
 
 
-def _note_types_now(database: sqlite3.Connection) -> dict[int, NoteType]:
+def _note_types_now(tables: Tables) -> dict[int, NoteType]:
     names: dict[int, list[str]] = {}
-    for type_id, name in database.execute("SELECT ntid, name FROM fields ORDER BY ntid, ord"):
-        names.setdefault(type_id, []).append(name)
+    for type_id, _, name in sorted(tables.few_rows("SELECT ntid, ord, name FROM fields")):
+        names.setdefault(type_id, []).append(_text(name))
     templates: dict[int, dict[int, Template]] = {}
-    for type_id, order, config in database.execute("SELECT ntid, ord, config FROM templates"):
+    for type_id, order, config in tables.few_rows("SELECT ntid, ord, config FROM templates"):
         template = _template(protobuf.text(config, 1), protobuf.text(config, 2))
         templates.setdefault(type_id, {})[order] = template
     return {
@@ -253,7 +229,7 @@ def _note_types_now(database: sqlite3.Connection) -> dict[int, NoteType]:
             tuple(names.get(type_id, ())),
             templates.get(type_id, {}),
         )
-        for type_id, config in database.execute("SELECT id, config FROM notetypes")
+        for type_id, config in tables.few_rows("SELECT id, config FROM notetypes")
     }
 
 
@@ -261,18 +237,28 @@ def _template(front: str, back: str) -> Template:
     return Template(front[:_LONGEST_TEMPLATE], back[:_LONGEST_TEMPLATE])
 
 
-def _decks(database: sqlite3.Connection) -> dict[int, str]:
-    decks: dict[str, Any] = json.loads(database.execute("SELECT decks FROM col").fetchone()[0])
-    return {int(key): str(deck["name"]) for key, deck in decks.items()}
+def _decks(decks: bytes) -> dict[int, str]:
+    return {
+        int(key): str(deck["name"])[:_LONGEST_DECK_NAME]
+        for key, deck in parsed_json(_text(decks)).items()
+    }
 
 
-def _decks_now(database: sqlite3.Connection) -> dict[int, str]:
-    rows = database.execute("SELECT id, name FROM decks")
-    return {deck_id: str(name).replace(_DECK_PARTS_NOW, _DECK_PARTS) for deck_id, name in rows}
+def _decks_now(tables: Tables) -> dict[int, str]:
+    rows = tables.few_rows("SELECT id, name FROM decks")
+    return {
+        deck_id: _text(name[:_LONGEST_DECK_NAME]).replace(_DECK_PARTS_NOW, _DECK_PARTS)
+        for deck_id, name in rows
+    }
 
 
 def _order(field: dict[str, Any]) -> int:
     return int(field.get("ord") or 0)
+
+
+def _text(value: object) -> str:
+    """Return a value of any kind as text."""
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value or "")
 
 
 def _number(value: object) -> int:

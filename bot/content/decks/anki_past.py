@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Final, NamedTuple
 
 from bot.content.decks.anki_collection import CardRow, Collection, ReviewRow
+from bot.content.decks.json_values import parsed_json
 from bot.domain.decks.card_schedule import (
     HIGHEST_EASE_FACTOR,
     LONGEST_INTERVAL_DAYS,
@@ -146,7 +147,7 @@ def _queue(schedule: CardSchedule) -> int:
 def _memory(data: str) -> tuple[float | None, float | None]:
     """Return stability and difficulty where FSRS left them."""
     try:
-        found = json.loads(data or "{}")
+        found = parsed_json(data or "{}")
     except (ValueError, RecursionError):
         return None, None
     if not isinstance(found, dict):

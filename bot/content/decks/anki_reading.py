@@ -1,8 +1,8 @@
 """Anki packages (`.apkg`, `.colpkg`) of both generations -> a deck with its past and media."""
 
-import json
 import unicodedata
 from collections.abc import Mapping
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -20,6 +20,7 @@ from bot.content.decks.anki_templates import (
 )
 from bot.content.decks.archives import (
     MOST_COLLECTION_BYTES,
+    MOST_ENTRIES,
     Archive,
     check_name,
     open_archive,
@@ -27,6 +28,7 @@ from bot.content.decks.archives import (
 )
 from bot.content.decks.cleaning import Cleaning
 from bot.content.decks.gathering import Gathering, note_media
+from bot.content.decks.json_values import parsed_json
 from bot.content.decks.media import is_known_kind
 from bot.content.watching import Watch, unwatched
 from bot.domain.decks.card_schedule import PastReview
@@ -74,9 +76,7 @@ def read_anki(path: Path, watch: Watch = unwatched) -> DeckFile:
 class _Reading:
     """Turns the rows of one collection into cards."""
 
-    def __init__(
-        self, collection: Collection, quirks: Quirks, media: Mapping[str, bytes]
-    ) -> None:
+    def __init__(self, collection: Collection, quirks: Quirks, media: Mapping[str, bytes]) -> None:
         self._collection = collection
         self._quirks = quirks
         self._cleaning = Cleaning(quirks, media)
@@ -105,7 +105,7 @@ class _Reading:
     def note_losses(self) -> None:
         """Note what of the collection could not become cards at all."""
         for number in self._collection.unreadable:
-            self._quirks.note(QuirkKind.CARD_UNREADABLE, str(number))
+            self._quirks.note(QuirkKind.CARD_UNREADABLE, number)
         if self._collection.without_note:
             count = str(self._collection.without_note)
             self._quirks.note(QuirkKind.NOTE_MISSING, detail=count)
@@ -197,6 +197,8 @@ def _media(archive: Archive, quirks: Quirks, *, packed: bool) -> dict[str, bytes
         return {}
     data = archive.read(_MEDIA, _LONGEST_MEDIA_MAP)
     names = _names_now(data) if packed else _names(data)
+    if len(names) > MOST_ENTRIES:
+        raise DeckRefusedError(Refusal.ZIP_BOMB, _MEDIA)
     media: dict[str, bytes] = {}
     for number, name in names.items():
         check_name(name)
@@ -210,7 +212,7 @@ def _media(archive: Archive, quirks: Quirks, *, packed: bool) -> dict[str, bytes
 
 def _names(data: bytes) -> dict[str, str]:
     try:
-        names = json.loads(data or b"{}")
+        names = parsed_json(data.decode() or "{}")
     except (ValueError, RecursionError) as error:
         raise DeckRefusedError(Refusal.BROKEN_ZIP, _MEDIA) from error
     if not isinstance(names, dict):
@@ -221,7 +223,8 @@ def _names(data: bytes) -> dict[str, str]:
 def _names_now(data: bytes) -> dict[str, str]:
     try:
         entries = protobuf.fields(unpacked(data, _LONGEST_MEDIA_MAP, _MEDIA))
-        messages = [entry for at, entry in entries if at == 1 and isinstance(entry, bytes)]
+        found = (entry for at, entry in entries if at == 1 and isinstance(entry, bytes))
+        messages = islice(found, MOST_ENTRIES + 1)
         return {
             str(protobuf.whole(entry, 255) or place): protobuf.text(entry, 1)
             for place, entry in enumerate(messages)

@@ -9,6 +9,7 @@ from zipfile import BadZipFile, LargeZipFile, ZipFile, ZipInfo
 
 import zstandard
 
+from bot.content.decks.limits import check_text
 from bot.domain.decks.deck_quirks import DeckRefusedError, Refusal
 
 MOST_ENTRIES = 50_000
@@ -21,6 +22,8 @@ HIGHEST_RATIO = 200
 SMALL_BYTES = 1_000_000
 """Below this a high ratio does no harm."""
 LARGEST_WINDOW_BYTES = 2**27
+TEXTS = (".json", ".csv", ".tsv", ".txt")
+"""How the names of entries end that hold decks and landscapes."""
 
 _OUTSIDE = re.compile(r"(^|[\\/])\.\.($|[\\/])|^[\\/]|^[A-Za-z]:|\0")
 
@@ -92,6 +95,7 @@ def unpacked(data: bytes, limit: int, name: str) -> bytes:
 def _look_over(entries: list[ZipInfo]) -> None:
     if len(entries) > MOST_ENTRIES or sum(entry.file_size for entry in entries) > MOST_BYTES:
         raise DeckRefusedError(Refusal.ZIP_BOMB)
+    check_text(sum(it.file_size for it in entries if it.filename.lower().endswith(TEXTS)))
     for entry in entries:
         check_name(entry.orig_filename)
         if entry.flag_bits & 1:

@@ -7,6 +7,7 @@ from html import unescape
 from typing import Final
 
 from bot.content.decks.html_text import HtmlText
+from bot.content.decks.limits import check_text
 from bot.content.decks.markdown_text import as_sound
 from bot.domain.decks.deck_quirks import QuirkKind, Quirks
 from bot.domain.markup import has_lone_dollar, has_tag
@@ -42,11 +43,15 @@ _PARAGRAPHS: Final = re.compile(r"\n{3,}")
 
 
 class Cleaning:
-    """Cleans the fields of one file and notes what it did, under the card and the field."""
+    """Cleans the fields of one file and notes what it did, under the card and the field.
+
+    A file whose fields are too much in all is refused: a template may name a field very often.
+    """
 
     def __init__(self, quirks: Quirks, media: Collection[str] = ()) -> None:
         self._quirks = quirks
         self._media = media
+        self._taken = 0
 
     def html(self, source: str, card: str, field: str) -> str:
         """Return a field written in HTML as Markdown."""
@@ -99,6 +104,8 @@ class Cleaning:
 
     def _plain(self, source: str, card: str, field: str) -> str:
         """Return the text composed, with plain line ends and without control characters."""
+        self._taken += len(source)
+        check_text(self._taken)
         text = unicodedata.normalize("NFC", source).replace("\r\n", "\n").replace("\r", "\n")
         plain = _CONTROL.sub("", text)
         if plain != text:

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.content.decks.cleaning import plain_name
+from bot.content.decks.limits import check_cards
 from bot.domain.decks.card_schedule import CardSchedule
 from bot.domain.decks.deck import (
     LONGEST_NAME,
     LONGEST_TAG,
-    MOST_CARDS,
     MOST_TAGS,
     Card,
     CardKind,
@@ -47,8 +47,7 @@ class Gathering:
             tags=self._tags(card),
         )
         self._cards[kept.id] = kept
-        if len(self._cards) > MOST_CARDS:
-            raise DeckRefusedError(Refusal.TOO_MANY_CARDS, str(MOST_CARDS))
+        check_cards(len(self._cards))
         return kept
 
     def deck(self, deck_id: str, title: str) -> Deck:

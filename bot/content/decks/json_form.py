@@ -8,10 +8,12 @@ from typing import Any
 from bot.content.decks.cleaning import LONGEST_SOURCE, Cleaning
 from bot.content.decks.encoding import read_text
 from bot.content.decks.gathering import Gathering, note_media
+from bot.content.decks.json_values import TooManyValuesError, parsed_json
+from bot.content.decks.limits import check_cards
 from bot.content.decks.past import ReviewFields, ScheduleFields, review_fields, schedule_fields
 from bot.content.watching import Watch, unwatched
 from bot.domain.decks.card_schedule import PastReview
-from bot.domain.decks.deck import Card, CardKind
+from bot.domain.decks.deck import MOST_CARDS, Card, CardKind
 from bot.domain.decks.deck_file import DeckFile, Form
 from bot.domain.decks.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
 from bot.domain.ids import CardId
@@ -33,6 +35,7 @@ def read_json(
     content = _parsed(read_text(data, quirks))
     if not isinstance(content, dict) or not isinstance(content.get("cards"), list):
         raise DeckRefusedError(Refusal.NOT_A_DECK)
+    check_cards(len(content["cards"]))
     for name in content.keys() - _OF_A_DECK:
         quirks.note(QuirkKind.FIELD_UNKNOWN, field=str(name)[:40])
     reading = _Reading(quirks)
@@ -156,7 +159,9 @@ class _Reading:
 
 def _parsed(text: str) -> object:
     try:
-        return json.loads(text)
+        return parsed_json(text)
+    except TooManyValuesError as error:
+        raise DeckRefusedError(Refusal.TOO_MANY_CARDS, str(MOST_CARDS)) from error
     except RecursionError as error:
         raise DeckRefusedError(Refusal.BROKEN_JSON) from error
     except ValueError as error:

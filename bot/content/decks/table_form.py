@@ -9,10 +9,12 @@ from io import StringIO
 from bot.content.decks.cleaning import Cleaning
 from bot.content.decks.encoding import read_text
 from bot.content.decks.gathering import Gathering, note_media
+from bot.content.decks.json_values import MOST_VALUES
+from bot.content.decks.limits import check_cards
 from bot.content.decks.past import ScheduleFields, schedule_fields
-from bot.content.decks.sniffing import columns_of, delimiter_of, read_notes, rows_of
+from bot.content.decks.sniffing import DELIMITERS, columns_of, delimiter_of, read_notes, rows_of
 from bot.content.watching import Watch, unwatched
-from bot.domain.decks.deck import Card, CardKind
+from bot.domain.decks.deck import MOST_CARDS, Card, CardKind
 from bot.domain.decks.deck_file import DeckFile, Form, TableForm
 from bot.domain.decks.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
 from bot.domain.ids import CardId
@@ -114,12 +116,15 @@ def _cells(file: DeckFile, card: Card) -> Iterator[str]:
 
 def _table(text: str, quirks: Quirks) -> _Table:
     notes = read_notes(text.removeprefix("\ufeff"))
+    signs = (notes.delimiter,) if notes.delimiter else DELIMITERS
+    if max(notes.body.count(sign) for sign in signs) > MOST_VALUES:
+        raise DeckRefusedError(Refusal.TOO_MANY_CARDS, str(MOST_CARDS))
     delimiter = notes.delimiter or delimiter_of(notes.body)
     if not notes.body.strip():
         raise DeckRefusedError(Refusal.EMPTY)
     if delimiter is None:
         raise DeckRefusedError(Refusal.ONE_COLUMN)
-    rows = [(number, row) for number, row in enumerate(_rows(notes.body, delimiter), 1) if row]
+    rows = _rows(notes.body, delimiter)
     head = rows[0][1] if rows else []
     named = columns_of(notes.columns) or columns_of(head)
     if named is None:
@@ -155,15 +160,25 @@ def _own_columns(head: Sequence[str]) -> dict[str, int]:
     return {name: place for place, name in enumerate(head) if name in ours}
 
 
-def _rows(body: str, delimiter: str) -> list[list[str]]:
+def _rows(body: str, delimiter: str) -> list[tuple[int, list[str]]]:
+    """Return the rows that have cells, each with its number."""
     try:
-        return list(rows_of(body, delimiter, strict=True))
+        return _read_rows(body, delimiter, strict=True)
     except csv.Error:
         pass
     try:
-        return list(rows_of(body, delimiter, strict=False))
+        return _read_rows(body, delimiter, strict=False)
     except csv.Error as error:
         raise DeckRefusedError(Refusal.BROKEN_TABLE) from error
+
+
+def _read_rows(body: str, delimiter: str, *, strict: bool) -> list[tuple[int, list[str]]]:
+    rows: list[tuple[int, list[str]]] = []
+    for number, row in enumerate(rows_of(body, delimiter, strict=strict), start=1):
+        if row:
+            rows.append((number, row))
+            check_cards(len(rows) - 1)  # one of them may be the header
+    return rows
 
 
 def _take(

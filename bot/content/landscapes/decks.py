@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 
 from bot.content.decks.files import LARGEST_TEXT_BYTES
 from bot.content.decks.json_form import read_json
+from bot.content.decks.limits import check_cards
 from bot.content.decks.media import is_known_kind
 from bot.content.decks.table_form import read_table
 from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards
@@ -30,6 +31,7 @@ class DeckShelf:
         self._by_id = deck_names
         self._quirks = quirks
         self._read: dict[str, DeckFile | None] = {}
+        self._cards = 0
         self._owners: dict[DeckId, str] = {}
 
     @property
@@ -77,6 +79,8 @@ class DeckShelf:
                 name for card in read_packed(path, data, {}).deck.cards for name in card.media
             }
             file = read_packed(path, data, media(self._where, path, sorted(names)))
+            self._cards += len(file.deck.cards)
+            check_cards(self._cards)
         except DeckRefusedError as error:
             self._quirks.note(QuirkKind.DECK_REFUSED, field=path, detail=str(error))
             return None

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.content.decks.encoding import read_text
+from bot.content.decks.json_values import TooManyValuesError, parsed_json
 from bot.content.landscapes.exam_form import both
 from bot.content.landscapes.goal_form import LONGEST_TAG, GoalReading, named, plain
 from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards
@@ -50,9 +51,11 @@ def parsed(data: bytes, quirks: Quirks) -> Any:  # JSON may be anything
     guessed = deck_quirks.Quirks()
     try:
         text = read_text(data, guessed)
-        content = json.loads(text)
+        content = parsed_json(text)
     except deck_quirks.DeckRefusedError as error:
         raise LandscapeRefusedError(Refusal.ENCODING) from error
+    except TooManyValuesError as error:
+        raise LandscapeRefusedError(Refusal.TOO_MANY_GOALS, str(MOST_GOALS)) from error
     except RecursionError as error:
         raise LandscapeRefusedError(Refusal.TOO_DEEP) from error
     except ValueError as error:

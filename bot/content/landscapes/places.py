@@ -4,7 +4,7 @@ import posixpath
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Protocol
 
 from bot.content.decks.archives import Archive
 from bot.domain.landscape.quirks import LandscapeRefusedError, Refusal
@@ -12,7 +12,6 @@ from bot.domain.landscape.quirks import LandscapeRefusedError, Refusal
 MOST_FILES = 1_000
 MOST_BYTES = 150_000_000
 """Of everything that is read in one place."""
-TEXT_ENDINGS: Final = (".json", ".csv", ".tsv", ".txt")
 
 
 class Where(Protocol):

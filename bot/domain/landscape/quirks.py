@@ -57,6 +57,7 @@ class Refusal(StrEnum):
     NOT_A_LANDSCAPE = "not_a_landscape"
     NO_GOALS = "no_goals"
     TOO_MANY_GOALS = "too_many_goals"
+    TOO_MUCH_TEXT = "too_much_text"
     TOO_TANGLED = "too_tangled"
     NO_LANDSCAPE = "no_landscape"
     BROKEN_ZIP = "broken_zip"

@@ -177,6 +177,32 @@ def test_what_is_neither_deck_nor_landscape_names_both() -> None:
     assert "weder ein Deck noch eine Lernlandschaft" in say(reply, DE).markdown
 
 
+@pytest.mark.parametrize(
+    ("reason", "detail", "english", "german"),
+    [
+        (
+            "not_plain",
+            "notes.flds",
+            "in its Anki collection, notes.flds isn't plain data as Anki stores it",
+            "in ihrer Anki-Sammlung enthält notes.flds keine einfachen Daten",
+        ),
+        (
+            "too_much_text",
+            "64",
+            "it holds more than 64 MB of text, which is the most I read in one file",
+            "sie enthält mehr als 64 MB Text; mehr lese ich nicht aus einer Datei",
+        ),
+    ],
+)
+def test_a_file_that_is_too_much_is_told_what_was_expected(
+    reason: str, detail: str, english: str, german: str
+) -> None:
+    reply = replies.files.FileRefused(name="x.apkg", of="deck", reason=reason, detail=detail)
+
+    assert english in say(reply, EN).markdown
+    assert german in say(reply, DE).markdown
+
+
 def test_several_decks_are_named_and_counted() -> None:
     found, contents = FoundKind.DECKS, Contents(decks=2, cards=5)
     offer = offered(found=found, titles=("Birds", "Trees"), contents=contents, table=None)

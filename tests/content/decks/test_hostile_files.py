@@ -1,12 +1,9 @@
 """Files that would harm, lie or are broken: refused in plain words, or read without the harm."""
 
 import json
-import sqlite3
 import struct
-import zipfile
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import closing, suppress
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -14,57 +11,18 @@ import zstandard
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.commands.deck_words import refusal_words
-from bot.content.decks import archives, files, gathering, protobuf
+from bot.content.decks import archives, files, limits, protobuf
 from bot.content.decks.files import read_deck, write_deck
 from bot.content.decks.json_form import json_text, read_json
-from bot.domain.decks.deck import Card, Deck
-from bot.domain.decks.deck_file import DeckFile, Form
-from bot.domain.decks.deck_quirks import DeckRefusedError, QuirkKind, Refusal
-from bot.domain.ids import CardId, DeckId
-
-NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
-
-
-def refusal(path: Path) -> Refusal:
-    with pytest.raises(DeckRefusedError) as refused:
-        read_deck(path)
-    assert refusal_words(refused.value)
-    return refused.value.reason
-
-
-def package(path: Path, entries: Mapping[str, bytes]) -> Path:
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in entries.items():
-            archive.writestr(name, content)
-    return path
-
-
-def sound_package(folder: Path, *fronts: str) -> Path:
-    cards = tuple(
-        Card(id=CardId(str(number)), note=str(number), front=front, back="b")
-        for number, front in enumerate(fronts or ("a",))
-    )
-    deck = Deck(id=DeckId("d"), title="D", cards=cards)
-    write_deck(DeckFile(form=Form.JSON, deck=deck), folder / "sound.apkg", NOW)
-    return folder / "sound.apkg"
-
-
-def contents(path: Path) -> dict[str, bytes]:
-    with zipfile.ZipFile(path) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
-
-
-def changed(folder: Path, *statements: str) -> Path:
-    """Return a package whose collection was changed by these statements."""
-    entries = contents(sound_package(folder))
-    copy = folder / "copy.sqlite"
-    copy.write_bytes(entries["collection.anki21"])
-    with closing(sqlite3.connect(copy)) as database:
-        for statement in statements:
-            database.execute(statement)
-        database.commit()
-    return package(folder / "changed.apkg", entries | {"collection.anki21": copy.read_bytes()})
+from bot.domain.decks.deck_quirks import QuirkKind, Refusal
+from tests.content.decks.odd_packages import (
+    NOW,
+    changed,
+    contents,
+    package,
+    refusal,
+    sound_package,
+)
 
 
 @pytest.mark.parametrize(
@@ -190,17 +148,6 @@ def test_a_collection_that_lies_about_itself_is_damaged(tmp_path: Path, statemen
     assert refusal(changed(tmp_path, statement)) is Refusal.BROKEN_COLLECTION
 
 
-def test_a_view_in_place_of_a_table_is_not_run(tmp_path: Path) -> None:
-    endless = (
-        "CREATE VIEW cards AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
-        " SELECT i AS id FROM n"
-    )
-
-    evil = changed(tmp_path, "ALTER TABLE cards RENAME TO other", endless)
-
-    assert refusal(evil) is Refusal.BROKEN_COLLECTION
-
-
 def test_a_newer_collection_than_any_known_is_refused(tmp_path: Path) -> None:
     assert refusal(changed(tmp_path, "UPDATE col SET ver = 99")) is Refusal.COLLECTION_TOO_NEW
 
@@ -242,7 +189,7 @@ def test_more_cards_than_a_deck_may_have_are_refused(
 ) -> None:
     path = tmp_path / f"many.{form}"
     write_deck(read_deck(sound_package(tmp_path, "a", "b", "c")), path, NOW)
-    monkeypatch.setattr(gathering, "MOST_CARDS", 2)
+    monkeypatch.setattr(limits, "MOST_CARDS", 2)
 
     assert refusal(path) is Refusal.TOO_MANY_CARDS
 

@@ -1,0 +1,125 @@
+"""Files that come to too much in all: refused while they are read, and not once they are."""
+
+import tracemalloc
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+
+from bot.content.decks import limits
+from bot.content.decks.files import read_deck, write_deck
+from bot.content.decks.json_values import MOST_VALUES
+from bot.content.reading import read_found
+from bot.domain.decks.deck import MOST_CARDS
+from bot.domain.decks.deck_quirks import Refusal
+from bot.domain.landscape.quirks import Refusal as LandscapeRefusal
+from bot.flow.bringing import FileRefusedError
+from tests.content.decks.odd_packages import NOW, UNFOLDING, changed, sound_package
+
+MOST_MEMORY_BYTES = 150_000_000
+
+
+def refused(name: str, content: bytes) -> str:
+    with pytest.raises(FileRefusedError) as refusal:
+        read_found(name, content)
+    return refusal.value.reason
+
+
+def zipped(**files: str) -> bytes:
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name.replace("_", "."), content)
+    return packed.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "reason"),
+    [
+        ("rows.csv", "a,b\n" * 2_000_000, Refusal.TOO_MANY_CARDS),
+        ("cells.csv", "ab," * (MOST_VALUES + 1), Refusal.TOO_MANY_CARDS),
+        ("cards.json", '{"cards": [' + "{}," * 3_000_000 + "{}]}", Refusal.TOO_MANY_CARDS),
+        ("few.json", '{"cards": [' + "[]," * MOST_CARDS + "[]]}", Refusal.TOO_MANY_CARDS),
+        ("array.json", "[" + "{}," * 3_000_000 + "{}]", Refusal.TOO_MANY_CARDS),
+        (
+            "goals.json",
+            '{"landscapeId": "x", "goals": [' + "{}," * 3_000_000 + "{}]}",
+            LandscapeRefusal.TOO_MANY_GOALS,
+        ),
+    ],
+    ids=lambda it: it if len(it) < 20 else "",
+)
+def test_rows_beyond_what_a_file_may_have_are_never_in_memory(
+    name: str, content: str, reason: str
+) -> None:
+    data = content.encode()
+    tracemalloc.start()
+    try:
+        assert refused(name, data) == reason
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < MOST_MEMORY_BYTES
+
+
+def test_rows_that_unfold_are_never_in_memory(tmp_path: Path) -> None:
+    data = changed(tmp_path, *UNFOLDING).read_bytes()
+    tracemalloc.start()
+    try:
+        assert refused("evil.apkg", data) == Refusal.TOO_MUCH_TEXT
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < MOST_MEMORY_BYTES
+
+
+def test_as_many_rows_as_cards_may_be_and_a_header_are_read() -> None:
+    (read,) = read_found("most.csv", b"front,back\n" + b"a,b\n" * MOST_CARDS).decks
+
+    assert len(read.deck.cards) == MOST_CARDS
+
+
+@pytest.mark.parametrize("form", ["json", "csv", "apkg"])
+def test_more_text_than_a_file_may_hold_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    path = tmp_path / f"much.{form}"
+    write_deck(read_deck(sound_package(tmp_path, "a" * 600, "b" * 600)), path, NOW)
+    monkeypatch.setattr(limits, "MOST_TEXT_BYTES", 1_000)
+
+    assert refused(path.name, path.read_bytes()) == Refusal.TOO_MUCH_TEXT
+
+
+def test_what_a_template_makes_of_little_text_counts_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = changed(
+        tmp_path,
+        "UPDATE notes SET flds = hex(zeroblob(50)) || char(31) || 'b'",
+        "UPDATE col SET models = replace(models, '{{Front}}', 'MUCH')".replace(
+            "MUCH", "{{Front}}" * 900
+        ),
+    )
+    monkeypatch.setattr(limits, "MOST_TEXT_BYTES", 50_000)
+
+    assert refused(path.name, path.read_bytes()) == Refusal.TOO_MUCH_TEXT
+
+
+def test_the_decks_of_an_archive_count_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = "front,back\na,b\nc,d\n"
+    monkeypatch.setattr(limits, "MOST_CARDS", 3)
+
+    assert len(read_found("one.zip", zipped(a_csv=deck)).decks) == 1
+    assert refused("two.zip", zipped(a_csv=deck, b_csv=deck)) == Refusal.TOO_MANY_CARDS
+
+
+@pytest.mark.parametrize("content", ["front,back\na,b\n", '{"landscapeId": "x", "goals": []}'])
+def test_the_texts_of_an_archive_count_together(
+    monkeypatch: pytest.MonkeyPatch, content: str
+) -> None:
+    monkeypatch.setattr(limits, "MOST_TEXT_BYTES", len(content))
+
+    packed = zipped(a_json=content, b_json="x")
+
+    assert refused("two.zip", packed) == Refusal.TOO_MUCH_TEXT
