@@ -18,7 +18,7 @@ from bot.flow.events import Event, ReviewsDue, TextReceived
 from bot.flow.ledger import Purse
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn, Ports, Topic
-from bot.flow.presses import AnswerMeantPressed
+from bot.flow.presses import AnswerMeantPressed, TextMeantPressed
 from bot.flow.replies import Reply
 from bot.flow.routes import route_for
 from bot.flow.routes.landscapes import GOAL_BEGUN, SITTING_ENDS
@@ -26,9 +26,11 @@ from bot.flow.states import (
     AnswerDoubted,
     ChatState,
     Diagnosing,
+    Idle,
     ImportOffered,
     Quizzing,
     Reviewing,
+    TextDoubted,
 )
 from bot.jobs.doubts import DoubtRounds
 from bot.jobs.idleness import IdleRounds
@@ -124,10 +126,17 @@ class Walk:
 
     async def store(self, *changes: Change) -> None:
         """Store these changes, as a turn of the clock that leaves the chat where it is."""
+        await self._save(await self.state(), *changes)
+
+    async def put(self, state: ChatState) -> None:
+        """Put the chat where another version of the bot, or another way, has left it."""
+        await self._save(state)
+
+    async def _save(self, state: ChatState, *changes: Change) -> None:
         self._turns += 1
         turn_id = TurnId(f"stored {self._turns}")
         opened = await self.chats.open(self.chat_id, turn_id)
-        outcome = Outcome(state=opened.state, changes=changes)
+        outcome = Outcome(state=state, changes=changes)
         await self.chats.save(
             DecidedTurn(
                 chat_id=self.chat_id,
@@ -202,6 +211,9 @@ def assert_on_the_table(before: ChatState, event: Event, after: ChatState) -> No
         return
     if isinstance(before, AnswerDoubted) and not isinstance(event, AnswerMeantPressed):
         assert_on_the_table(before.table, event, after)
+        return
+    if isinstance(before, TextDoubted) and not isinstance(event, TextMeantPressed):
+        assert_on_the_table(Idle(), event, after)
         return
     route = route_for(type(before), type(event))
     assert route is not None, (before, event, after)

@@ -34,15 +34,14 @@ _BY_EVENT = {route.event: route for route in ANYWHERE}
 
 def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
     """Return the step that takes this event in this state; there is one for every pair."""
+    if (settled := _undoubted(state, event)) is not state:
+        return _taken_from(settled)
     if isinstance(event, p.Ticketed) and event.ticket not in tickets(state):
         if tapping.is_second_tap(state, event):
             return tapping.take_no_notice
         return saying.show_current_instead_of_old
     if isinstance(state, s.ImportOffered) and not isinstance(event, OF_OFFERS):
         return beside_offers(step_for(state.behind, event))
-    settled = isinstance(event, p.AnswerMeantPressed | e.WorkEvent | e.FitMade)
-    if isinstance(state, s.AnswerDoubted) and not settled:
-        return _undoubted
     route = route_for(type(state), type(event))
     step = saying.show_current_instead_of_old if route is None else route.step
     if isinstance(state, s.Surveying | s.Drawing | s.Bridging):
@@ -56,12 +55,10 @@ def route_for(state: type[ChatState], event: type[Event]) -> Route | None:
 
 
 def tickets(state: ChatState) -> frozenset[str]:
-    """Return the tickets that count in this state; a doubted answer leaves its question open."""
+    """Return the tickets that count in this state."""
     match state:
         case s.Idle():
             return frozenset()
-        case s.AnswerDoubted():
-            return frozenset({state.ticket, state.table.ticket})
         case s.ImportOffered():
             return tickets(state.behind) | {offer.ticket for offer in state.offers}
         case _:
@@ -84,8 +81,30 @@ def _saying_what_is_left(step: AnyStep) -> AnyStep:
     return taken
 
 
-async def _undoubted(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
-    """Take the event as if the doubt about a text had never been raised."""
-    if not isinstance(state, s.AnswerDoubted):
-        raise TypeError(state)
-    return await step_for(state.table, event)(state.table, event, turn, ports)
+def _undoubted(state: ChatState, event: Event) -> ChatState:
+    """Return the state without the doubt about a text, which all but its own buttons drop.
+
+    What a worker brings, or a fit, is out of the learner's sight.
+    """
+    match state:
+        case s.ImportOffered(behind=behind):
+            settled = _undoubted(behind, event)
+            return state if settled is behind else replace(state, behind=settled)
+        case s.AnswerDoubted() | s.TextDoubted():
+            if isinstance(event, e.WorkEvent | e.FitMade):
+                return state
+            asked = isinstance(event, p.AnswerMeantPressed | p.TextMeantPressed)
+            if asked and event.ticket == state.ticket:
+                return state
+            return state.table if isinstance(state, s.AnswerDoubted) else s.Idle()
+        case _:
+            return state
+
+
+def _taken_from(settled: ChatState) -> Step[ChatState, Event]:
+    """Return the step that takes an event as if the chat had been in that state."""
+
+    async def taken(_: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
+        return await step_for(settled, event)(settled, event, turn, ports)
+
+    return taken

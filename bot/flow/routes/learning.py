@@ -34,7 +34,6 @@ _AFTER_QUIZ = (s.Explaining, s.CheckpointOffered, s.Idle)
 LEARNING = (
     on(s.Idle, e.TextReceived, doubting.wonder_about_text, s.TextDoubted, *NEXT),
     on(s.TextDoubted, p.TextMeantPressed, doubting.take_text_as_meant, s.Idle, *NEXT),
-    on(s.TextDoubted, e.TextReceived, doubting.wonder_about_text, s.Idle, *NEXT),
     on(
         s.PlacementOffered,
         p.PlacementPressed,

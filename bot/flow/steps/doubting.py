@@ -51,10 +51,7 @@ from bot.flow.turn import Turn
 
 
 async def wonder_about_text(
-    state: NothingOpen | TextDoubted,
-    event: TextReceived,
-    turn: Turn,
-    ports: Ports,
+    state: NothingOpen, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Offer to learn what the text names, or to ask about the present topic.
 

@@ -17,7 +17,7 @@ from bot.flow.replies import (
     QuestionAsked,
     Reply,
 )
-from bot.flow.states import ChatState, Idle, NothingOpen, TextDoubted
+from bot.flow.states import ChatState, Idle, NothingOpen
 from bot.flow.steps import drilling, goal_starting, what_next
 from bot.flow.steps.goal_standing import looked_at
 from bot.flow.steps.landscape_work import stored_way
@@ -46,7 +46,7 @@ async def _toward_focus(
     state: ChatState, event: NextAsked, turn: Turn, ports: Ports
 ) -> Outcome | None:
     """Return how the way to the focus goes on; None where something else comes first."""
-    if not isinstance(state, NothingOpen | TextDoubted):
+    if not isinstance(state, NothingOpen):
         return None
     way = await stored_way(turn, ports)
     if not way.focus:

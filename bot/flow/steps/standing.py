@@ -2,7 +2,7 @@
 
 from bot.domain.ids import MapId
 from bot.flow.ports import Ports
-from bot.flow.replies import GoalWordsAsked, Reply, TopicOrQuestionAsked
+from bot.flow.replies import GoalWordsAsked, Reply
 from bot.flow.states import (
     AnswerDoubted,
     BackBeingRewritten,
@@ -48,14 +48,14 @@ from bot.flow.turn import Turn
 
 Lesson = Explaining | Practising | Quizzing | CheckpointOffered | Reviewing
 Gap = Bridging | BridgeOffered
-BeforeTopic = TextDoubted | GoalSought | TopicProposed | Surveying | Drawing | ToBeDrawn
+BeforeTopic = GoalSought | TopicProposed | Surveying | Drawing | ToBeDrawn
 AtCards = CardAsked | CardTurned | LeechFound | FrontBeingRewritten | BackBeingRewritten
 
 
 async def show_again(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the replies that show what is open; none where nothing is."""
     match state:
-        case Idle() | DrillEnded():
+        case Idle() | DrillEnded() | TextDoubted():
             return ()
         case TaskAsked() | TaskAnswered():
             return await task_faces.show(state, turn, ports)
@@ -89,8 +89,6 @@ async def _in_topic(
 
 def _before_topic(state: BeforeTopic) -> Reply:
     match state:
-        case TextDoubted():
-            return TopicOrQuestionAsked(ticket=state.ticket, text=state.text)
         case GoalSought():
             return GoalWordsAsked(ticket=state.ticket)
         case TopicProposed():

@@ -39,7 +39,6 @@ from bot.flow.states import (
     Parked,
     PlacementOffered,
     QuizPurpose,
-    TextDoubted,
 )
 from bot.flow.steps import (
     announcing,
@@ -66,7 +65,7 @@ NO_CARDS_NOW = CardsNow(agenda=NO_CARDS, next_due_at=None)
 
 async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show what is open; where nothing is, begin the best next thing."""
-    if not isinstance(state, NothingOpen | TextDoubted):
+    if not isinstance(state, NothingOpen):
         return await _show_open(state, turn, ports)
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     going = [topic for topic in topics if is_going(topic)]

@@ -1,7 +1,31 @@
 """Texts that may be questions count only when the learner says so."""
 
-from bot.flow.events import StopAsked, TextReceived
-from bot.flow.presses import AnswerMeantPressed, ChoicePressed, TextMeantPressed
+import pytest
+
+from bot.domain.ids import FileId, QuestionId
+from bot.flow.events import (
+    DocumentReceived,
+    Event,
+    HelpAsked,
+    PhotoReceived,
+    ReviewsDue,
+    StopAsked,
+    TextReceived,
+    TopicsAsked,
+    UnknownCommandGiven,
+    Unreadable,
+    UnreadableReceived,
+)
+from bot.flow.files import SentFile
+from bot.flow.presses import (
+    AnswerMeantPressed,
+    BringAs,
+    BringPressed,
+    ChoicePressed,
+    QuizPressed,
+    TextMeantPressed,
+    UnknownPressed,
+)
 from bot.flow.replies import (
     AnswerJudged,
     CoursesOffered,
@@ -11,13 +35,17 @@ from bot.flow.replies import (
     PlacementProposed,
     Plain,
     QuestionAsked,
+    Reply,
     Said,
     TopicOrQuestionAsked,
 )
+from bot.flow.replies.files import FileLeft
 from bot.flow.states import (
     AnswerDoubted,
     Explaining,
     Idle,
+    ImportOffered,
+    Offer,
     PlacementOffered,
     Quizzing,
     TextDoubted,
@@ -25,6 +53,7 @@ from bot.flow.states import (
 from tests.builders import MONDAY
 from tests.flow.strolling import from_the_beginning, to_first_question
 from tests.flow.walking import Walk, imagined
+from tests.flow.writing import Wisher
 
 
 async def doubted(walk: Walk, text: str) -> AnswerDoubted:
@@ -112,6 +141,78 @@ async def test_a_second_text_out_of_the_blue_replaces_the_first() -> None:
 
     assert isinstance(state, TextDoubted)
     assert state.text == "two"
+
+
+AFTERWARDS = (
+    HelpAsked(),
+    TopicsAsked(),
+    UnknownCommandGiven("dance"),
+    QuizPressed(QuestionId("of another day")),
+    TextMeantPressed(QuestionId("of another day"), learn=True),
+    UnknownPressed(),
+    PhotoReceived(FileId("photo")),
+    DocumentReceived(SentFile(id=FileId("file"), name="cells.csv", size_bytes=10)),
+    UnreadableReceived(Unreadable.STICKER),
+    ReviewsDue(),
+)
+
+
+@pytest.mark.parametrize("event", AFTERWARDS, ids=lambda it: type(it).__name__)
+async def test_whatever_follows_drops_a_text_that_was_not_understood(event: Event) -> None:
+    walk = Wisher()
+    await walk.send(TextReceived("quantum knitting"))
+    assert isinstance(await walk.state(), TextDoubted)
+
+    replies = await walk.send(event)
+
+    assert not any(isinstance(reply, TopicOrQuestionAsked) for reply in replies)
+    assert isinstance(await walk.state(), Idle)
+
+
+@pytest.mark.parametrize("event", AFTERWARDS, ids=lambda it: type(it).__name__)
+async def test_whatever_follows_drops_the_doubt_about_an_answer_and_its_question_stays(
+    event: Event,
+) -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+    await doubted(walk, "why do we need this?")
+
+    replies = await walk.send(event)
+
+    assert not any(isinstance(reply, MeaningAsked) for reply in replies)
+    assert await walk.state() == quizzing
+
+
+async def test_a_text_is_dropped_beside_a_file_that_is_offered_too() -> None:
+    walk = Wisher()
+    await walk.send(TextReceived("quantum knitting"))
+    told = await walk.state()
+    assert isinstance(told, TextDoubted)
+    offer = Offer(
+        ticket=QuestionId("offer"),
+        file=SentFile(id=FileId("file"), name="cells.csv", size_bytes=10),
+    )
+    await walk.put(ImportOffered(offers=(offer,), behind=told))
+
+    (left,) = await walk.send(BringPressed(offer.ticket, BringAs.NOTHING))
+
+    assert isinstance(left, FileLeft)
+    assert isinstance(await walk.state(), Idle)
+
+
+@pytest.mark.parametrize(
+    ("learn", "told"), [(True, CoursesOffered), (False, NeedsModel)], ids=["learn", "ask"]
+)
+async def test_the_buttons_of_a_text_that_came_before_an_update_still_lead_on(
+    told: type[Reply], *, learn: bool
+) -> None:
+    walk = imagined(MONDAY)
+    await walk.put(TextDoubted(ticket=QuestionId("old"), text="quantum knitting"))
+
+    (reply,) = await walk.send(TextMeantPressed(QuestionId("old"), learn=learn))
+
+    assert isinstance(reply, told)
+    assert isinstance(await walk.state(), Idle)
 
 
 async def test_ok_in_a_lesson_goes_on_to_the_questions() -> None:
