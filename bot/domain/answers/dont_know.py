@@ -2,7 +2,7 @@
 
 import re
 
-from bot.domain.answers.folding import fold
+from bot.domain.answers.folding import fold, is_wordless
 
 LONGEST_PHRASE = 60
 
@@ -26,5 +26,13 @@ def says_dont_know(text: str) -> bool:
     """Return whether the text says "I don't know" in English or German, or only asks "?"."""
     if len(text) > LONGEST_PHRASE:
         return False
-    said = fold(text).replace("'", "").replace(",", "")
-    return bool(_PHRASES.fullmatch(said)) if said else "?" in text
+    folded = fold(text)
+    if not folded:
+        return "?" in text
+    said = fold(without_emoji(folded)).replace("'", "").replace(",", "")
+    return bool(_PHRASES.fullmatch(said))
+
+
+def without_emoji(folded: str) -> str:
+    """Return the folded text without its emoji."""
+    return "".join(" " if is_wordless(sign) else sign for sign in folded)
