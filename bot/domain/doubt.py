@@ -7,37 +7,8 @@ _OPENINGS = (
     "welches", "kannst du", "könntest du", "gibt es", "ist das", "soll ich", "muss ich",
     "erklär", "erkläre",
 )  # fmt: skip
-
-
 _LONG = 100
 """Characters; a longer text says more than it asks, whatever it begins with."""
-
-_READY = frozenset({
-    "ok", "okay", "ready", "yes", "yeah", "yep", "next", "go", "continue", "sure", "understood",
-    "done", "got it", "go on", "let's go", "i'm ready", "all clear",
-    "ja", "jo", "jep", "bereit", "weiter", "los", "klar", "verstanden", "gut", "fertig",
-    "alles klar", "los geht's", "ich bin bereit",
-})  # fmt: skip
-_GREETINGS = frozenset({
-    "hi", "hello", "hey", "good morning", "good evening", "bye", "thanks", "thx", "cheers",
-    "thank you", "thank you very much", "thanks a lot",
-    "hallo", "moin", "servus", "grüß gott", "guten morgen", "guten tag", "guten abend", "tschüss",
-    "danke", "merci", "danke schön", "vielen dank",
-})  # fmt: skip
-
-
-def says_ready(text: str) -> bool:
-    """Say whether the text means that the learner is ready to go on."""
-    return _bare(text) in _READY
-
-
-def is_greeting(text: str) -> bool:
-    """Say whether the text is only a greeting or a thank-you."""
-    return _bare(text) in _GREETINGS
-
-
-def _bare(text: str) -> str:
-    return " ".join(text.casefold().strip(" .!,;:)(").split())
 
 
 def looks_like_question(text: str) -> bool:

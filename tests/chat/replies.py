@@ -74,6 +74,16 @@ TOMORROW: Final = datetime.combine(NOW.date() + timedelta(days=1), time(8, 30), 
 MARK: Final = QuestionMark("5e1f0a2b")
 TICKET: Final = QuestionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
 MAP: Final = MapId("1f3b2c1d4e5f60718293a4b5c6d7e8f9")
+IN_PASSING: Final = (
+    Said.GREETING,
+    Said.FAREWELL,
+    Said.WELCOME,
+    Said.ALL_RIGHT,
+    Said.GLAD,
+    Said.HERE,
+    Said.NO_MATTER,
+)
+"""What is said in passing, whether something is open or not."""
 COURSE: Final = CourseCard(
     id=CourseId("fractions"), title="Fractions", description="Parts of a whole."
 )
@@ -675,6 +685,13 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     replies.Stopped(something_was_open=True),
     replies.Stopped(something_was_open=False),
     *(replies.Plain(said=said) for said in Said),
+    *(
+        replies.SaidInPassing(said=said, something_is_open=something_is_open)
+        for said in IN_PASSING
+        for something_is_open in (True, False)
+    ),
+    replies.SaidInPassing(said=Said.NOT_UNDERSTOOD, goes_on=True),
+    replies.SaidInPassing(said=Said.NOT_UNDERSTOOD, course=COURSE),
     *(
         replies.UsageShown(spent=spent, share=500_000, used_up=used_up, all_used_up=all_used_up)
         for spent, used_up, all_used_up in (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.domain.doubt import asks_back, is_greeting, looks_like_question, says_ready
+from bot.domain.doubt import asks_back, looks_like_question
 
 
 @pytest.mark.parametrize(
@@ -24,22 +24,6 @@ def test_this_reads_like_a_question(text: str) -> None:
 @pytest.mark.parametrize("text", ["3/4", "the numerator", "B", "whatever", "?", "wirklich", ""])
 def test_this_reads_like_an_answer(text: str) -> None:
     assert not looks_like_question(text)
-
-
-@pytest.mark.parametrize("text", ["ok", "Weiter!", "  got it. ", "Alles klar", "I'm ready"])
-def test_this_says_that_the_learner_is_ready(text: str) -> None:
-    assert says_ready(text)
-
-
-@pytest.mark.parametrize("text", ["Hallo!", "hi", "Thank you.", "vielen Dank :)"])
-def test_this_is_a_greeting(text: str) -> None:
-    assert is_greeting(text)
-
-
-@pytest.mark.parametrize("text", ["3/4", "ok but why", "hello, what is a fraction", ""])
-def test_this_is_neither(text: str) -> None:
-    assert not says_ready(text)
-    assert not is_greeting(text)
 
 
 LONG = (

@@ -41,7 +41,6 @@ from bot.flow.replies import (
     QuestionAsked,
     Said,
     Stopped,
-    TopicOrQuestionAsked,
 )
 from bot.flow.replies.files import (
     BringingTold,
@@ -226,7 +225,7 @@ async def test_a_text_with_an_offer_open_is_taken_as_any_other() -> None:
 
     replies = await bringing.walk.send(TextReceived("Fractions"))
 
-    the(TopicOrQuestionAsked, replies)
+    the(PlacementProposed, replies)
 
 
 async def test_how_to_bring_files_along_is_told() -> None:

@@ -11,14 +11,33 @@ from bot.content.courses import load_courses
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, TextAnswer
 from bot.domain.course import Course, Language, Question
 from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
+from bot.domain.meaning import meant_by
 from bot.flow.changes import Change
 from bot.flow.conversation import Conversation, Taken
 from bot.flow.delivery import AnswersToTakeBack, IdleTopics, WakeUps
-from bot.flow.events import Event, ReviewsDue, TextReceived
+from bot.flow.events import (
+    Event,
+    HelpAsked,
+    NextAsked,
+    ReviewsDue,
+    SkipAsked,
+    StopAsked,
+    TextReceived,
+)
 from bot.flow.ledger import Purse
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn, Ports, Topic
-from bot.flow.presses import AnswerMeantPressed, TextMeantPressed
+from bot.flow.presses import (
+    AnswerMeantPressed,
+    BringPressed,
+    CheckpointPressed,
+    ConfirmPressed,
+    DrawPressed,
+    DrillOnPressed,
+    PlacementPressed,
+    QuizPressed,
+    TextMeantPressed,
+)
 from bot.flow.replies import Reply
 from bot.flow.routes import route_for
 from bot.flow.routes.landscapes import GOAL_BEGUN, SITTING_ENDS
@@ -201,6 +220,22 @@ class Walk:
         return said
 
 
+STOOD_FOR = (
+    HelpAsked,
+    NextAsked,
+    SkipAsked,
+    StopAsked,
+    BringPressed,
+    CheckpointPressed,
+    ConfirmPressed,
+    DrawPressed,
+    DrillOnPressed,
+    PlacementPressed,
+    QuizPressed,
+)
+"""What a text may stand for that says nothing else."""
+
+
 def assert_on_the_table(before: ChatState, event: Event, after: ChatState) -> None:
     """Hold a step against the table: it leads where an arrow leads, or stays.
 
@@ -210,15 +245,19 @@ def assert_on_the_table(before: ChatState, event: Event, after: ChatState) -> No
     if type(after) is type(before):
         return
     if isinstance(before, AnswerDoubted) and not isinstance(event, AnswerMeantPressed):
-        assert_on_the_table(before.table, event, after)
-        return
+        before = before.table
     if isinstance(before, TextDoubted) and not isinstance(event, TextMeantPressed):
-        assert_on_the_table(Idle(), event, after)
+        before = Idle()
+    if type(after) is type(before):
         return
-    route = route_for(type(before), type(event))
-    assert route is not None, (before, event, after)
-    by_itself = SITTING_ENDS & {type(before), *route.to} and type(after) in GOAL_BEGUN
-    assert type(after) in route.to or by_itself, (before, event, after)
+    meant: tuple[type[Event], ...] = (type(event),)
+    if isinstance(event, TextReceived) and meant_by(event.text) is not None:
+        meant = (TextReceived, *STOOD_FOR)
+    routes = [route for it in meant if (route := route_for(type(before), it)) is not None]
+    assert routes, (before, event, after)
+    to = {state for route in routes for state in route.to}
+    by_itself = SITTING_ENDS & {type(before), *to} and type(after) in GOAL_BEGUN
+    assert type(after) in to or by_itself, (before, event, after)
 
 
 def find_question(key: str) -> Question:

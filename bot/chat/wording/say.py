@@ -106,6 +106,7 @@ _SAYERS: Final[Mapping[type[object], _Sayer]] = dict(
         _with(replies.UsageShown, simple.say_usage),
         _with(replies.Stopped, simple.say_stopped),
         _with(replies.Plain, simple.say_plain),
+        _with(replies.SaidInPassing, simple.say_in_passing),
         _with(replies.NotReadable, simple.say_unreadable),
         _with(replies.DoubtAsked, doubts.ask_reason),
         _with(replies.DoubtSettled, doubts.settle),

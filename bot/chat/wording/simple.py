@@ -6,8 +6,8 @@ from typing import Final
 from bot.chat.wording.amounts import decimal
 from bot.chat.wording.screen import Screen
 from bot.chat.wording.voice import Voice, paragraphs
-from bot.chat.wording.ways_on import ways_on
-from bot.flow.replies import NotReadable, Plain, Said, Stopped, UsageShown
+from bot.chat.wording.ways_on import course_buttons, go_on, my_topics, ways_on
+from bot.flow.replies import NotReadable, Plain, Said, SaidInPassing, Stopped, UsageShown
 
 _MICRODOLLARS_A_CENT: Final = 10_000
 _QUESTION_STANDS: Final = frozenset({Said.OLD_BUTTON, Said.PRESS_OR_TYPE})
@@ -33,6 +33,16 @@ def say_stopped(voice: Voice, reply: Stopped) -> Screen:
     """Return that what was open is put away."""
     message = "stopped" if reply.something_was_open else "stopped-nothing"
     return Screen(markdown=voice(message), keyboard=ways_on(voice))
+
+
+def say_in_passing(voice: Voice, reply: SaidInPassing) -> Screen:
+    """Return one line; what is open keeps its buttons, and where nothing is two lead on."""
+    text = voice(f"said-{reply.said.value.replace('_', '-')}")
+    if reply.something_is_open:
+        return Screen(markdown=f"{text} {voice('take-your-time')}")
+    on = (go_on(voice),) if reply.goes_on else ()
+    begin = course_buttons(voice, (reply.course,) if reply.course else ())
+    return Screen(markdown=text, keyboard=(*begin, (*on, my_topics(voice))), aside=True)
 
 
 def say_unreadable(voice: Voice, reply: NotReadable) -> Screen:
@@ -63,6 +73,7 @@ _PAGES: Final[Mapping[Said, Callable[[Voice], str]]] = {
     Said.HELP_WITH_MODEL: _page(
         "help-intro", "help-commands", "help-any-topic", "help-habits", "help-limits-with-model"
     ),
+    Said.DELETING: _page("deleting", "privacy-delete"),
     Said.PRIVACY: _page("privacy-title", "privacy-kept", "privacy-use", "privacy-delete"),
     Said.PRIVACY_WITH_MODEL: _page(
         "privacy-title", "privacy-kept", "privacy-model", "privacy-memory", "privacy-delete"

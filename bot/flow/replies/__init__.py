@@ -85,7 +85,7 @@ from bot.flow.replies.overviews import (
     TopicStopped,
     WhyTold,
 )
-from bot.flow.replies.plain import NotReadable, Plain, Said, Stopped, UsageShown
+from bot.flow.replies.plain import NotReadable, Plain, Said, SaidInPassing, Stopped, UsageShown
 from bot.flow.replies.progress import (
     ConceptNumbers,
     GoalProgress,
@@ -201,6 +201,7 @@ Reply = (
     | BridgeSuggested
     | BridgeAdded
     | Plain
+    | SaidInPassing
     | NotReadable
     | UsageShown
     | DoubtAsked

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Literal
 
 from bot.flow.events import Unreadable
+from bot.flow.replies.offers import CourseCard
 
 
 class Said(StrEnum):
@@ -45,6 +46,19 @@ class Said(StrEnum):
     """No concept can be added before that one."""
     SEARCH_CANCELLED = "search_cancelled"
     GREETING = "greeting"
+    FAREWELL = "farewell"
+    WELCOME = "welcome"
+    """A thank-you is met."""
+    ALL_RIGHT = "all_right"
+    GLAD = "glad"
+    HERE = "here"
+    """Nothing but emoji came."""
+    NO_MATTER = "no_matter"
+    """The learner does not know, while nothing is asked."""
+    NOT_UNDERSTOOD = "not_understood"
+    """A text came while nothing was open, and no model is connected to read it."""
+    DELETING = "deleting"
+    """What can be deleted, and how."""
     NOT_ADMITTED = "not_admitted"
     """The bot is not open to everyone; how to come in."""
 
@@ -55,6 +69,20 @@ class Plain:
 
     said: Said
     kind: Literal["plain"] = "plain"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaidInPassing:
+    """One line for words that ask for nothing; what is open stays as it is.
+
+    Where nothing is, it comes with what to go on with: what was begun, or a `course` to begin.
+    """
+
+    said: Said
+    something_is_open: bool = False
+    goes_on: bool = False
+    course: CourseCard | None = None
+    kind: Literal["said_in_passing"] = "said_in_passing"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ belongs to one asking (`Ticketed`) counts only with the ticket that is on the ta
 from dataclasses import replace
 from typing import cast
 
+from bot.domain.meaning import meant_by
 from bot.flow import events as e
 from bot.flow import presses as p
 from bot.flow import states as s
@@ -22,7 +23,7 @@ from bot.flow.routes.learning import LEARNING
 from bot.flow.routes.table import AnyStep, Route, Step
 from bot.flow.routes.tasks import PHOTOS, TASKS
 from bot.flow.states import ChatState
-from bot.flow.steps import saying, tapping, waiting
+from bot.flow.steps import saying, tapping, understanding, waiting
 from bot.flow.turn import Turn
 
 ROUTES = (*LEARNING, *DRILLING, *FILES, *TASKS, *SEEKING)
@@ -36,12 +37,18 @@ def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
     """Return the step that takes this event in this state; there is one for every pair."""
     if (settled := _undoubted(state, event)) is not state:
         return _taken_from(settled)
+    if isinstance(event, e.TextReceived) and meant_by(event.text) is not None:
+        return _take_as_meant
+    return _step_for(state, event)
+
+
+def _step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
     if isinstance(event, p.Ticketed) and event.ticket not in tickets(state):
         if tapping.is_second_tap(state, event):
             return tapping.take_no_notice
         return saying.show_current_instead_of_old
     if isinstance(state, s.ImportOffered) and not isinstance(event, OF_OFFERS):
-        return beside_offers(step_for(state.behind, event))
+        return beside_offers(_step_for(state.behind, event))
     route = route_for(type(state), type(event))
     step = saying.show_current_instead_of_old if route is None else route.step
     if isinstance(state, s.Surveying | s.Drawing | s.Bridging):
@@ -81,24 +88,33 @@ def _saying_what_is_left(step: AnyStep) -> AnyStep:
     return taken
 
 
-def _undoubted(state: ChatState, event: Event) -> ChatState:
-    """Return the state without the doubt about a text, which all but its own buttons drop.
+async def _take_as_meant(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
+    """Take a text as the command or the button that it stands for, or as it is."""
+    if not isinstance(event, e.TextReceived):
+        raise TypeError(event)
+    taken = await understanding.meant(state, event, turn, ports)
+    if isinstance(taken, Outcome):
+        return taken
+    return await _step_for(state, taken)(state, taken, turn, ports)
 
-    What a worker brings, or a fit, is out of the learner's sight.
-    """
-    match state:
-        case s.ImportOffered(behind=behind):
-            settled = _undoubted(behind, event)
-            return state if settled is behind else replace(state, behind=settled)
-        case s.AnswerDoubted() | s.TextDoubted():
-            if isinstance(event, e.WorkEvent | e.FitMade):
-                return state
-            asked = isinstance(event, p.AnswerMeantPressed | p.TextMeantPressed)
-            if asked and event.ticket == state.ticket:
-                return state
-            return state.table if isinstance(state, s.AnswerDoubted) else s.Idle()
-        case _:
-            return state
+
+def _undoubted(state: ChatState, event: Event) -> ChatState:
+    """Return the state without the doubt about a text, which all but its own buttons drop."""
+    if not isinstance(state, s.ImportOffered):
+        return _settled(state, event)
+    behind = _settled(state.behind, event)
+    return state if behind is state.behind else replace(state, behind=behind)
+
+
+def _settled(state: s.Behind, event: Event) -> s.Behind:
+    if not isinstance(state, s.AnswerDoubted | s.TextDoubted):
+        return state
+    stays = isinstance(event, e.WorkEvent | e.FitMade)  # nothing of these is seen
+    if isinstance(event, p.AnswerMeantPressed | p.TextMeantPressed):
+        stays = event.ticket == state.ticket
+    if stays:
+        return state
+    return state.table if isinstance(state, s.AnswerDoubted) else s.Idle()
 
 
 def _taken_from(settled: ChatState) -> Step[ChatState, Event]:

@@ -3,7 +3,7 @@
 from bot.flow import events as e
 from bot.flow import presses as p
 from bot.flow import states as s
-from bot.flow.routes.learning import NEXT
+from bot.flow.routes.learning import BEGUN
 from bot.flow.routes.table import anywhere, on
 from bot.flow.steps import (
     card_reasons,
@@ -69,7 +69,7 @@ DRILLING = (
         doubting.wonder_about_text,
         s.Idle,
         s.TextDoubted,
-        *NEXT,
+        *BEGUN,
     ),
 )
 

@@ -24,16 +24,14 @@ LESSON = (s.Explaining, s.Quizzing)
 _OFFERED = (s.PlacementOffered, s.TopicProposed)
 BEGUN = (*LESSON, s.Reviewing, s.Diagnosing, s.Practising, s.ToBeDrawn, *_OFFERED)
 """Whatever is the best next thing in a topic; also what was put aside."""
-NEXT = (*BEGUN, s.CardAsked, s.TaskAsked, s.DrillEnded)
-"""Whatever is the best next thing."""
 _PLACED = (*LESSON, s.Drawing)
 """A placement ends with the first lesson, or with the order of a map."""
 _UNDRAWN = (s.TopicProposed, s.ToBeDrawn)
 _AFTER_QUIZ = (s.Explaining, s.CheckpointOffered, s.Idle)
 
 LEARNING = (
-    on(s.Idle, e.TextReceived, doubting.wonder_about_text, s.TextDoubted, *NEXT),
-    on(s.TextDoubted, p.TextMeantPressed, doubting.take_text_as_meant, s.Idle, *NEXT),
+    on(s.Idle, e.TextReceived, doubting.wonder_about_text, s.TextDoubted, *BEGUN),
+    on(s.TextDoubted, p.TextMeantPressed, doubting.take_text_as_meant, s.Idle, *BEGUN),
     on(
         s.PlacementOffered,
         p.PlacementPressed,
@@ -69,7 +67,7 @@ LEARNING = (
     on(s.Explaining, p.ExplainPressed, teaching.explain_another_way),
     on(s.Explaining, p.QuizPressed, teaching.begin_quiz, s.Quizzing),
     on(s.Explaining, e.SkipAsked, skipping.skip_explanation, s.Quizzing),
-    on(s.Explaining, e.TextReceived, doubting.answer_question_in_lesson, s.Quizzing),
+    on(s.Explaining, e.TextReceived, doubting.answer_question_in_lesson),
     on(s.Explaining, e.QuestionsCame, awaiting.take_questions, s.Quizzing),
     on(s.Explaining, e.WorkFailed, awaiting.fail_questions),
     on(s.Explaining, p.PracticePressed, practising.begin, s.Practising),
@@ -92,7 +90,7 @@ LEARNING = (
         s.Quizzing,
         s.Idle,
     ),
-    on(s.CheckpointOffered, e.TextReceived, doubting.answer_at_checkpoint, s.Quizzing, s.Idle),
+    on(s.CheckpointOffered, e.TextReceived, doubting.answer_at_checkpoint),
     on(s.CheckpointOffered, e.SkipAsked, skipping.put_off_checkpoint, s.Idle),
     on(s.Reviewing, p.ChoicePressed, reviewing.grade_review, s.Idle),
     on(s.Reviewing, e.TextReceived, reviewing.grade_review, s.Idle, s.AnswerDoubted),

@@ -26,7 +26,7 @@ TASKS = (
     on(s.TaskAnswered, p.DrillOnPressed, tasks.go_on, *NEXT_CARD),
     on(s.TaskAnswered, e.NextAsked, tasks.go_on, *NEXT_CARD),
     on(s.TaskAnswered, e.SkipAsked, tasks.go_on, *NEXT_CARD),
-    on(s.TaskAnswered, e.TextReceived, tasks.take_text_between, *NEXT_CARD),
+    on(s.TaskAnswered, e.TextReceived, tasks.take_text_between),
     on(s.TaskAnswered, e.PhotoReceived, tasks.take_photo_between),
 )
 

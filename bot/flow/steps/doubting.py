@@ -3,19 +3,17 @@
 from dataclasses import replace
 
 from bot.domain.answers.dont_know import says_dont_know
-from bot.domain.doubt import is_greeting, looks_like_question, says_ready
+from bot.domain.doubt import looks_like_question
 from bot.domain.ids import MapId, NodeId
-from bot.flow.events import LearnAsked, NextAsked, TextReceived
+from bot.flow.events import LearnAsked, TextReceived
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import (
     AnswerAgainPressed,
     AnswerMeantPressed,
-    CheckpointPressed,
-    QuizPressed,
     TextMeantPressed,
 )
-from bot.flow.replies import NeedsModel, Plain, Reply, Said, TopicOrQuestionAsked
+from bot.flow.replies import CoursesOffered, NeedsModel, Plain, Reply, Said, TopicOrQuestionAsked
 from bot.flow.states import (
     AnswerDoubted,
     CardAsked,
@@ -35,18 +33,17 @@ from bot.flow.steps import (
     card_faces,
     choosing,
     diagnosing,
-    goal_next,
+    passing,
     practising,
     quizzing,
     replying,
     reviewing,
     standing,
     tasks,
-    teaching,
     typed_cards,
 )
 from bot.flow.steps.briefing import brief_of, brief_of_present
-from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
 
 
@@ -55,12 +52,11 @@ async def wonder_about_text(
 ) -> Outcome:
     """Offer to learn what the text names, or to ask about the present topic.
 
-    A greeting is greeted, and "ok" goes on to the best next thing.
+    Without a model nobody could do either: a course that it names is offered, and else it is said
+    that it was not understood.
     """
-    if is_greeting(event.text):
-        return Outcome(state=state, replies=(Plain(said=Said.GREETING),))
-    if says_ready(event.text):
-        return await goal_next.begin_next(Idle(), NextAsked(), turn, ports)
+    if ports.teacher is None:
+        return await _course_named(state, event, turn, ports)
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     ticket = turn.ticket()
     return Outcome(
@@ -71,6 +67,16 @@ async def wonder_about_text(
             ),
         ),
     )
+
+
+async def _course_named(
+    state: NothingOpen, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    if not event.text.rstrip().endswith("?"):
+        found = await choosing.find_course(state, LearnAsked(event.text), turn, ports)
+        if not any(isinstance(reply, CoursesOffered) for reply in found.replies):
+            return found
+    return await passing.say_in_passing(Said.NOT_UNDERSTOOD, state, turn, ports)
 
 
 async def take_text_as_meant(
@@ -92,13 +98,11 @@ async def answer_question_in_lesson(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    """Go on to the questions when the learner is ready; else answer what they ask.
+    """Answer what the learner asks; the lesson keeps its place.
 
-    The lesson keeps its place. Without a model other ways to look at it are offered. "I don't
-    know" asks nothing, so it only brings the other ways.
+    Without a model other ways to look at it are offered. "I don't know" asks nothing, so it only
+    brings the other ways.
     """
-    if says_ready(event.text):
-        return await teaching.begin_quiz(state, QuizPressed(state.ticket), turn, ports)
     ways = await standing.show_again(state, turn, ports)
     if says_dont_know(event.text):
         return Outcome(state=state, replies=ways)
@@ -109,10 +113,7 @@ async def answer_question_in_lesson(
 async def answer_at_checkpoint(
     state: CheckpointOffered, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin the checkpoint when the learner is ready; else answer a question, and offer again."""
-    if says_ready(event.text):
-        wanted = CheckpointPressed(state.ticket, wanted=True)
-        return await quizzing.answer_checkpoint_offer(state, wanted, turn, ports)
+    """Answer a question, and offer the checkpoint again."""
     again = await standing.show_again(state, turn, ports)
     if ports.teacher is None or not looks_like_question(event.text):
         return Outcome(state=state, replies=(Plain(said=Said.PRESS_OR_TYPE), *again))
@@ -182,26 +183,10 @@ async def _told(
         return NeedsModel(label=turn.text(work.concept(node_id).label) if node_id else "")
     node = work.mind_map.node(node_id) if node_id else None
     brief = await brief_of(work, node, turn, ports)
-    open_question = _still_asked(at, work, turn)
+    open_question = ""
+    if not isinstance(at, Explaining | CheckpointOffered):
+        open_question = turn.text((await standing.question_of(at, ports)).question)
     return await replying.answer(text, replace(brief, open_question=open_question), turn, ports)
-
-
-def _still_asked(
-    at: OnTheTable | Explaining | CheckpointOffered, work: TopicWork, turn: Turn
-) -> str:
-    """Return the question that is on the table; empty where the learner is to answer none."""
-    match at:
-        case Explaining() | CheckpointOffered():
-            return ""
-        case Diagnosing(asked=asked):
-            probes = (entry.probe for entry in work.course.inventory)
-            return turn.text(next(it.question for it in probes if it.key == asked.key))
-        case Quizzing(node_id=node_id, asked=asked):
-            return turn.text(work.question(node_id, asked.key).question)
-        case Reviewing(current=current, asked=asked):
-            return turn.text(work.question(current.node_id, asked.key).question)
-        case Practising(lesson=lesson, asked=asked):
-            return turn.text(work.question(lesson.node_id, asked.key).question)
 
 
 def _place(at: OnTheTable | Explaining | CheckpointOffered) -> tuple[MapId, NodeId | None]:

@@ -42,6 +42,12 @@ async def begin_next(state: ChatState, event: NextAsked, turn: Turn, ports: Port
     return begun or await what_next.begin_next(state, event, turn, ports)
 
 
+async def leads_on(turn: Turn, ports: Ports) -> bool:
+    """Say whether there is anything to begin; nothing is begun, and no model is asked."""
+    begun = await begin_next(Idle(), NextAsked(), turn, _unspoken(ports))
+    return not any(isinstance(reply, NothingToDo) for reply in begun.replies)
+
+
 async def _toward_focus(
     state: ChatState, event: NextAsked, turn: Turn, ports: Ports
 ) -> Outcome | None:
@@ -55,14 +61,17 @@ async def _toward_focus(
     wanted = way.toward_focus
     if wanted is None:
         return None
-    silently = replace(ports, teacher=_Unspoken() if ports.teacher else None)
-    if not _gives_way(await what_next.begin_next(state, event, turn, silently)):
+    if not _gives_way(await what_next.begin_next(state, event, turn, _unspoken(ports))):
         return None
     aim = goal_starting.Aim(ref=wanted, way=way)
     begun = await goal_starting.begin(state, aim, turn, ports)
     if not any(isinstance(reply, GoalBegun) for reply in begun.replies):
         return None
     return replace(begun, replies=tuple(_in_focus(reply) for reply in begun.replies))
+
+
+def _unspoken(ports: Ports) -> Ports:
+    return replace(ports, teacher=_Unspoken() if ports.teacher else None)
 
 
 class _Unspoken:

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from bot.domain.course_goals import means_everything
-from bot.domain.doubt import says_ready
 from bot.domain.ids import is_written
 from bot.domain.mind_map import MapStatus
 from bot.domain.scope import topic_and_scope
@@ -56,9 +55,9 @@ async def choose_scope(
 
 
 async def set_goal(state: TopicProposed, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
-    """Take the text for what the topic is wanted for; "ok" only shows the offer again."""
+    """Take the text for what the topic is wanted for."""
     goal = " ".join(event.text.split())
-    if says_ready(goal) or not goal:
+    if not goal:
         return Outcome(state=state, replies=(written.offered(state),))
     if len(goal) > LONGEST:
         return Outcome(state=state, replies=(Plain(said=Said.TOPIC_TOO_LONG),))

@@ -32,6 +32,11 @@ async def tell_privacy(state: ChatState, _: PrivacyAsked, turn: Turn, ports: Por
     return await _say_and_show(Plain(said=said), state, turn, ports)
 
 
+async def tell_deleting(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    """Say what can be deleted, and how."""
+    return await _say_and_show(Plain(said=Said.DELETING), state, turn, ports)
+
+
 async def tell_usage(state: ChatState, _: UsageAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say what the model has cost today, and what is left of the learner's share."""
     if ports.purse is None:

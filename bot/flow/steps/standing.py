@@ -1,5 +1,6 @@
 """What stands in the chat, shown again without changing anything."""
 
+from bot.domain.course import Question
 from bot.domain.ids import MapId
 from bot.flow.ports import Ports
 from bot.flow.replies import GoalWordsAsked, Reply
@@ -15,12 +16,14 @@ from bot.flow.states import (
     Diagnosing,
     Drawing,
     DrillEnded,
+    Due,
     Explaining,
     FrontBeingRewritten,
     GoalSought,
     Idle,
     ImportOffered,
     LeechFound,
+    OnTheTable,
     PlacementOffered,
     Practising,
     Quizzing,
@@ -71,6 +74,25 @@ async def show_again(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply,
             return await _at_cards(state, turn, ports)
         case _:
             return (await _in_topic(state, turn, ports),)
+
+
+async def question_of(at: OnTheTable, ports: Ports) -> Question:
+    """Return the question on the table as its author wrote it."""
+    if isinstance(at, Diagnosing):
+        course = await ports.courses.get(at.course_id)
+        return probing.entry_of(course, at.concept_id).probe
+    about = _asked_about(at)
+    return (await take_up(about.map_id, ports)).question(about.node_id, at.asked.key)
+
+
+def _asked_about(at: Quizzing | Reviewing | Practising) -> Quizzing | Due | Explaining:
+    match at:
+        case Quizzing():
+            return at
+        case Reviewing(current=current):
+            return current
+        case Practising(lesson=lesson):
+            return lesson
 
 
 async def _in_topic(

@@ -12,7 +12,7 @@ from bot.domain.answers.folding import fold, is_wordless
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.decks.card_state import LearnedCard, reviewed
 from bot.domain.decks.tasks import LONGEST_ANSWER, compared, rating_of
-from bot.domain.doubt import asks_back, is_greeting, says_ready
+from bot.domain.doubt import asks_back
 from bot.domain.memory_models.choice import ATHENA
 from bot.domain.memory_models.review import Grade, Review
 from bot.flow.card_changes import TaskAttempted
@@ -148,9 +148,7 @@ async def go_on(
 async def take_text_between(
     state: TaskAnswered, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Go on when the learner is ready; else answer what they ask about what was said."""
-    if says_ready(event.text):
-        return await drilling.put_next(state.drill, turn, ports)
+    """Answer what the learner asks about what was said."""
     if ports.teacher is None or not asks_back(event.text):
         return await saying.ask_to_press(state, event, turn, ports)
     told = await replying.answer(event.text, await brief_of_present(turn, ports), turn, ports)
@@ -167,16 +165,11 @@ async def take_photo_between(
 
 
 def _unclear(event: TextReceived) -> UnclearReason | None:
-    """Return why a text is no answer, if it is none: a greeting costs nobody a grade."""
+    """Return why a text is no answer, if it is none."""
     folded = fold(event.text)
     if not folded:
         return UnclearReason.EMPTY
-    if is_wordless(folded):
-        return UnclearReason.NO_WORDS
-    if event.surely_answer:
-        return None
-    says_little = is_greeting(event.text) or says_ready(event.text)
-    return UnclearReason.DOES_NOT_KNOW if says_little else None
+    return UnclearReason.NO_WORDS if is_wordless(folded) else None
 
 
 async def _turn(state: TaskAsked, typed: str, turn: Turn, ports: Ports) -> Outcome:

@@ -33,15 +33,16 @@ from bot.flow.replies import (
     MeaningAsked,
     NeedsModel,
     PlacementProposed,
-    Plain,
     QuestionAsked,
     Reply,
     Said,
+    SaidInPassing,
     TopicOrQuestionAsked,
 )
 from bot.flow.replies.files import FileLeft
 from bot.flow.states import (
     AnswerDoubted,
+    DrillEnded,
     Explaining,
     Idle,
     ImportOffered,
@@ -51,8 +52,9 @@ from bot.flow.states import (
     TextDoubted,
 )
 from tests.builders import MONDAY
+from tests.flow.dealing import bring, deck_of, drill_through
 from tests.flow.strolling import from_the_beginning, to_first_question
-from tests.flow.walking import Walk, imagined
+from tests.flow.walking import Walk, courses, imagined
 from tests.flow.writing import Wisher
 
 
@@ -112,28 +114,53 @@ async def test_a_reply_to_the_question_counts_at_once() -> None:
 async def test_a_text_out_of_the_blue_can_name_a_course() -> None:
     walk = imagined(MONDAY)
 
-    (asked,) = await walk.send(TextReceived("fractions"))
-    assert isinstance(asked, TopicOrQuestionAsked)
-    (proposed,) = await walk.send(TextMeantPressed(asked.ticket, learn=True))
+    (proposed,) = await walk.send(TextReceived("I want to learn fractions"))
 
     assert isinstance(proposed, PlacementProposed)
     assert isinstance(await walk.state(), PlacementOffered)
 
 
-async def test_a_topic_that_nobody_bundled_is_declined_honestly() -> None:
+@pytest.mark.parametrize("text", ["quantum knitting", "what are fractions for?", "…", "42"])
+async def test_without_a_model_a_text_that_is_not_understood_gets_one_line_and_ways_on(
+    text: str,
+) -> None:
     walk = imagined(MONDAY)
-    (asked,) = await walk.send(TextReceived("quantum knitting"))
-    assert isinstance(asked, TopicOrQuestionAsked)
+    fractions = courses()[0]
 
-    (offered,) = await walk.send(TextMeantPressed(asked.ticket, learn=True))
+    (line,) = await walk.send(TextReceived(text))
 
-    assert isinstance(offered, CoursesOffered)
-    assert offered.unknown_topic == "quantum knitting"
+    assert isinstance(line, SaidInPassing)
+    assert (line.said, line.goes_on) == (Said.NOT_UNDERSTOOD, False)
+    assert line.course is not None
+    assert line.course.id == fractions.id
     assert isinstance(await walk.state(), Idle)
 
 
-async def test_a_second_text_out_of_the_blue_replaces_the_first() -> None:
+async def test_what_was_begun_is_the_way_on_after_a_text_that_is_not_understood() -> None:
     walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+    await walk.send(StopAsked())
+
+    (line,) = await walk.send(TextReceived("quantum knitting"))
+
+    assert line == SaidInPassing(said=Said.NOT_UNDERSTOOD, goes_on=True)
+
+
+async def test_a_text_after_a_drill_leaves_what_can_still_be_undone() -> None:
+    walk = imagined(MONDAY)
+    await bring(walk, deck_of(1))
+    await drill_through(walk)
+    ended = await walk.state()
+    assert isinstance(ended, DrillEnded)
+
+    (line,) = await walk.send(TextReceived("quantum knitting"))
+
+    assert isinstance(line, SaidInPassing)
+    assert await walk.state() == ended
+
+
+async def test_a_second_text_out_of_the_blue_replaces_the_first() -> None:
+    walk = Wisher()
     await walk.send(TextReceived("one"))
     await walk.send(TextReceived("two"))
 
@@ -227,7 +254,10 @@ async def test_ok_in_a_lesson_goes_on_to_the_questions() -> None:
 async def test_a_greeting_out_of_the_blue_is_greeted() -> None:
     walk = imagined(MONDAY)
 
-    assert await walk.send(TextReceived("Hallo!")) == (Plain(said=Said.GREETING),)
+    (line,) = await walk.send(TextReceived("Hallo!"))
+
+    assert isinstance(line, SaidInPassing)
+    assert line.said is Said.GREETING
 
 
 async def test_ok_out_of_the_blue_goes_on_with_what_was_begun() -> None:

@@ -590,14 +590,6 @@ async def test_next_goes_on_after_a_drill(walk: Walk) -> None:
     assert isinstance(await walk.state(), Idle)
 
 
-async def test_a_text_after_a_drill_is_a_topic_or_a_question(walk: Walk) -> None:
-    await bring(walk, build_card("spain"))
-    await drill_through(walk)
-    await walk.send(TextReceived("Roman history"))
-
-    assert type(await walk.state()).__name__ == "TextDoubted"
-
-
 def voice(language: Language) -> Voice:
     return Voice(language=language, zone="Europe/Berlin", now=MONDAY)
 

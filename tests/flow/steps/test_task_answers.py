@@ -34,6 +34,9 @@ from bot.flow.replies import (
     PhotoTrouble,
     PhotoUseless,
     QuestionAnswered,
+    Reply,
+    Said,
+    SaidInPassing,
     Silent,
     TaskGivenUp,
     TaskGraded,
@@ -158,21 +161,21 @@ async def test_a_long_answer_that_begins_like_a_question_is_an_answer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"),
+    ("text", "met_with"),
     [
-        ("👍", UnclearReason.NO_WORDS),
-        ("...", UnclearReason.EMPTY),
-        ("hallo", UnclearReason.DOES_NOT_KNOW),
-        ("ok", UnclearReason.DOES_NOT_KNOW),
+        ("...", AnswerUnclear(reason=UnclearReason.EMPTY)),
+        ("👍", SaidInPassing(said=Said.HERE, something_is_open=True)),
+        ("hallo", SaidInPassing(said=Said.GREETING, something_is_open=True)),
+        ("ok", SaidInPassing(said=Said.ALL_RIGHT, something_is_open=True)),
     ],
 )
-async def test_what_is_no_answer_costs_no_grade(text: str, reason: UnclearReason) -> None:
+async def test_what_is_no_answer_costs_no_grade(text: str, met_with: Reply) -> None:
     walk = await begun()
     before = await walk.asked()
 
     (said,) = await walk.send(TextReceived(text))
 
-    assert said == AnswerUnclear(reason=reason)
+    assert said == met_with
     assert await walk.asked() == before
     assert walk.teacher.tasks == []
 

@@ -1,3 +1,2 @@
 lesson-stands = Deine Lektion ist noch offen: **{ $label }**. Nimm dir die Fragen vor, wenn du bereit bist, oder schau dir die Lektion noch einmal an.
-said-greeting = Hallo, schön, dass du da bist! „Weiter“ bringt dich zum besten nächsten Schritt.
 nothing-placement-open = Deine Karte wird gezeichnet, sobald der kurze Check fertig ist.

@@ -44,6 +44,16 @@ said-checkpoint-later = Gut. Der Zwischenstopp wartet auf dich: „Weiter“ bri
 said-press-or-type = Tipp bitte auf einen der Knöpfe, um weiterzugehen, oder schick /next.
 said-goal-after-resuming = Dein Kurs geht weiter. Wenn du ein anderes Ziel dafür möchtest, schick es mir jetzt bitte noch einmal.
 said-topic-closed = Deine Antwort habe ich notiert. Dieser Kurs ist pausiert, beendet oder fertig, deshalb ändert sie dort nichts.
+said-greeting = Hallo, schön, dass du da bist!
+said-farewell = Bis bald!
+said-welcome = Gern geschehen!
+said-all-right = Alles klar.
+said-glad = Das freut mich!
+said-here = Ich bin da.
+said-no-matter = Macht nichts. So kann es weitergehen:
+said-not-understood = Damit kann ich nichts anfangen: Freie Fragen brauchen ein Sprachmodell, und hier ist keines angeschlossen. So geht es weiter:
+deleting = Ein Deck kannst du unter /cards löschen, einen Kurs unter /topics beenden. Was ich über dich speichere, steht unter /privacy; alles davon löschen kann ich selbst noch nicht.
+take-your-time = Lass dir Zeit.
 said-not-admitted = Dieser Bot ist nicht für alle offen. Wenn dich jemand eingeladen hat, öffne den Einladungslink noch einmal.
 
 unreadable-sticker = Schöner Sticker! Eine Antwort kann ich daraus aber nicht lesen. Text oder ein Knopf geht.

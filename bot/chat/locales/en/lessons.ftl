@@ -1,3 +1,2 @@
 lesson-stands = Your lesson is still open: **{ $label }**. Take the questions whenever you are ready, or look at it once more.
-said-greeting = Hello! Good to have you here. “Continue” takes you to the best next thing.
 nothing-placement-open = Your map is drawn when the short check is finished.

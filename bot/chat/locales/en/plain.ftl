@@ -44,6 +44,16 @@ said-checkpoint-later = All right. The checkpoint waits for you: “Continue” 
 said-press-or-type = Please tap one of the buttons to go on, or send /next.
 said-goal-after-resuming = Your course goes on. If you want another goal for it, please send that once more now.
 said-topic-closed = I've noted your answer. This course is paused, stopped or finished, so it changes nothing there.
+said-greeting = Hello! Good to have you here.
+said-farewell = See you soon!
+said-welcome = You're welcome!
+said-all-right = All right.
+said-glad = Glad to hear it!
+said-here = I'm here.
+said-no-matter = That's all right. Here's how to go on:
+said-not-understood = I can't make sense of that: free questions need a language model, and none is connected here. Here's how to go on:
+deleting = I can delete a deck of yours under /cards, and stop a course under /topics. What I keep about you is listed under /privacy; I can't delete all of it by myself yet.
+take-your-time = Take your time.
 said-not-admitted = This bot is not open to everyone. If somebody invited you, open the invitation link again.
 
 unreadable-sticker = Nice sticker! I can't read an answer from it, though. Text or a tap works.

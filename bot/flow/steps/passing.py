@@ -1,0 +1,23 @@
+"""A line in passing; where nothing is open, with what to go on with."""
+
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.replies import Said, SaidInPassing
+from bot.flow.states import ChatState, ImportOffered, NothingOpen
+from bot.flow.steps import goal_next
+from bot.flow.steps.courses import course_cards
+from bot.flow.turn import Turn
+
+
+async def say_in_passing(said: Said, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    """Say it in one line; what is open stays open, and is not shown again."""
+    at = state.behind if isinstance(state, ImportOffered) else state
+    if not isinstance(at, NothingOpen):
+        line = SaidInPassing(said=said, something_is_open=True)
+    elif await goal_next.leads_on(turn, ports):
+        line = SaidInPassing(said=said, goes_on=True)
+    else:
+        topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+        courses = course_cards(turn, ports, but=topics)
+        line = SaidInPassing(said=said, course=next(iter(courses), None))
+    return Outcome(state=state, replies=(line,))

@@ -1,0 +1,185 @@
+"""Words that are no answer: a command by its name, a yes or a no, a courtesy."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bot.domain.answers.spec import ChoiceAnswer
+from bot.domain.decks.drill import rating_meant
+from bot.domain.decks.typed_answers import expected_answers
+from bot.domain.ids import QuestionId
+from bot.domain.landscape.entries import folded
+from bot.domain.meaning import Meaning, expected_texts, may_answer, meant_by
+from bot.flow.events import Event, HelpAsked, NextAsked, SkipAsked, StopAsked, TextReceived
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.presses import (
+    BringAs,
+    BringPressed,
+    CheckpointPressed,
+    ConfirmPressed,
+    DrawPressed,
+    DrillOnPressed,
+    PlacementPressed,
+    QuizPressed,
+)
+from bot.flow.replies import Said
+from bot.flow.states import (
+    BackBeingRewritten,
+    BridgeOffered,
+    Bridging,
+    CardAsked,
+    CardTurned,
+    ChatState,
+    CheckpointOffered,
+    Diagnosing,
+    Drawing,
+    DrillEnded,
+    Explaining,
+    FrontBeingRewritten,
+    GoalSought,
+    Idle,
+    ImportOffered,
+    LeechFound,
+    NothingOpen,
+    PlacementOffered,
+    Practising,
+    Quizzing,
+    Reviewing,
+    Surveying,
+    TaskAnswered,
+    ToBeDrawn,
+    TopicProposed,
+)
+from bot.flow.steps import passing, saying, standing
+from bot.flow.steps.landscape_work import way_of
+from bot.flow.turn import Turn
+
+_COMMANDS: Final[Mapping[Meaning, Event]] = {
+    Meaning.HELP: HelpAsked(),
+    Meaning.STOP: StopAsked(),
+    Meaning.SKIP: SkipAsked(),
+    Meaning.NEXT: NextAsked(),
+}
+_COURTESIES: Final[Mapping[Meaning, Said]] = {
+    Meaning.DONT_KNOW: Said.NO_MATTER,
+    Meaning.NO: Said.ALL_RIGHT,
+    Meaning.YES: Said.ALL_RIGHT,
+    Meaning.BYE: Said.FAREWELL,
+    Meaning.THANKS: Said.WELCOME,
+    Meaning.OK: Said.ALL_RIGHT,
+    Meaning.HELLO: Said.GREETING,
+    Meaning.PLEASED: Said.GLAD,
+    Meaning.SMILE: Said.HERE,
+}
+_AGREEING: Final = frozenset({Meaning.YES, Meaning.OK, Meaning.NEXT})
+_YES_OR_NO: Final = frozenset({Meaning.YES, Meaning.NO})
+_UNWILLING: Final = frozenset({Meaning.NO, Meaning.DONT_KNOW})
+_OFFERS: Final[Mapping[type[object], Callable[[QuestionId, bool], Event]]] = {
+    PlacementOffered: PlacementPressed,
+    CheckpointOffered: CheckpointPressed,
+    BridgeOffered: ConfirmPressed,
+}
+_WAYS_ON: Final[Mapping[type[object], Callable[[QuestionId], Event]]] = {
+    Explaining: QuizPressed,
+    ToBeDrawn: DrawPressed,
+    TaskAnswered: DrillOnPressed,
+}
+
+
+async def meant(
+    state: ChatState, event: TextReceived, turn: Turn, ports: Ports
+) -> Event | Outcome:
+    """Return what the text stands for: a command, a button, itself; or what it is met with.
+
+    What may be the answer that is awaited stays one. Nothing else that it can mean counts.
+    """
+    meaning = meant_by(event.text)
+    at = state.behind if isinstance(state, ImportOffered) else state
+    if meaning is None or await _may_answer(at, event.text, meaning, turn, ports):
+        return event
+    if meaning is Meaning.DELETE:
+        return await saying.tell_deleting(state, turn, ports)
+    button = _button(state, meaning) or _COMMANDS.get(meaning)
+    if button is not None:
+        return button
+    if _is_read_there(at, meaning):
+        return event
+    return await passing.say_in_passing(_COURTESIES[meaning], state, turn, ports)
+
+
+async def _may_answer(
+    at: ChatState, text: str, meaning: Meaning, turn: Turn, ports: Ports
+) -> bool:
+    """Say whether the text may be what is awaited; what is written anew may be anything."""
+    match at:
+        case FrontBeingRewritten() | BackBeingRewritten():
+            return True
+        case CardTurned():
+            return rating_meant(text) is not None
+        case GoalSought():
+            return await _names_goal(text, turn, ports)
+        case CardAsked():
+            expected = await _sides(at, turn, ports)
+        case Diagnosing() | Quizzing() | Reviewing() | Practising():
+            question = await standing.question_of(at, ports)
+            if isinstance(question.answer, ChoiceAnswer) and meaning in _YES_OR_NO:
+                return True
+            expected = list(expected_texts(question))
+        case _:
+            return False
+    return may_answer(text, expected)
+
+
+async def _sides(at: CardAsked, turn: Turn, ports: Ports) -> list[str]:
+    learned = await ports.cards.learned(turn.learner.id, (at.current.ref,))
+    cards = [found.card for found in learned.values()]
+    return [side for card in cards for side in expected_answers(card) or (card.answer,)]
+
+
+async def _names_goal(text: str, turn: Turn, ports: Ports) -> bool:
+    words = f" {folded(text)} "
+    entries = (await way_of(turn, ports)).atlas.entries
+    return any(words in f" {title} " for entry in entries for title in entry.titles)
+
+
+def _button(state: ChatState, meaning: Meaning) -> Event | None:
+    """Return the button that a yes, a no or a "go on" stands for where the chat is."""
+    agrees = meaning in _AGREEING
+    match state:
+        case ImportOffered():
+            return _of_file(state, meaning) or _button(state.behind, meaning)
+        case PlacementOffered() | CheckpointOffered() | BridgeOffered() if (
+            agrees or meaning is Meaning.NO
+        ):
+            return _OFFERS[type(state)](state.ticket, agrees)
+        case Explaining() | ToBeDrawn() | TaskAnswered() if agrees:
+            return _WAYS_ON[type(state)](state.ticket)
+        case Idle() | DrillEnded() | TopicProposed() if agrees:
+            return NextAsked()
+        case TopicProposed() | GoalSought() if meaning in _UNWILLING:
+            return SkipAsked() if isinstance(state, GoalSought) else NextAsked()
+        case _:
+            return None
+
+
+def _of_file(state: ImportOffered, meaning: Meaning) -> Event | None:
+    """Return the button of the only file that is offered while nothing else is open."""
+    if not isinstance(state.behind, NothingOpen) or len(state.offers) > 1:
+        return None
+    ticket = state.offers[0].ticket
+    match meaning:
+        case Meaning.YES | Meaning.OK:
+            return BringPressed(ticket, BringAs.ITSELF)
+        case Meaning.NO:
+            return BringPressed(ticket, BringAs.NOTHING)
+        case _:
+            return None
+
+
+def _is_read_there(at: ChatState, meaning: Meaning) -> bool:
+    """Say whether the step of the state has a better word for it than a courtesy."""
+    if isinstance(at, Surveying | Drawing | Bridging):
+        return True
+    if isinstance(at, CardTurned | LeechFound) and meaning in {*_AGREEING, *_YES_OR_NO}:
+        return True
+    return meaning is Meaning.DONT_KNOW and not isinstance(at, NothingOpen)

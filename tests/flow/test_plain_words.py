@@ -1,0 +1,530 @@
+"""Words that are no answer, wherever they come: nothing of them counts, and nothing nags."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import timedelta
+
+import pytest
+
+from bot.domain.answers.spec import TextAnswer
+from bot.domain.course import Language
+from bot.domain.decks.deck import Card, CardKind
+from bot.domain.ids import CardId, FileId, LearnerId, QuestionId
+from bot.domain.meaning import Meaning, expected_texts, may_answer, meant_by
+from bot.flow.card_changes import DeckTyped
+from bot.flow.events import (
+    CardsAsked,
+    HelpAsked,
+    ReviewAsked,
+    SettingsAsked,
+    SkipAsked,
+    StopAsked,
+    TextReceived,
+)
+from bot.flow.files import SentFile
+from bot.flow.presses import (
+    CardTurnedPressed,
+    DrillPressed,
+    GoalSearchPressed,
+    PlacementPressed,
+    PracticePressed,
+)
+from bot.flow.replies import (
+    AnswerJudged,
+    CardJudged,
+    MeaningAsked,
+    Plain,
+    Reply,
+    Said,
+    SaidInPassing,
+    Stopped,
+    TaskGivenUp,
+    TaskGraded,
+    TopicOrQuestionAsked,
+)
+from bot.flow.states import (
+    BackBeingRewritten,
+    CardAsked,
+    CardTurned,
+    ChatState,
+    CheckpointOffered,
+    Diagnosing,
+    Drawing,
+    DrillEnded,
+    Explaining,
+    FrontBeingRewritten,
+    GoalSought,
+    Idle,
+    ImportOffered,
+    LeechFound,
+    NothingOpen,
+    Offer,
+    PlacementOffered,
+    Practising,
+    Quizzing,
+    Reviewing,
+    Surveying,
+    TaskAnswered,
+    TaskAsked,
+    TextDoubted,
+    TopicProposed,
+)
+from tests.deck_builders import CAPITALS, build_card, build_deck
+from tests.flow.dealing import bring, deck_of, drill_through
+from tests.flow.strolling import (
+    from_the_beginning,
+    to_checkpoint_offer,
+    to_first_question,
+    to_placement_offer,
+)
+from tests.flow.walking import courses, find_question
+from tests.flow.writing import Wisher, free_question, question
+
+Way = Callable[[Wisher], Awaitable[object]]
+COUNTS = (AnswerJudged, CardJudged, TaskGraded, TaskGivenUp)
+
+
+async def nothing_yet(walk: Wisher) -> None:
+    await walk.send(SettingsAsked())
+
+
+async def put_away(walk: Wisher) -> None:
+    await from_the_beginning(walk)
+    await walk.send(StopAsked())
+
+
+async def deck_page(walk: Wisher) -> None:
+    await bring(walk, deck_of(2))
+    await walk.send(CardsAsked())
+
+
+async def drilled(walk: Wisher) -> None:
+    await bring(walk, deck_of(1))
+    await drill_through(walk)
+
+
+async def probe(walk: Wisher) -> None:
+    offered = await to_placement_offer(walk)
+    await walk.send(PlacementPressed(offered.ticket, wanted=True))
+
+
+async def short_question(walk: Wisher) -> None:
+    """Skip until a question wants a word, which is the hardest to tell from other words."""
+    await to_first_question(walk)
+    for _ in range(40):
+        state = await walk.state()
+        assert isinstance(state, Quizzing)
+        if isinstance(find_question(state.asked.key).answer, TextAnswer):
+            return
+        await walk.send(SkipAsked())
+    raise AssertionError
+
+
+async def checkpoint(walk: Wisher) -> None:
+    await from_the_beginning(walk)
+    await to_checkpoint_offer(walk)
+
+
+async def review(walk: Wisher) -> None:
+    await from_the_beginning(walk)
+    topic = await walk.topic()
+    await walk.send(StopAsked())
+    await walk.make_due(topic.mind_map.nodes[0])
+    await walk.send(ReviewAsked())
+
+
+async def front(walk: Wisher) -> None:
+    await bring(walk, deck_of(3))
+    await walk.send(DrillPressed())
+
+
+async def typed_front(walk: Wisher) -> None:
+    await bring(walk, deck_of(3))
+    await walk.store(DeckTyped(LearnerId(walk.chat_id), CAPITALS, typed=True))
+    await walk.send(DrillPressed())
+
+
+async def turned(walk: Wisher) -> None:
+    await front(walk)
+    state = await walk.state()
+    assert isinstance(state, CardAsked)
+    await walk.send(CardTurnedPressed(state.ticket))
+
+
+async def leech(walk: Wisher) -> None:
+    await front(walk)
+    state = await walk.state()
+    assert isinstance(state, CardAsked)
+    await walk.put(
+        LeechFound(ticket=QuestionId("t"), drill=state.drill, leech=state.current.ref, lapses=8)
+    )
+
+
+async def task(walk: Wisher) -> None:
+    card = Card(
+        id=CardId("light"),
+        note="light",
+        kind=CardKind.TASK,
+        front="Explain light.",
+        back="It is fast.",
+        criteria=("Says how fast.",),
+    )
+    await bring(walk, build_deck(card))
+    await walk.send(DrillPressed())
+
+
+async def offered_file(walk: Wisher) -> None:
+    file = SentFile(id=FileId("f"), name="cells.csv", size_bytes=9)
+    offers = (Offer(ticket=QuestionId("offer"), file=file),)
+    await walk.put(ImportOffered(offers=offers, behind=Idle()))
+
+
+async def sought(walk: Wisher) -> None:
+    await walk.send(GoalSearchPressed())
+
+
+async def offered_beside_a_question(walk: Wisher) -> None:
+    quizzing = await to_first_question(walk)
+    file = SentFile(id=FileId("f"), name="cells.csv", size_bytes=9)
+    offers = (Offer(ticket=QuestionId("offer"), file=file),)
+    await walk.put(ImportOffered(offers=offers, behind=quizzing))
+
+
+async def proposed(walk: Wisher) -> None:
+    await walk.propose()
+
+
+async def surveying(walk: Wisher) -> None:
+    await walk.to_surveying()
+
+
+async def drawing(walk: Wisher) -> None:
+    await walk.to_drawing()
+
+
+async def own_words(walk: Wisher) -> None:
+    await walk.to_lesson()
+    await walk.bring_questions("founding", free_question("founding/f"))
+    await walk.send(TextReceived("ok"))
+
+
+async def task_told(walk: Wisher) -> None:
+    await task(walk)
+    await walk.send(TextReceived("It goes three hundred thousand kilometres in a second."))
+
+
+EVERYWHERE: Mapping[str, tuple[Way, type[object]]] = {
+    "nothing": (nothing_yet, Idle),
+    "nothing, but begun": (put_away, Idle),
+    "decks shown": (deck_page, Idle),
+    "drill ended": (drilled, DrillEnded),
+    "placement offered": (to_placement_offer, PlacementOffered),
+    "probe": (probe, Diagnosing),
+    "lesson": (from_the_beginning, Explaining),
+    "question": (short_question, Quizzing),
+    "checkpoint offered": (checkpoint, CheckpointOffered),
+    "review": (review, Reviewing),
+    "card": (front, CardAsked),
+    "typed card": (typed_front, CardAsked),
+    "card turned": (turned, CardTurned),
+    "leech": (leech, LeechFound),
+    "task": (task, TaskAsked),
+    "file offered": (offered_file, ImportOffered),
+    "file beside a question": (offered_beside_a_question, ImportOffered),
+    "goal sought": (sought, GoalSought),
+}
+WITH_MODEL: Mapping[str, tuple[Way, type[object]]] = {
+    "topic proposed": (proposed, TopicProposed),
+    "survey": (surveying, Surveying),
+    "drawing": (drawing, Drawing),
+    "own words": (own_words, Quizzing),
+    "task told": (task_told, TaskAnswered),
+}
+OPEN = [
+    *((place, model) for place in EVERYWHERE for model in (False, True)),
+    *((place, True) for place in WITH_MODEL),
+]
+IN_THE_MAKING = Surveying | Drawing
+
+
+async def brought_to(place: str, *, model: bool) -> Wisher:
+    walk = Wisher(with_model=model)
+    way, state = {**EVERYWHERE, **WITH_MODEL}[place]
+    await way(walk)
+    at = await walk.state()
+    assert isinstance(at, state)
+    return walk
+
+
+def counted(walk: Wisher) -> tuple[int, ...]:
+    """Return how much of everything there is that an answer leaves behind."""
+    kept = walk.memory.responses, walk.memory.decks.log, walk.teacher.graded, walk.teacher.tasks
+    return tuple(len(it) for it in kept)
+
+
+async def say(walk: Wisher, text: str, language: Language) -> tuple[Reply, ...]:
+    before = counted(walk)
+    replies = await walk.send(TextReceived(text), language=language)
+    assert counted(walk) == before, text
+    assert not [reply for reply in replies if isinstance(reply, COUNTS)], text
+    return replies
+
+
+async def assert_nothing_nags(walk: Wisher) -> None:
+    at = await walk.state()
+    behind = at.behind if isinstance(at, ImportOffered) else at
+    assert not isinstance(behind, TextDoubted)
+    for event in (SettingsAsked(), HelpAsked()):
+        told = await walk.send(event)
+        nagging = (TopicOrQuestionAsked, MeaningAsked, SaidInPassing)
+        assert not [reply for reply in told if isinstance(reply, nagging)]
+        assert await walk.state() == at
+
+
+COURTESIES = (
+    ("Thanks!! 🙏", "Danke schön!", Said.WELCOME),
+    ("hello", "Moin", Said.GREETING),
+    ("bye", "bis morgen", Said.FAREWELL),
+    ("cool", "Super!", Said.GLAD),
+    ("🙂", ":)", Said.HERE),
+)
+
+
+def at_behind(state: ChatState) -> ChatState:
+    return state.behind if isinstance(state, ImportOffered) else state
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize(("place", "model"), OPEN)
+async def test_a_courtesy_is_met_with_a_line_and_everything_stays_as_it_is(
+    place: str, *, model: bool, language: Language
+) -> None:
+    walk = await brought_to(place, model=model)
+    before = await walk.state()
+    for english, german, line in COURTESIES:
+        for text in (english, german):
+            (told,) = await say(walk, text, language)
+
+            assert await walk.state() == before
+            if isinstance(before, IN_THE_MAKING):
+                assert type(told).__name__ == "WorkStands"
+                continue
+            assert isinstance(told, SaidInPassing)
+            is_open = not isinstance(at_behind(before), NothingOpen)
+            assert (told.said, told.something_is_open) == (line, is_open)
+    await assert_nothing_nags(walk)
+
+
+@pytest.mark.parametrize("text", ["help", "HILFE!", "menu", "Menü"])
+@pytest.mark.parametrize(("place", "model"), OPEN)
+async def test_help_helps_and_shows_what_is_open(place: str, text: str, *, model: bool) -> None:
+    walk = await brought_to(place, model=model)
+    before = await walk.state()
+
+    (told, *shown) = await say(walk, text, Language.DE)
+
+    assert told == Plain(said=Said.HELP_WITH_MODEL if model else Said.HELP)
+    assert bool(shown) is not isinstance(at_behind(before), NothingOpen)
+    assert await walk.state() == before
+
+
+@pytest.mark.parametrize("text", ["stop", "Aufhören!", "quit", "ok, stop please"])
+@pytest.mark.parametrize(("place", "model"), OPEN)
+async def test_stop_puts_away_what_is_open(place: str, text: str, *, model: bool) -> None:
+    walk = await brought_to(place, model=model)
+    was_open = not isinstance(await walk.state(), NothingOpen)
+
+    (told,) = await say(walk, text, Language.EN)
+
+    if isinstance(told, Plain):
+        assert told.said in {Said.MAKING_CANCELLED, Said.DRAWING_PUT_OFF}
+    else:
+        assert told == Stopped(something_was_open=was_open)
+    assert await walk.state() == Idle()
+    await assert_nothing_nags(walk)
+
+
+@pytest.mark.parametrize("text", ["delete", "Meine Daten löschen"])
+@pytest.mark.parametrize(("place", "model"), OPEN)
+async def test_who_wants_something_deleted_hears_what_can_be(
+    place: str, text: str, *, model: bool
+) -> None:
+    walk = await brought_to(place, model=model)
+    before = await walk.state()
+
+    (told, *_) = await say(walk, text, Language.EN)
+
+    assert told == Plain(said=Said.DELETING)
+    assert await walk.state() == before
+
+
+QUESTIONS = ("probe", "question", "review", "card", "typed card", "task", "own words")
+NO_ANSWERS = ("ok", "Okay!", "alles klar", "yes", "ja", "nein", "no thanks", "next",
+                     "weiter", "skip", "überspringen")  # fmt: skip
+
+
+@pytest.mark.parametrize("model", [False, True])
+@pytest.mark.parametrize("place", QUESTIONS)
+async def test_at_a_question_none_of_these_words_is_an_attempt(place: str, *, model: bool) -> None:
+    for text in NO_ANSWERS:
+        walk = await brought_to(place, model=model or place in WITH_MODEL)
+        before = await walk.state()
+
+        await say(walk, text, Language.EN)
+
+        if meant_by(text) is not Meaning.SKIP:
+            assert await walk.state() == before
+        await assert_nothing_nags(walk)
+
+
+@pytest.mark.parametrize("text", ["idk", "Keine Ahnung 🤷", "weiß nicht", "I don't know!"])
+@pytest.mark.parametrize("place", ["probe", "question", "review", "card", "typed card", "task"])
+async def test_at_a_question_not_knowing_is_what_it_is(place: str, text: str) -> None:
+    walk = await brought_to(place, model=False)
+
+    (told, *_) = await walk.send(TextReceived(text))
+
+    assert isinstance(told, COUNTS)
+    assert getattr(told, "judged", "unknown") == "unknown"
+    assert getattr(told, "verdict", "unknown") == "unknown"
+
+
+@pytest.mark.parametrize("text", ["idk", "weiß nicht", "???"])
+async def test_not_knowing_with_nothing_open_gets_ways_on(text: str) -> None:
+    for place, goes_on in (("nothing", False), ("nothing, but begun", True)):
+        walk = await brought_to(place, model=True)
+
+        (told,) = await say(walk, text, Language.DE)
+
+        assert isinstance(told, SaidInPassing)
+        assert (told.said, told.goes_on) == (Said.NO_MATTER, goes_on)
+        assert (told.course is None) is goes_on
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "to"),
+    [
+        ("nothing, but begun", "next", Explaining),
+        ("nothing, but begun", "Ja!", Explaining),
+        ("nothing, but begun", "nein", Idle),
+        ("placement offered", "yes please", Diagnosing),
+        ("placement offered", "ok", Diagnosing),
+        ("placement offered", "Nein, danke", Explaining),
+        ("placement offered", "skip", Explaining),
+        ("lesson", "got it", Quizzing),
+        ("lesson", "Weiter!", Quizzing),
+        ("lesson", "überspringen", Quizzing),
+        ("lesson", "no", Explaining),
+        ("lesson", "thanks", Explaining),
+        ("checkpoint offered", "gerne", Quizzing),
+        ("checkpoint offered", "not now", Idle),
+        ("checkpoint offered", "später", Idle),
+        ("checkpoint offered", "idk", CheckpointOffered),
+        ("card turned", "ok", CardTurned),
+        ("card turned", "yes", CardTurned),
+        ("leech", "skip", CardAsked),
+        ("leech", "ok", LeechFound),
+        ("goal sought", "nein", Idle),
+        ("goal sought", "weiß nicht", Idle),
+        ("file offered", "nein", Idle),
+        ("topic proposed", "weiß nicht", TopicProposed),
+        ("topic proposed", "no", TopicProposed),
+        ("topic proposed", "next", TopicProposed),
+        ("task told", "ok", DrillEnded),
+        ("task told", "Danke", TaskAnswered),
+    ],
+)
+async def test_a_yes_a_no_and_a_go_on_are_the_button_that_they_mean(
+    place: str, text: str, to: type[ChatState]
+) -> None:
+    walk = await brought_to(place, model=place in WITH_MODEL)
+    before = await walk.state()
+
+    await walk.send(TextReceived(text))
+
+    after = await walk.state()
+    assert isinstance(at_behind(after), to)
+    if isinstance(before, to) and to is not Idle:
+        assert after == before
+
+
+async def test_a_word_that_is_asked_for_stays_an_answer() -> None:
+    walk = Wisher(with_model=False)
+    await bring(walk, build_deck(build_card("next one", back="next; following one")))
+    await walk.store(DeckTyped(LearnerId(walk.chat_id), CAPITALS, typed=True))
+    await walk.send(DrillPressed())
+
+    (told, *_) = await walk.send(TextReceived("Next!"))
+
+    assert isinstance(told, CardJudged)
+    assert told.verdict == "right"
+
+
+def test_whatever_the_courses_accept_stays_an_answer() -> None:
+    for course in courses():
+        for asked in (it for concept in course.concepts for it in concept.questions):
+            if isinstance(asked.answer, TextAnswer):
+                accepted = [text for texts in asked.answer.accepted.values() for text in texts]
+                assert all(may_answer(text, expected_texts(asked)) for text in accepted), asked.key
+
+
+@pytest.mark.parametrize("text", ["gut", "Good", "1", "nochmal"])
+async def test_a_rating_by_its_name_stays_one(text: str) -> None:
+    walk = await brought_to("card turned", model=False)
+
+    await walk.send(TextReceived(text))
+
+    assert len(walk.memory.decks.log) == 1
+
+
+@pytest.mark.parametrize("text", ["stop", "danke", "idk", "🙂"])
+async def test_what_is_written_for_a_card_may_be_any_word(text: str) -> None:
+    walk = await brought_to("leech", model=False)
+    state = await walk.state()
+    assert isinstance(state, LeechFound)
+    await walk.put(
+        FrontBeingRewritten(ticket=QuestionId("t"), drill=state.drill, card=state.leech)
+    )
+
+    await walk.send(TextReceived(text))
+
+    rewriting = await walk.state()
+    assert isinstance(rewriting, BackBeingRewritten)
+    assert rewriting.front == text
+
+
+@pytest.mark.parametrize("text", ["thanks, but why is it 3/4?", "danke, aber warum?"])
+async def test_a_thank_you_with_a_question_is_a_question(text: str) -> None:
+    walk = await brought_to("question", model=True)
+
+    (asked,) = await say(walk, text, Language.EN)
+
+    assert isinstance(asked, MeaningAsked)
+
+
+async def test_practice_takes_them_for_no_answer_either() -> None:
+    walk = Wisher()
+    await walk.to_lesson()
+    await walk.bring_questions("founding", question("founding/p", practice=True))
+    lesson = await walk.state()
+    assert isinstance(lesson, Explaining)
+    await walk.send(PracticePressed(lesson.ticket))
+    before = await walk.state()
+    assert isinstance(before, Practising)
+
+    (told,) = await say(walk, "thanks", Language.EN)
+
+    assert isinstance(told, SaidInPassing)
+    assert await walk.state() == before
+
+
+async def test_a_day_of_small_talk_leaves_the_lesson_where_it_was() -> None:
+    walk = await brought_to("question", model=False)
+    before = await walk.state()
+    for text in ("hi", "help", "menu", "thanks", "🙂", "ok", "next", "cool", "delete", "bye"):
+        await say(walk, text, Language.EN)
+        walk.clock.move(timedelta(hours=2))
+        await walk.tick()
+
+    assert await walk.state() == before
+    judged, *_ = await walk.answer()
+    assert isinstance(judged, AnswerJudged)
