@@ -18,7 +18,6 @@ from bot.flow.states import (
     Idle,
     PlacementOffered,
     Quizzing,
-    TextDoubted,
 )
 from tests.scenarios.person import Person, assert_fit_to_be_seen, visible
 from tests.scenarios.process import Stage
@@ -34,7 +33,6 @@ STATES = (
     Quizzing,
     CheckpointOffered,
     AnswerDoubted,
-    TextDoubted,
 )
 
 
@@ -45,9 +43,7 @@ def new_person(stage: Stage, language: str = "en") -> Person:
 async def bring_to(person: Person, goal: type[ChatState]) -> ChatState:
     """Lead a new person into a state."""
     await person.say("/start")
-    if goal is TextDoubted:
-        await person.say("quantum knitting")
-    elif goal is Diagnosing:
+    if goal is Diagnosing:
         await person.walk_to(PlacementOffered)
         await person.press_for(p.PlacementPressed, wanted=True)
     elif goal is AnswerDoubted:
@@ -106,6 +102,59 @@ async def test_what_is_no_answer_gets_an_honest_line_and_the_question_stays(
         assert await ada.answers_counted() == 0
     await ada.sees_where_it_is()
     assert_fit_to_be_seen(seen)
+
+
+NEWCOMER = {
+    "en": ("quantum knitting", "I can't make sense of that", ["Learn: Fractions", "My courses"]),
+    "de": ("Quantenstricken", "Damit kann ich nichts anfangen", ["Lernen: Brüche", "Meine Kurse"]),
+}
+SMALL_TALK = {
+    "en": {
+        "Thanks!! 🙏": "You're welcome! Take your time.",
+        "hello": "Hello! Good to have you here. Take your time.",
+        "ok": "All right. Take your time.",
+        "🙂": "I'm here. Take your time.",
+        "delete": "I can delete a deck of yours under /cards",
+        "menu": "What I can do",
+        "next": "",
+    },
+    "de": {
+        "Danke!": "Gern geschehen! Lass dir Zeit.",
+        "Guten Morgen": "Hallo, schön, dass du da bist! Lass dir Zeit.",
+        "Alles klar": "Alles klar. Lass dir Zeit.",
+        ":)": "Ich bin da. Lass dir Zeit.",
+        "löschen": "Ein Deck kannst du unter /cards löschen",
+        "Hilfe": "Was ich kann",
+        "weiter": "",
+    },
+}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_words_that_are_no_answer_count_for_nothing_and_nothing_nags_afterwards(
+    shared_newcomer: Stage, language: str
+) -> None:
+    ada = new_person(shared_newcomer, language)
+    await ada.say("/start")
+    odd, line, labels = NEWCOMER[language]
+    told = await ada.say(odd)
+    assert [message.text.startswith(line) for message in told] == [True]
+    assert told[0].buttons == labels
+    await ada.press(labels[1], message_id=told[0].id)
+    assert not any(odd in message.text for message in await ada.say("/topics"))
+    await ada.walk_to(Quizzing)
+    question = await ada.state()
+    for text, met_with in SMALL_TALK[language].items():
+        seen = await ada.say(text)
+        assert met_with in seen[0].text
+        assert await ada.state() == question
+        await ada.sees_where_it_is()
+        assert_fit_to_be_seen(seen)
+    await ada.say("stop" if language == "en" else "aufhören")
+    assert isinstance(await ada.state(), Idle)
+    await ada.say("yes" if language == "en" else "ja")
+    assert await ada.state() == question
+    assert await ada.answers_counted() == 0
 
 
 async def test_photos_and_files_are_declined_and_the_question_stays(
@@ -295,8 +344,8 @@ async def test_text_that_looks_like_markup_is_shown_as_it_was_typed(
     shared_newcomer: Stage,
 ) -> None:
     ada = new_person(shared_newcomer)
-    await ada.say("/start")
-    (asked,) = await ada.say("quantum <b>knitting</b> & *stars* _and_ [links](x) `code` 5 < 6")
+    await ada.walk_to(Quizzing)
+    (asked,) = await ada.say("quantum <b>knitting</b> & *stars* _and_ [links](x) `code` 5 < 6?")
     assert "quantum <b>knitting</b> & *stars* _and_ [links](x) `code` 5 < 6" in visible(asked)
 
 
