@@ -79,6 +79,8 @@ class ConceptEntry:
     minutes: int
     refresher: bool = False
     """Whether it is a review that belongs to no active map."""
+    optional: bool = False
+    """Whether the goal of its map can be reached without it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +123,8 @@ def agenda(
     Then come lessons already begun, checkpoints that open another concept, new cards, checks and
     new lessons in learning order, and last the checkpoints that open nothing; in each of these
     the current topic goes before the others. New cards are few a day and lessons go on without
-    end, so that behind new lessons the cards would never come.
+    end, so that behind new lessons the cards would never come. Optional concepts come behind all
+    of that, in the same order; only their reviews do not wait, for what is due would fade.
     A concept occurs once; only active maps count, and of them none that is paused.
     """
     mind_maps = sorted(
@@ -138,8 +141,13 @@ def agenda(
         if entry.node_id not in reviewed
     ]
     rest: list[AgendaEntry] = [*_new_cards(cards), *to_learn]
-    rest.sort(key=lambda entry: PLACE[entry.reason])
+    rest.sort(key=lambda entry: (is_optional(entry), PLACE[entry.reason]))
     return _fitting((*_due(due, cards, now), *rest), minutes)
+
+
+def is_optional(entry: AgendaEntry) -> bool:
+    """Say whether it is about a concept that no goal needs."""
+    return isinstance(entry, ConceptEntry) and entry.optional
 
 
 def drill_minutes(cards: int, seconds_a_card: float) -> int:
@@ -204,7 +212,12 @@ def _checkpoints(topic: AgendaTopic, today: date) -> Iterator[ConceptEntry]:
 
 def _entry(kind: AgendaKind, node: Node, reason: AgendaReason, minutes: int) -> ConceptEntry:
     return ConceptEntry(
-        kind=kind, map_id=node.map_id, node_id=node.id, reason=reason, minutes=minutes
+        kind=kind,
+        map_id=node.map_id,
+        node_id=node.id,
+        reason=reason,
+        minutes=minutes,
+        optional=node.optional,
     )
 
 

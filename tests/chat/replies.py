@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from bot.domain.agenda import AgendaReason
 from bot.domain.answers.verdict import UnclearReason
@@ -419,7 +419,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for way in ExplainAs
     ),
     *(
-        question(because=replies.Because(reason=reason, opens=("a_b*", "c")))
+        question(because=replies.Because(reason=reason, opens=("a_b*", "c"), optional=True))
         for reason in AgendaReason
     ),
     *(
@@ -463,11 +463,13 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             reason=reason,
             label="Equal parts",
             prerequisites=("a", "b"),
+            opens=("c",),
+            optional=True,
             depth=2,
             interval_days=6,
             format=QuestionFormat.NUMERIC,
         )
-        for reason in ("idle", "probe", "lesson", "verification", "checkpoint", "review")
+        for reason in get_args(replies.Reason)
     ),
     replies.WhyTold(reason="lesson", label="Fractions"),
     replies.MapShown(title="Fractions", rows=ROWS),

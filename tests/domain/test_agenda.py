@@ -103,6 +103,46 @@ def test_an_entry_says_what_where_why_and_how_long() -> None:
     )
 
 
+OPTIONAL = build_map(
+    "r>new r>gate r>-begun r>-check r>-new r>-gate -gate>-behind r>-end r>-due",
+    node("r", NodeStatus.MASTERED),
+    node("gate", NodeStatus.REVIEWING, next_review_at=TOMORROW),
+    node("-begun", NodeStatus.LEARNING, optional=True),
+    node("-check", NodeStatus.DIAGNOSED, optional=True),
+    node("-new", NodeStatus.UNSEEN, optional=True),
+    node("-gate", NodeStatus.REVIEWING, next_review_at=TOMORROW, optional=True),
+    node("-behind", NodeStatus.UNSEEN, optional=True),
+    node("-end", NodeStatus.REVIEWING, next_review_at=TOMORROW, optional=True),
+    overdue("-due", late_days=1, interval_days=6, optional=True),
+)
+
+
+def test_an_optional_concept_waits_until_nothing_critical_is_open_whatever_is_to_do_about_it() -> (
+    None
+):
+    assert told(topic(OPTIONAL)) == [
+        "review -due: due",
+        "lesson new: next_in_order",
+        "checkpoint gate: can_be_mastered",
+        "lesson -begun: begun",
+        "checkpoint -gate: opens_next",
+        "check -check: probably_known",
+        "lesson -new: next_in_order",
+        "checkpoint -end: can_be_mastered",
+    ]
+
+
+def test_what_is_critical_in_any_topic_and_new_cards_go_before_all_that_is_optional() -> None:
+    begun = build_map("r", node("r", NodeStatus.LEARNING, optional=True))
+    here = topic(begun, "here", current=True)
+
+    assert told(here, topic(build_map("there"), "there"), cards=AgendaCards(new=3)) == [
+        "3 cards: new_cards",
+        "lesson there: next_in_order",
+        "lesson r: begun",
+    ]
+
+
 def test_a_checkpoint_tried_today_waits_until_tomorrow() -> None:
     mind_map = build_map("gate>behind", node("gate", NodeStatus.REVIEWING))
     tried = topic(mind_map, checkpoint_tried_on={NodeId("gate"): TODAY})

@@ -12,6 +12,7 @@ from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, QuestionKey
 from bot.domain.landscape.goals import CourseLink, GoalState, MasteredBy
 from bot.domain.memory_models.review import Rating
+from bot.domain.mind_map import NodeStatus
 from bot.flow.events import (
     Event,
     GoalsAsked,
@@ -77,6 +78,7 @@ from tests.flow.goal_walking import (
     through_concept,
     to_mastered_root,
 )
+from tests.flow.planting import plant
 from tests.flow.steps.card_table import bring, rate
 from tests.flow.walking import FRACTIONS, Walk, imagined, walking
 from tests.flow.writing import Wisher, free_question, question
@@ -662,6 +664,26 @@ async def test_next_leads_to_the_focus_before_any_new_lesson(walk: Walk, event: 
     begun = said(replies, GoalBegun)
     assert (begun.title, begun.in_focus) == ("Code", True)
     assert kinds(replies) == ["GoalBegun", "PlacementProposed"]
+
+
+async def test_a_lesson_begun_before_its_topic_got_another_goal_waits_for_the_focus(
+    walk: Walk,
+) -> None:
+    python = CourseLink(course_id=CourseId("python"), concept_ids=(ConceptId("values"),))
+    other = build_landscape(build_goal("all", "code"), build_goal("code", course=python))
+    mind_map = await plant(
+        walk,
+        "fractions",
+        lambda place, node: replace(
+            node, status=NodeStatus.LEARNING if place == 0 else node.status, optional=True
+        ),
+    )
+    assert mind_map.nodes[0].optional
+    await follow(walk, other, focus=(GoalId("all"),))
+
+    replies = await walk.send(NextAsked())
+
+    assert said(replies, GoalBegun).in_focus
 
 
 async def test_the_model_is_not_asked_for_a_lesson_that_gives_way_to_the_focus(

@@ -154,7 +154,7 @@ async def leech(walk: Wisher) -> None:
     await front(walk)
     state = await walk.state()
     assert isinstance(state, CardAsked)
-    await walk.put(
+    await walk.store(state=
         LeechFound(ticket=QuestionId("t"), drill=state.drill, leech=state.current.ref, lapses=8)
     )
 
@@ -175,7 +175,7 @@ async def task(walk: Wisher) -> None:
 async def offered_file(walk: Wisher) -> None:
     file = SentFile(id=FileId("f"), name="cells.csv", size_bytes=9)
     offers = (Offer(ticket=QuestionId("offer"), file=file),)
-    await walk.put(ImportOffered(offers=offers, behind=Idle()))
+    await walk.store(state=ImportOffered(offers=offers, behind=Idle()))
 
 
 async def sought(walk: Wisher) -> None:
@@ -186,7 +186,7 @@ async def offered_beside_a_question(walk: Wisher) -> None:
     quizzing = await to_first_question(walk)
     file = SentFile(id=FileId("f"), name="cells.csv", size_bytes=9)
     offers = (Offer(ticket=QuestionId("offer"), file=file),)
-    await walk.put(ImportOffered(offers=offers, behind=quizzing))
+    await walk.store(state=ImportOffered(offers=offers, behind=quizzing))
 
 
 async def proposed(walk: Wisher) -> None:
@@ -481,7 +481,7 @@ async def test_what_is_written_for_a_card_may_be_any_word(text: str) -> None:
     walk = await brought_to("leech", model=False)
     state = await walk.state()
     assert isinstance(state, LeechFound)
-    await walk.put(
+    await walk.store(state=
         FrontBeingRewritten(ticket=QuestionId("t"), drill=state.drill, card=state.leech)
     )
 

@@ -143,19 +143,15 @@ class Walk:
     ) -> Taken:
         return await self.conversation.take_turn(self.chat_id, turn_id, event, language=language)
 
-    async def store(self, *changes: Change) -> None:
-        """Store these changes, as a turn of the clock that leaves the chat where it is."""
-        await self._save(await self.state(), *changes)
+    async def store(self, *changes: Change, state: ChatState | None = None) -> None:
+        """Store these changes, as a turn of the clock that leaves the chat where it is.
 
-    async def put(self, state: ChatState) -> None:
-        """Put the chat where another version of the bot, or another way, has left it."""
-        await self._save(state)
-
-    async def _save(self, state: ChatState, *changes: Change) -> None:
+        With a `state` the chat is put there.
+        """
         self._turns += 1
         turn_id = TurnId(f"stored {self._turns}")
         opened = await self.chats.open(self.chat_id, turn_id)
-        outcome = Outcome(state=state, changes=changes)
+        outcome = Outcome(state=state or opened.state, changes=changes)
         await self.chats.save(
             DecidedTurn(
                 chat_id=self.chat_id,

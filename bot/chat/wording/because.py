@@ -9,5 +9,6 @@ def told(voice: Voice, because: Because | None) -> str:
     if because is None:
         return ""
     reason = voice(f"because-{because.reason.value.replace('_', '-')}")
+    optional = voice("because-optional") if because.optional else ""
     opens = voice("because-opens", opens=voice.names(because.opens)) if because.opens else ""
-    return f"{reason} {opens}".strip()
+    return " ".join(filter(None, (reason, optional, opens)))

@@ -230,7 +230,9 @@ def tell_why(voice: Voice, reply: WhyTold) -> Screen:
     technique = f"technique-{(reply.format or 'none').replace('_', '-')}"
     return Screen(
         markdown=paragraphs(
-            voice(f"why-{reply.reason}", label=quoted(reply.label)),
+            voice(f"why-{reply.reason.replace('_', '-')}", label=quoted(reply.label)),
+            voice("why-optional") if reply.optional else "",
+            voice("because-opens", opens=voice.names(reply.opens)) if reply.opens else "",
             voice("why-prerequisites", names=builds_on) if builds_on else "",
             _standing(voice, reply),
             voice("why-interval", duration=voice("count-days", count=interval))
@@ -266,7 +268,7 @@ def _comes_back(voice: Voice, at: datetime | None) -> str:
 
 
 def _standing(voice: Voice, reply: WhyTold) -> str:
-    if reply.reason != "lesson":
+    if not reply.reason.startswith("lesson"):
         return ""
     return voice("why-depth", level=reply.depth + 1) if reply.depth else voice("why-root")
 

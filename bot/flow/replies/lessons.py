@@ -17,6 +17,8 @@ class Because:
     reason: AgendaReason
     opens: tuple[str, ...] = ()
     """What mastering it brings onto the frontier."""
+    optional: bool = False
+    """Whether the goal of its topic can be reached without it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,17 @@ from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.flow.replies.landscapes import GoalsProgress
 from bot.flow.replies.offers import CourseCard
 
-Reason = Literal["idle", "probe", "lesson", "verification", "checkpoint", "review"]
+Reason = Literal[
+    "idle",
+    "probe",
+    "lesson",
+    "lesson_begun",
+    "lesson_open",
+    "lesson_again",
+    "verification",
+    "checkpoint",
+    "review",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,6 +29,11 @@ class WhyTold:
     reason: Reason
     label: str = ""
     prerequisites: tuple[str, ...] = ()
+    """What it builds on and the learner has mastered."""
+    opens: tuple[str, ...] = ()
+    """What mastering it brings onto the frontier."""
+    optional: bool = False
+    """Whether the goal of its topic can be reached without it."""
     depth: int = 0
     interval_days: float = 0
     format: QuestionFormat | None = None

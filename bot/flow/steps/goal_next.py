@@ -25,7 +25,7 @@ from bot.flow.turn import Turn
 from bot.flow.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade
 
 _AFTER_FOCUS = PLACE[AgendaReason.NEXT_IN_ORDER]
-"""New lessons of courses, and what is behind them, wait for the goals in focus."""
+"""New lessons of courses, what is behind them and what is optional wait for the focus."""
 
 
 async def begin_next(state: ChatState, event: NextAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -96,10 +96,10 @@ def _gives_way(best: Outcome) -> bool:
             case NothingToDo():
                 return True
             case (
-                ConceptExplained(because=Because(reason=reason))
-                | QuestionAsked(because=Because(reason=reason))
+                ConceptExplained(because=Because() as because)
+                | QuestionAsked(because=Because() as because)
             ):
-                return PLACE[reason] >= _AFTER_FOCUS
+                return because.optional or PLACE[because.reason] >= _AFTER_FOCUS
             case _:
                 pass
     return False

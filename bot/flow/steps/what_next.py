@@ -11,6 +11,7 @@ from bot.domain.agenda import (
     CardsEntry,
     ConceptEntry,
     agenda,
+    is_optional,
 )
 from bot.domain.curriculum import NoNext, next_node, opens
 from bot.domain.due import DueReview, due_in_all
@@ -39,6 +40,7 @@ from bot.flow.states import (
     Parked,
     PlacementOffered,
     QuizPurpose,
+    Quizzing,
 )
 from bot.flow.steps import (
     announcing,
@@ -75,8 +77,6 @@ async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -
     if not going and not any_due and not cards.are_there:
         return _nothing(topics, cards, turn, ports)
     works = [await take_up(topic.map_id, ports) for topic in going]
-    if works and works[0].before.parked is not None:
-        return await _take_back(works[0].before.parked, works[0].mind_map.id, turn, ports)
     return await _begin_best(works, turn, ports, refreshers, cards)
 
 
@@ -85,21 +85,16 @@ async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -
     if parking.topic_of(state) == map_id:
         return await _show_open(state, turn, ports)
     work = await take_up(map_id, ports)
-    parked = work.before.parked
     set_aside = parking.park(state)
     if work.mind_map.status is MapStatus.COMPLETED:
         topics = await ports.maps.of_learner(turn.learner.id, turn.now)
         others = course_cards(turn, ports, but=topics)
         finished = NothingToDo(why=WhyNothing.FINISHED, courses=others)
         return Outcome(state=state, replies=(finished,))
-    if not work.mind_map.nodes and parked is None:
+    if not work.mind_map.nodes and work.before.parked is None:
         return _placed_anew(work, set_aside, turn)
     taken_up = _resumed(work, turn)
-    if parked is not None:
-        begun = await _take_back(parked, map_id, turn, ports)
-        begun = replace(begun, changes=(*taken_up.changes(), *begun.changes))
-    else:
-        begun = await _begin_best([taken_up], turn, ports)
+    begun = await _begin_best([taken_up], turn, ports)
     woken = ending.wake_up(taken_up, turn) if taken_up.is_open and not work.is_open else ()
     return replace(begun, changes=(*set_aside, *woken, *begun.changes))
 
@@ -126,6 +121,10 @@ async def _begin_best(
     today = turn.learner.day(turn.now)
     entries = agenda(turn.now, today, None, topics, refreshers, cards.agenda)
     taken_up = tuple(change for work in works for change in work.changes())
+    parked = _put_aside(works, entries)
+    if parked is not None:
+        back = await _take_back(parked, works[0].mind_map.id, turn, ports)
+        return replace(back, changes=(*taken_up, *back.changes))
     due = await reviewing.from_first_askable(_reviews(entries), ports)
     best = next((entry for entry in entries if due or not _is_review(entry)), None)
     match best:
@@ -142,6 +141,18 @@ async def _begin_best(
         case ConceptEntry():
             by_id = {work.mind_map.id: work for work in works}
             return await _begin(best, by_id[best.map_id], turn, ports)
+
+
+def _put_aside(works: Sequence[TopicWork], entries: Sequence[AgendaEntry]) -> Parked | None:
+    """Return the question of the first topic that was put aside and goes on before all else.
+
+    One about an optional concept waits as its lesson would.
+    """
+    parked = works[0].before.parked if works else None
+    if not isinstance(parked, Quizzing) or not works[0].mind_map.node(parked.node_id).optional:
+        return parked
+    critical = (it for it in entries if not (_is_review(it) or is_optional(it)))
+    return None if any(isinstance(it, ConceptEntry) for it in critical) else parked
 
 
 def _is_review(entry: AgendaEntry) -> bool:
@@ -165,7 +176,11 @@ async def _begin(entry: ConceptEntry, work: TopicWork, turn: Turn, ports: Ports)
         )
     else:
         begun = await lessons.begin_concept(work, node, past, turn, ports)
-    because = Because(reason=entry.reason, opens=labels(work, opens(work.mind_map, node.id), turn))
+    because = Because(
+        reason=entry.reason,
+        opens=labels(work, opens(work.mind_map, node.id), turn),
+        optional=entry.optional,
+    )
     return replace(begun, replies=tuple(_with_reason(it, because) for it in begun.replies))
 
 

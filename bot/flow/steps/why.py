@@ -1,8 +1,8 @@
 """/why: the reason of what is on the table, or of a number."""
 
-from bot.domain.curriculum import prerequisites_of
+from bot.domain.curriculum import frontier, opens, prerequisites_of
 from bot.domain.ids import MapId, NodeId
-from bot.domain.mind_map import Node
+from bot.domain.mind_map import Node, NodeStatus
 from bot.flow.events import WhyAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -71,14 +71,27 @@ async def _about(
 ) -> WhyTold:
     work = await take_up(map_id, ports)
     node = work.mind_map.node(node_id)
+    below = prerequisites_of(work.mind_map, node_id)
     return WhyTold(
-        reason=reason,
+        reason=_of_lesson(work, node) if reason == "lesson" else reason,
         label=turn.text(work.concept(node_id).label),
-        prerequisites=labels(work, prerequisites_of(work.mind_map, node_id), turn),
+        prerequisites=labels(work, [it for it in below if it.mastered_at is not None], turn),
+        opens=labels(work, opens(work.mind_map, node_id), turn) if reason == "checkpoint" else (),
+        optional=node.optional,
         depth=node.depth,
         interval_days=_interval_days(work, node) if reason == "review" else 0,
         format=work.question(node_id, asked.key).format if asked else None,
     )
+
+
+def _of_lesson(work: TopicWork, node: Node) -> Reason:
+    """Return why the concept is taught: the agenda, a goal or the learner may have chosen it."""
+    open_now = frontier(work.mind_map)
+    if node in open_now[:1]:
+        return "lesson"
+    if node not in open_now:
+        return "lesson_again"
+    return "lesson_begun" if node.status is NodeStatus.LEARNING else "lesson_open"
 
 
 def _interval_days(work: TopicWork, node: Node) -> float:

@@ -283,7 +283,7 @@ def test_it_is_said_in_whole_true_sentences(reply: Reply, english: str, german: 
 
 
 @BOTH
-@pytest.mark.parametrize("reason", ["lesson", "verification", "checkpoint", "review"])
+@pytest.mark.parametrize("reason", sorted({*get_args(Reason)} - {"idle", "probe"}))
 def test_a_reason_sets_the_name_of_its_concept_apart(voice: Voice, reason: Reason) -> None:
     told = say(WhyTold(reason=reason, label="What a fraction is"), voice)
 

@@ -219,7 +219,7 @@ async def test_a_text_is_dropped_beside_a_file_that_is_offered_too() -> None:
         ticket=QuestionId("offer"),
         file=SentFile(id=FileId("file"), name="cells.csv", size_bytes=10),
     )
-    await walk.put(ImportOffered(offers=(offer,), behind=told))
+    await walk.store(state=ImportOffered(offers=(offer,), behind=told))
 
     (left,) = await walk.send(BringPressed(offer.ticket, BringAs.NOTHING))
 
@@ -234,7 +234,7 @@ async def test_the_buttons_of_a_text_that_came_before_an_update_still_lead_on(
     told: type[Reply], *, learn: bool
 ) -> None:
     walk = imagined(MONDAY)
-    await walk.put(TextDoubted(ticket=QuestionId("old"), text="quantum knitting"))
+    await walk.store(state=TextDoubted(ticket=QuestionId("old"), text="quantum knitting"))
 
     (reply,) = await walk.send(TextMeantPressed(QuestionId("old"), learn=learn))
 

@@ -1,12 +1,27 @@
 """/next: the best next thing, and why it is that."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 
+import pytest
+
 from bot.domain.agenda import AgendaReason
-from bot.flow.events import NextAsked, StopAsked
-from bot.flow.presses import CheckpointPressed
-from bot.flow.replies import Because, ConceptExplained, QuestionAsked
+from bot.domain.ids import LessonId, QuestionId
+from bot.domain.mind_map import MindMap, Node, NodeStatus
+from bot.domain.replanning import replan
+from bot.flow.changes import NodesChanged
+from bot.flow.events import LearnAsked, NextAsked, StopAsked, WhyAsked
+from bot.flow.presses import (
+    CheckpointPressed,
+    QuizPressed,
+    TopicAction,
+    TopicPressed,
+)
+from bot.flow.replies import Because, ConceptExplained, QuestionAsked, Reason, WhyTold
+from bot.flow.states import Explaining, Quizzing
 from tests.builders import MONDAY
+from tests.flow.planting import DAY, mastered, plant
 from tests.flow.strolling import (
     from_the_beginning,
     master_root,
@@ -26,6 +41,48 @@ async def because_of(walk: Walk) -> Because:
     assert len(told) == 1
     assert told[0] is not None
     return told[0]
+
+
+async def why_of(walk: Walk) -> WhyTold:
+    (told,) = await walk.send(WhyAsked())
+    assert isinstance(told, WhyTold)
+    return told
+
+
+KNOWN = {"fractions", "naming-parts", "number-line"}
+CRITICAL = {"add-like", "mixed-numbers"}
+OPTIONAL = {"fraction-of-a-set", "equivalent"}
+"""All of these build on nothing but what is known."""
+
+
+def some_optional(status: NodeStatus, *, critical: NodeStatus) -> Callable[[int, Node], Node]:
+    """Return how fractions grow: a few critical concepts in one status, optional in another."""
+
+    def grown(_: int, node: Node) -> Node:
+        tomorrow = MONDAY + DAY
+        match node.concept_id:
+            case known if known in KNOWN:
+                return mastered(node, MONDAY, due_in=DAY)
+            case concept if concept in CRITICAL:
+                return replace(node, status=critical, next_review_at=tomorrow)
+            case concept if concept in OPTIONAL:
+                return replace(node, status=status, optional=True, next_review_at=tomorrow)
+            case _:
+                return replace(node, optional=True)
+
+    return grown
+
+
+async def planted(walk: Walk, status: NodeStatus, *, critical: NodeStatus) -> MindMap:
+    """Store such a map, in the order that it then has."""
+    grown = some_optional(status, critical=critical)
+    mind_map = replan(await plant(walk, "fractions", grown))
+    await walk.store(NodesChanged(mind_map.id, mind_map.nodes))
+    return mind_map
+
+
+def first(mind_map: MindMap, *wanted: str) -> Node:
+    return next(node for node in mind_map.nodes if node.concept_id in wanted)
 
 
 async def test_the_next_open_concept_says_what_it_leads_to() -> None:
@@ -70,3 +127,101 @@ async def test_a_question_that_was_put_aside_comes_back_without_a_new_reason() -
     replies = await walk.send(NextAsked())  # the question that was put aside, without a new reason
 
     assert [reply.because for reply in replies if isinstance(reply, QuestionAsked)] == [None]
+
+
+@pytest.mark.parametrize("asked_for", ["next", "topics", "course"])
+@pytest.mark.parametrize(
+    "status",
+    [NodeStatus.UNSEEN, NodeStatus.DIAGNOSED, NodeStatus.LEARNING, NodeStatus.REVIEWING],
+)
+async def test_nothing_optional_is_begun_while_something_critical_is_open(
+    status: NodeStatus, asked_for: str
+) -> None:
+    walk = imagined(MONDAY)
+    mind_map = await planted(walk, status, critical=NodeStatus.UNSEEN)
+
+    await walk.send(
+        {
+            "next": NextAsked(),
+            "topics": TopicPressed(mind_map.id, TopicAction.SWITCH),
+            "course": LearnAsked("fractions"),
+        }[asked_for]
+    )
+
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    assert state.node_id == first(mind_map, *CRITICAL).id
+    assert (await why_of(walk)).reason == "lesson"
+
+
+@pytest.mark.parametrize(
+    ("status", "reason"),
+    [
+        (NodeStatus.DIAGNOSED, AgendaReason.PROBABLY_KNOWN),
+        (NodeStatus.LEARNING, AgendaReason.BEGUN),
+        (NodeStatus.REVIEWING, AgendaReason.OPENS_NEXT),
+    ],
+)
+async def test_what_is_optional_comes_when_nothing_critical_is_open_and_says_so(
+    status: NodeStatus, reason: AgendaReason
+) -> None:
+    walk = imagined(MONDAY)
+    await planted(walk, status, critical=NodeStatus.MASTERED)
+
+    because = await because_of(walk)
+
+    assert (because.reason, because.optional) == (reason, True)
+    assert (await why_of(walk)).optional
+
+
+async def test_an_optional_question_that_was_put_aside_waits_for_what_is_critical() -> None:
+    walk = imagined(MONDAY)
+    mind_map = await planted(walk, NodeStatus.LEARNING, critical=NodeStatus.MASTERED)
+    await walk.send(NextAsked())
+    lesson = await walk.state()
+    assert isinstance(lesson, Explaining)
+    await walk.send(QuizPressed(lesson.ticket))
+    await walk.answer()
+    put_aside = await walk.state()
+    assert isinstance(put_aside, Quizzing)
+    await walk.send(StopAsked())
+    known = first(mind_map, *CRITICAL)
+    critical = replace(known, status=NodeStatus.LEARNING)
+    await walk.store(NodesChanged(mind_map.id, (critical,)))
+
+    await walk.send(NextAsked())
+
+    now = await walk.state()
+    assert isinstance(now, Explaining)
+    assert now.node_id == critical.id
+    await walk.send(StopAsked())
+    await walk.store(NodesChanged(mind_map.id, (known,)))
+    await walk.send(NextAsked())
+    assert await walk.state() == put_aside
+
+
+@pytest.mark.parametrize(
+    ("concept", "status", "reason"),
+    [
+        ("add-like", NodeStatus.LEARNING, "lesson"),
+        ("mixed-numbers", NodeStatus.DIAGNOSED, "lesson_open"),
+        ("mixed-numbers", NodeStatus.LEARNING, "lesson_begun"),
+        ("mixed-numbers", NodeStatus.REVIEWING, "lesson_again"),
+    ],
+)
+async def test_a_lesson_says_truly_why_it_is_this_one(
+    concept: str, status: NodeStatus, reason: Reason
+) -> None:
+    walk = imagined(MONDAY)
+    mind_map = await planted(walk, NodeStatus.UNSEEN, critical=NodeStatus.UNSEEN)
+    chosen = replace(first(mind_map, concept), status=status)
+    lesson = Explaining(
+        ticket=QuestionId("q"),
+        map_id=mind_map.id,
+        node_id=chosen.id,
+        lesson_id=LessonId("l"),
+    )
+
+    await walk.store(NodesChanged(mind_map.id, (chosen,)), state=lesson)
+
+    assert (await why_of(walk)).reason == reason
