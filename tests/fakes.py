@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import assert_never
 
 from bot.domain.course import Course, Question
@@ -549,7 +549,7 @@ class FakeMaps:
         times = [it.due_at for it in self._pending(learner_id)]
         return sum(at <= now for at in times), min(times, default=None)
 
-    async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, datetime]:
+    async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, Sequence[datetime]]:
         spoiled = {
             (it.node_id, it.lesson_id)
             for at, it in enumerate(self._memory.responses)
@@ -560,9 +560,11 @@ class FakeMaps:
             for it in self._memory.responses
             if it.map_id == map_id and it.checkpoint and (it.node_id, it.lesson_id) not in spoiled
         ]
-        return {
-            it.node_id: it.responded_at for it in sorted(tried, key=attrgetter("responded_at"))
-        }
+        ended = {(it.node_id, it.lesson_id): it.responded_at for it in tried}
+        times: dict[NodeId, list[datetime]] = {}
+        for (node_id, _), at in sorted(ended.items(), key=itemgetter(1)):
+            times.setdefault(node_id, []).append(at)
+        return times
 
     async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:
         given = [it for it in reversed(self._that_count()) if it.node_id == node_id]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import datetime
 from enum import StrEnum
 from math import ceil
 
@@ -10,6 +10,7 @@ from bot.domain.curriculum import frontier, opens
 from bot.domain.decks.workload import SECONDS_A_CARD
 from bot.domain.due import DueReview, due_queue, due_reviews, overdue_ratio
 from bot.domain.ids import MapId, NodeId
+from bot.domain.mastery import checkpoint_open, taught_before_checkpoint
 from bot.domain.mind_map import MindMap, Node, NodeStatus
 
 REVIEW_MINUTES = 1
@@ -39,6 +40,8 @@ class AgendaReason(StrEnum):
     NEXT_IN_ORDER = "next_in_order"
     CAN_BE_MASTERED = "can_be_mastered"
     """A checkpoint that unlocks nothing but would settle the concept."""
+    KNOWN_AHEAD = "known_ahead"
+    """Probably known, though what it builds on is not mastered: it may be checked, not taught."""
     NEW_CARDS = "new_cards"
     """Cards that the learner has not seen yet, as many as a day brings."""
 
@@ -50,8 +53,8 @@ class AgendaTopic:
     mind_map: MindMap
     current: bool = False
     """Whether it is the topic the learner is on."""
-    checkpoint_tried_on: Mapping[NodeId, date] = field(default_factory=dict)
-    """The learner's day on which a concept's checkpoint was last tried."""
+    checkpoints_today: Mapping[NodeId, Sequence[datetime]] = field(default_factory=dict)
+    """When checkpoints were tried on the learner's day, oldest first, by their concepts."""
     probably_known: frozenset[NodeId] = frozenset()
     """Concepts never asked about that the placement speaks for: checked before they are taught."""
 
@@ -103,13 +106,13 @@ PLACE = {
     AgendaReason.PROBABLY_KNOWN: 4,
     AgendaReason.NEXT_IN_ORDER: 4,
     AgendaReason.CAN_BE_MASTERED: 5,
+    AgendaReason.KNOWN_AHEAD: 6,
 }
 """What comes first; equal places follow topic and learning order."""
 
 
 def agenda(
     now: datetime,
-    today: date,
     minutes: int | None,
     topics: Sequence[AgendaTopic],
     refreshers: Sequence[DueReview] = (),
@@ -121,10 +124,11 @@ def agenda(
     cards follow them in one go, for whoever drills wants to go on drilling; they go before where
     their latest is later, in intervals of its own, than the latest review.
     Then come lessons already begun, checkpoints that open another concept, new cards, checks and
-    new lessons in learning order, and last the checkpoints that open nothing; in each of these
-    the current topic goes before the others. New cards are few a day and lessons go on without
-    end, so that behind new lessons the cards would never come. Optional concepts come behind all
-    of that, in the same order; only their reviews do not wait, for what is due would fade.
+    new lessons in learning order, the checkpoints that open nothing, and last the checks of what
+    is probably known and not open yet; in each of these the current topic goes before the
+    others. New cards are few a day and lessons go on without end, so that behind new lessons the
+    cards would never come. Optional concepts come behind all of that, in the same order; only
+    their reviews do not wait, for what is due would fade.
     A concept occurs once; only active maps count, and of them none that is paused.
     """
     mind_maps = sorted(
@@ -137,7 +141,7 @@ def agenda(
     to_learn = [
         entry
         for topic in mind_maps
-        for entry in (*_to_learn(topic), *_checkpoints(topic, today))
+        for entry in (*_to_learn(topic), *_checkpoints(topic), *_ahead(topic))
         if entry.node_id not in reviewed
     ]
     rest: list[AgendaEntry] = [*_new_cards(cards), *to_learn]
@@ -202,12 +206,25 @@ def _to_learn(topic: AgendaTopic) -> Iterator[ConceptEntry]:
                 )
 
 
-def _checkpoints(topic: AgendaTopic, today: date) -> Iterator[ConceptEntry]:
+def _checkpoints(topic: AgendaTopic) -> Iterator[ConceptEntry]:
+    """Return the checkpoints that may be taken, and lessons after one that was not passed."""
     for node in topic.mind_map.nodes:
-        if node.status is NodeStatus.REVIEWING and topic.checkpoint_tried_on.get(node.id) != today:
+        tried = topic.checkpoints_today.get(node.id, ())
+        if checkpoint_open(node, tried):
             unlocks = opens(topic.mind_map, node.id)
             reason = AgendaReason.OPENS_NEXT if unlocks else AgendaReason.CAN_BE_MASTERED
             yield _entry(AgendaKind.CHECKPOINT, node, reason, CHECKPOINT_MINUTES)
+        elif taught_before_checkpoint(node, tried):
+            yield _entry(AgendaKind.LESSON, node, AgendaReason.BEGUN, node.effort_minutes)
+
+
+def _ahead(topic: AgendaTopic) -> Iterator[ConceptEntry]:
+    """Return the checks of what is probably known and not open yet."""
+    open_now = frontier(topic.mind_map)
+    for node in topic.mind_map.nodes:
+        known = node.status is NodeStatus.DIAGNOSED or node.id in topic.probably_known
+        if known and node not in open_now:
+            yield _entry(AgendaKind.CHECK, node, AgendaReason.KNOWN_AHEAD, CHECK_MINUTES)
 
 
 def _entry(kind: AgendaKind, node: Node, reason: AgendaReason, minutes: int) -> ConceptEntry:

@@ -17,6 +17,8 @@ SKIPPABLE_FROM = 0.9
 CLOSED = frozenset({MapStatus.COMPLETED, MapStatus.ABANDONED})
 OPEN = frozenset({NodeStatus.UNSEEN, NodeStatus.DIAGNOSED, NodeStatus.LEARNING})
 """What a concept on the frontier can be."""
+LEARNED = frozenset({NodeStatus.REVIEWING, NodeStatus.MASTERED})
+"""What a concept can be once a quiz about it was passed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +69,13 @@ def opens(mind_map: MindMap, node_id: NodeId) -> tuple[Node, ...]:
     return tuple(node for node in after if node not in before)
 
 
+def rehearsable(mind_map: MindMap) -> tuple[Node, ...]:
+    """Return what was learned and can be rehearsed: rather what is not mastered, and critical."""
+    learned = [node for node in mind_map.nodes if node.status in LEARNED]
+    best = min(map(_settled, learned), default=None)
+    return tuple(node for node in learned if _settled(node) == best)
+
+
 def prerequisites_of(mind_map: MindMap, node_id: NodeId) -> tuple[Node, ...]:
     """Return the concepts that come right before this one, in learning order."""
     parents, _ = links(mind_map.edges)
@@ -103,6 +112,10 @@ def refuse_closed(mind_map: MindMap) -> None:
     """Raise MapClosedError for a completed or abandoned map."""
     if mind_map.status in CLOSED:
         raise MapClosedError(mind_map.id, mind_map.status)
+
+
+def _settled(node: Node) -> tuple[bool, bool]:
+    return node.status is NodeStatus.MASTERED, node.optional
 
 
 def _place(node: Node) -> tuple[int, int, int, str]:

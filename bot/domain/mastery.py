@@ -23,6 +23,8 @@ GOOD_IN_A_ROW_WITHOUT_SCORE = 5
 MOST_QUIZ_QUESTIONS = 3
 LEAST_CHECKPOINT_QUESTIONS = 3
 MOST_CHECKPOINT_QUESTIONS = 5
+CHECKPOINTS_A_DAY = 2
+"""Of one concept; who needs more needs a night's sleep."""
 
 MANUAL: Mapping[NodeStatus, frozenset[NodeStatus]] = {
     NodeStatus.UNSEEN: frozenset({NodeStatus.DIAGNOSED, NodeStatus.LEARNING}),
@@ -162,6 +164,21 @@ def checkpoint_verdict(qualities: Sequence[int], score: float) -> QuizVerdict:
     return QuizVerdict.MORE if left > 0 and can_pass else QuizVerdict.FAILED
 
 
+def checkpoint_open(node: Node, tried_today: Sequence[datetime]) -> bool:
+    """Say whether the concept's checkpoint may be taken now, after these tries, oldest first.
+
+    After one that was not passed the concept is taught again first, and its quiz passed.
+    """
+    ready = node.status is NodeStatus.REVIEWING and len(tried_today) < CHECKPOINTS_A_DAY
+    return ready and _taught_since(node, tried_today)
+
+
+def taught_before_checkpoint(node: Node, tried_today: Sequence[datetime]) -> bool:
+    """Say whether only another lesson stands before the concept's next checkpoint today."""
+    ready = node.status is NodeStatus.REVIEWING and len(tried_today) < CHECKPOINTS_A_DAY
+    return ready and not _taught_since(node, tried_today)
+
+
 def after_checkpoint(
     node: Node,
     qualities: Sequence[int],
@@ -181,6 +198,13 @@ def after_checkpoint(
     if scheduled and (is_right(lowest) or failed_already):
         return closed
     return concept_sm2(closed, lowest, now)
+
+
+def _taught_since(node: Node, tried_today: Sequence[datetime]) -> bool:
+    """Say whether a quiz has moved the schedule since the last of these tries, if there is one."""
+    if not tried_today:
+        return True
+    return node.last_reviewed_at is not None and node.last_reviewed_at > tried_today[-1]
 
 
 def _diagnosed(node: Node, quality: int) -> Node:

@@ -176,8 +176,8 @@ class Maps(Protocol):
     async def count_due(self, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
         """Return how much is due, and the earliest time of all that is pending."""
 
-    async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, datetime]:
-        """Return when a checkpoint was last answered, for each node where one was.
+    async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, Sequence[datetime]]:
+        """Return when each checkpoint was last answered, oldest first, by their nodes.
 
         One of which something was taken back is none.
         """

@@ -121,7 +121,8 @@ _CHECKPOINTS_TRIED = (
         func.max(_it.responded_at, type_=UtcDateTime()),
     )
     .where(_it.mind_map_id == bindparam("map"), _it.checkpoint.is_(True), _is_whole)
-    .group_by(_it.node_id)
+    .group_by(_it.node_id, _it.session_id)
+    .order_by(func.max(_it.responded_at))
 )
 _RESPONSES = (
     select(quiz_responses)
@@ -161,8 +162,8 @@ class SqlMaps:
         """Return how much is due, and the earliest time of all that is pending."""
         return await self._database.read(partial(count_due, learner_id=learner_id, now=now))
 
-    async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, datetime]:
-        """Return when a checkpoint was last answered, for each node where one was.
+    async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, Sequence[datetime]]:
+        """Return when each checkpoint was last answered, oldest first, by their nodes.
 
         One of which something was taken back is none.
         """
@@ -229,10 +230,12 @@ def get_topic(db: Connection, map_id: MapId) -> Topic:
     )
 
 
-def checkpoints_tried(db: Connection, map_id: MapId) -> dict[NodeId, datetime]:
-    """Return the last checkpoint answer of each node that had one."""
-    rows = db.execute(_CHECKPOINTS_TRIED, {"map": map_id})
-    return {NodeId(node): at for node, at in rows}
+def checkpoints_tried(db: Connection, map_id: MapId) -> dict[NodeId, list[datetime]]:
+    """Return the last answer of each checkpoint, oldest first, by their nodes."""
+    tried: dict[NodeId, list[datetime]] = {}
+    for node, at in db.execute(_CHECKPOINTS_TRIED, {"map": map_id}):
+        tried.setdefault(NodeId(node), []).append(at)
+    return tried
 
 
 def list_topics(db: Connection, learner_id: LearnerId, now: datetime) -> list[TopicSummary]:

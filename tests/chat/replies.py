@@ -429,6 +429,37 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for purpose in QuizPurpose
         for passed in (True, False)
     ),
+    *(
+        replies.QuizEnded(
+            purpose=QuizPurpose.CHECKPOINT,
+            passed=False,
+            label="C# & *more*",
+            right=0,
+            asked=3,
+            tomorrow=tomorrow,
+            map_id=MAP,
+            node=NodeMark("a1b2c3d4"),
+        )
+        for tomorrow in (True, False)
+    ),
+    replies.QuizEnded(
+        purpose=QuizPurpose.VERIFICATION,
+        passed=False,
+        label="C# & *more*",
+        right=0,
+        asked=2,
+        ahead=True,
+    ),
+    replies.QuizEnded(
+        purpose=QuizPurpose.LESSON,
+        passed=True,
+        label="C# & *more*",
+        right=2,
+        asked=2,
+        tomorrow=True,
+        rehearsal=True,
+    ),
+    replies.CheckpointProposed(ticket=TICKET, label="x", opens=("y", "z"), again=True),
     replies.CheckpointProposed(ticket=TICKET, label="x", opens=("y", "z")),
     replies.CheckpointProposed(ticket=TICKET, label="x", opens=()),
     replies.LessonStands(ticket=TICKET, label="Equal parts"),
@@ -458,6 +489,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         )
         for why in WhyNothing
     ),
+    replies.NothingToDo(why=WhyNothing.WAITING, checkpoint_label="C# & *more*", rehearsal=True),
     *(
         replies.WhyTold(
             reason=reason,

@@ -22,7 +22,6 @@ from bot.domain.ids import MapId, NodeId
 from bot.domain.mind_map import MapStatus, MindMap, Node, NodeStatus
 from tests.builders import MONDAY, build_map, build_node
 
-TODAY = MONDAY.date()
 TOMORROW = MONDAY + timedelta(days=1)
 
 
@@ -52,7 +51,7 @@ def topic(mind_map: MindMap, map_id: str = "map", **but: object) -> AgendaTopic:
 def told(
     *topics: AgendaTopic, minutes: int | None = None, cards: AgendaCards = NO_CARDS
 ) -> list[str]:
-    return [_told(entry) for entry in agenda(MONDAY, TODAY, minutes, topics, cards=cards)]
+    return [_told(entry) for entry in agenda(MONDAY, minutes, topics, cards=cards)]
 
 
 def _told(entry: AgendaEntry) -> str:
@@ -92,7 +91,7 @@ def test_reviews_lessons_begun_checkpoints_that_open_and_new_things_in_this_orde
 def test_an_entry_says_what_where_why_and_how_long() -> None:
     lesson = topic(build_map("r", build_node(id="r", effort_minutes=12)))
 
-    assert agenda(MONDAY, TODAY, None, [lesson]) == (
+    assert agenda(MONDAY, None, [lesson]) == (
         ConceptEntry(
             kind=AgendaKind.LESSON,
             map_id=MapId("map"),
@@ -143,14 +142,44 @@ def test_what_is_critical_in_any_topic_and_new_cards_go_before_all_that_is_optio
     ]
 
 
-def test_a_checkpoint_tried_today_waits_until_tomorrow() -> None:
-    mind_map = build_map("gate>behind", node("gate", NodeStatus.REVIEWING))
-    tried = topic(mind_map, checkpoint_tried_on={NodeId("gate"): TODAY})
+HOUR = timedelta(hours=1)
 
-    assert told(tried) == []
-    assert (
-        concepts(agenda(TOMORROW, TOMORROW.date(), None, [tried]))[0].kind is AgendaKind.CHECKPOINT
+
+@pytest.mark.parametrize(
+    ("tried_before", "taught_before", "listed"),
+    [
+        ([], None, ["checkpoint gate: opens_next"]),
+        ([], 2 * HOUR, ["checkpoint gate: opens_next"]),
+        ([2 * HOUR], 2 * HOUR, ["lesson gate: begun"]),
+        ([2 * HOUR], 3 * HOUR, ["lesson gate: begun"]),
+        ([2 * HOUR], HOUR, ["checkpoint gate: opens_next"]),
+        ([3 * HOUR, 2 * HOUR], 2 * HOUR, []),
+        ([3 * HOUR, 2 * HOUR], HOUR, []),
+    ],
+)
+def test_a_checkpoint_is_open_twice_a_day_with_the_concept_taught_again_in_between(
+    tried_before: list[timedelta], taught_before: timedelta | None, listed: list[str]
+) -> None:
+    taught = None if taught_before is None else MONDAY - taught_before
+    gate = node("gate", NodeStatus.REVIEWING, last_reviewed_at=taught)
+    tried = {NodeId("gate"): [MONDAY - it for it in tried_before]}
+
+    assert told(topic(build_map("gate>behind", gate), checkpoints_today=tried)) == listed
+
+
+def test_what_is_probably_known_is_checked_ahead_of_its_turn_where_nothing_else_is_open() -> None:
+    mind_map = build_map(
+        "gate>known gate>likely gate>new",
+        node("gate", NodeStatus.REVIEWING, next_review_at=TOMORROW),
+        node("known", NodeStatus.DIAGNOSED),
     )
+    waiting = topic(mind_map, probably_known=frozenset({NodeId("likely")}))
+
+    assert told(waiting) == [
+        "checkpoint gate: opens_next",
+        "check known: known_ahead",
+        "check likely: known_ahead",
+    ]
 
 
 def test_reviews_of_all_topics_are_mixed_by_how_overdue_they_are() -> None:
@@ -187,7 +216,7 @@ def test_of_more_than_twenty_due_concepts_the_hardest_twenty_come() -> None:
         for place, name in enumerate(names)
     ]
 
-    listed = concepts(agenda(MONDAY, TODAY, None, [topic(build_map(" ".join(names), *nodes))]))
+    listed = concepts(agenda(MONDAY, None, [topic(build_map(" ".join(names), *nodes))]))
 
     reviews = {entry.node_id for entry in listed if entry.kind is AgendaKind.REVIEW}
     assert reviews == set(names[5:])
@@ -234,7 +263,7 @@ def test_refreshers_stand_among_the_reviews_and_belong_to_no_topic() -> None:
         refresher=True,
     )
 
-    entries = concepts(agenda(MONDAY, TODAY, None, [topic(mind_map)], [refresher]))
+    entries = concepts(agenda(MONDAY, None, [topic(mind_map)], [refresher]))
 
     assert [(entry.node_id, entry.refresher) for entry in entries] == [("old", True), ("a", False)]
 
@@ -253,7 +282,6 @@ def test_no_concept_is_listed_twice_and_minutes_are_kept(
     ]
     entries = agenda(
         MONDAY,
-        TODAY,
         minutes,
         [topic(build_map("r>a r>b a>c b>c c>d b>e e>f", *nodes))],
         cards=AgendaCards(due=7, new=3),
@@ -270,7 +298,7 @@ def test_what_the_placement_speaks_for_is_checked_and_not_taught() -> None:
     likely = topic(mind_map, probably_known=frozenset({NodeId("a")}))
 
     assert told(likely) == ["check a: probably_known", "lesson b: next_in_order"]
-    assert [entry.minutes for entry in agenda(MONDAY, TODAY, None, [likely])] == [2, 10]
+    assert [entry.minutes for entry in agenda(MONDAY, None, [likely])] == [2, 10]
 
 
 def test_due_cards_come_in_one_go_behind_the_reviews() -> None:
@@ -307,7 +335,7 @@ def test_who_has_cards_and_no_topic_drills() -> None:
 
 def test_a_drill_takes_as_long_as_the_learner_takes_for_its_cards() -> None:
     def minutes(**cards: float) -> list[int]:
-        return [entry.minutes for entry in agenda(MONDAY, TODAY, None, [], cards=_of(**cards))]
+        return [entry.minutes for entry in agenda(MONDAY, None, [], cards=_of(**cards))]
 
     def _of(**cards: float) -> AgendaCards:
         return replace(AgendaCards(due=20), **cards)  # type: ignore[arg-type]  # keyword bag

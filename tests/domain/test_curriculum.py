@@ -14,6 +14,7 @@ from bot.domain.curriculum import (
     numbered,
     opens,
     prerequisites_of,
+    rehearsable,
     seed,
 )
 from bot.domain.drawing import map_from_course
@@ -317,3 +318,17 @@ def test_an_active_map_is_never_called_finished_while_something_is_left(
 
     finished = isinstance(answer, NoNext) and answer.reason == "finished"
     assert finished == all(status is NodeStatus.MASTERED for status in statuses)
+
+
+def test_what_was_learned_can_be_rehearsed_rather_what_is_unsettled_and_critical() -> None:
+    begun = build_node(id="begun", status=NodeStatus.LEARNING)
+    extra = reviewing("extra", optional=True)
+    known = (mastered("r"), mastered("spare", optional=True), begun)
+
+    def rehearsed(*nodes: Node) -> list[str]:
+        return names(rehearsable(build_map("r>a r>b r>begun r>spare r>extra", *nodes)))
+
+    assert rehearsed(*known, reviewing("a"), reviewing("b"), extra) == ["a", "b"]
+    assert rehearsed(*known, extra) == ["extra"]
+    assert rehearsed(*known) == ["r"]
+    assert rehearsed(begun) == []

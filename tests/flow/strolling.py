@@ -1,7 +1,7 @@
 """Ways that many scenarios go: to the first lesson, to a checkpoint, to a mastered concept."""
 
 from bot.domain.ids import NodeId
-from bot.flow.events import Started
+from bot.flow.events import NextAsked, Started
 from bot.flow.presses import CheckpointPressed, CoursePressed, PlacementPressed, QuizPressed
 from bot.flow.states import CheckpointOffered, Diagnosing, Explaining, PlacementOffered, Quizzing
 from tests.flow.walking import FRACTIONS, Walk
@@ -48,6 +48,35 @@ async def to_checkpoint_offer(walk: Walk) -> CheckpointOffered:
     offered = await walk.state()
     assert isinstance(offered, CheckpointOffered)
     return offered
+
+
+async def fail_checkpoint(walk: Walk) -> None:
+    """Take the checkpoint that is offered, and know nothing of it."""
+    offered = await walk.state()
+    assert isinstance(offered, CheckpointOffered)
+    await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+    while isinstance(await walk.state(), Quizzing):
+        await walk.answer(right=False)
+
+
+async def learn_again(walk: Walk) -> None:
+    """Take the lesson that comes next, and know all that it asks."""
+    await walk.send(NextAsked())
+    explaining = await walk.state()
+    assert isinstance(explaining, Explaining)
+    await walk.send(QuizPressed(explaining.ticket))
+    while isinstance(await walk.state(), Quizzing):
+        await walk.answer()
+
+
+async def use_up_checkpoints(walk: Walk) -> NodeId:
+    """Fail both of the root's checkpoints, and pass its quiz after each."""
+    await from_the_beginning(walk)
+    offered = await to_checkpoint_offer(walk)
+    for _ in range(2):
+        await fail_checkpoint(walk)
+        await learn_again(walk)
+    return offered.node_id
 
 
 async def master_root(walk: Walk) -> NodeId:

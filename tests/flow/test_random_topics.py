@@ -33,6 +33,7 @@ ANY_TIME = (
     e.SettingsAsked(),
     e.CardsAsked(),
     p.DrillPressed(),
+    p.RehearsePressed(),
 )
 
 

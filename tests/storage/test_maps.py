@@ -478,16 +478,19 @@ async def test_an_answer_is_found_with_what_later_questions_need(process: Proces
     assert await process.maps.responses(NodeId("node-lists"), 5) == []
 
 
-async def test_the_last_try_of_each_checkpoint_is_known(process: Process) -> None:
+async def test_every_try_of_a_checkpoint_is_known_by_its_last_answer(process: Process) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
+    review = {"type": ResponseType.REVIEW}
+    checkpoint = {**review, "checkpoint": True, "lesson_id": LessonId("again")}
     tries = [
-        build_response(type=ResponseType.REVIEW, checkpoint=True, responded_at=MONDAY),
-        build_response(type=ResponseType.REVIEW, checkpoint=True, responded_at=MONDAY + DAY),
-        build_response(type=ResponseType.REVIEW, responded_at=MONDAY + 2 * DAY),
+        build_response(**checkpoint, responded_at=MONDAY + DAY),
+        build_response(**review, checkpoint=True, responded_at=MONDAY),
+        build_response(**checkpoint, responded_at=MONDAY + 2 * DAY),
+        build_response(**review, responded_at=MONDAY + 3 * DAY),
     ]
     await take(process.chats, "2", *map(ResponseRecorded, tries))
 
-    assert await process.maps.checkpoints_tried(PYTHON) == {LOOPS: MONDAY + DAY}
+    assert await process.maps.checkpoints_tried(PYTHON) == {LOOPS: [MONDAY, MONDAY + 2 * DAY]}
 
 
 async def test_settings_and_a_first_map_fit_into_the_first_turn(process: Process) -> None:

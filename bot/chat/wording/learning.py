@@ -11,13 +11,21 @@ from bot.chat.wording.goals import goal_buttons, goal_not_found, goals_told
 from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited, rows
 from bot.chat.wording.upcoming import cards_after_review, drill_after_review
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
-from bot.chat.wording.ways_on import course_buttons, go_on, my_topics, start_review, ways_on
+from bot.chat.wording.ways_on import (
+    course_buttons,
+    go_on,
+    my_topics,
+    rehearse,
+    start_review,
+    ways_on,
+)
 from bot.flow.presses import (
     CheckpointPressed,
     ExplainAs,
     ExplainPressed,
     PlacementPressed,
     QuizPressed,
+    TeachAgainPressed,
 )
 from bot.flow.replies import (
     CheckpointProposed,
@@ -153,12 +161,42 @@ def explain(voice: Voice, reply: ConceptExplained) -> Screen:
 
 
 def end_quiz(voice: Voice, reply: QuizEnded) -> Screen:
-    """Return how a quiz went and when its concept comes back."""
-    kind = "quiz" if reply.purpose is QuizPurpose.LESSON else reply.purpose.value
-    message = f"{kind}-passed" if reply.passed else f"{kind}-not-passed"
-    text = voice(message, label=quoted(reply.label), right=reply.right, asked=reply.asked)
+    """Return how a quiz went, what comes now, and when its concept comes back."""
+    label = quoted(reply.label)
+    text = voice(_of_quiz(reply), label=label, right=reply.right, asked=reply.asked)
     again = _comes_back(voice, reply.next_review_at)
-    return Screen(markdown=paragraphs(text, again), keyboard=ways_on(voice))
+    return Screen(
+        markdown=paragraphs(text, _next_checkpoint(voice, reply), again),
+        keyboard=_ways_after_quiz(voice, reply),
+    )
+
+
+def _of_quiz(reply: QuizEnded) -> str:
+    if reply.purpose is QuizPurpose.REHEARSAL:
+        return "rehearsal-ended"
+    if reply.ahead:
+        return "ahead-not-passed"
+    kind = "quiz" if reply.purpose is QuizPurpose.LESSON else reply.purpose.value
+    return f"{kind}-passed" if reply.passed else f"{kind}-not-passed"
+
+
+def _next_checkpoint(voice: Voice, reply: QuizEnded) -> str:
+    """Return how the concept comes to its next checkpoint, where one was not passed today."""
+    if reply.passed:
+        return voice("checkpoint-tomorrow") if reply.tomorrow else ""
+    if reply.purpose is not QuizPurpose.CHECKPOINT or reply.ahead:
+        return ""
+    return voice("checkpoint-closer-tomorrow" if reply.tomorrow else "checkpoint-closer")
+
+
+def _ways_after_quiz(voice: Voice, reply: QuizEnded) -> Keyboard:
+    """Return the explanation where it helps right now, then the ways on, and practice."""
+    practice: Keyboard = ((rehearse(voice),),) if reply.rehearsal else ()
+    if reply.map_id is None or reply.node is None:
+        return ways_on(voice) + practice
+    explain = TeachAgainPressed(reply.map_id, reply.node)
+    first = Button(voice("button-explanation"), explain, Style.PRIMARY)
+    return ((first,), *ways_on(voice), *practice)
 
 
 def propose_checkpoint(voice: Voice, reply: CheckpointProposed) -> Screen:
@@ -169,8 +207,11 @@ def propose_checkpoint(voice: Voice, reply: CheckpointProposed) -> Screen:
         text = voice("checkpoint-opens", opens=voice.names(reply.opens))
     else:
         text = voice("checkpoint-masters", label=quoted(reply.label))
+    again = voice("checkpoint-again") if reply.again else ""
     yes = Button(voice("button-checkpoint"), go, Style.PRIMARY)
-    return Screen(markdown=text, keyboard=((yes, Button(voice("button-later"), later)),))
+    return Screen(
+        markdown=paragraphs(again, text), keyboard=((yes, Button(voice("button-later"), later)),)
+    )
 
 
 def celebrate_concept(voice: Voice, reply: ConceptMastered) -> Screen:
@@ -212,6 +253,7 @@ def end_review(voice: Voice, reply: ReviewEnded) -> Screen:
 def say_nothing_to_do(voice: Voice, reply: NothingToDo) -> Screen:
     """Return why nothing is to be done, when it changes, and what else there is."""
     why = "nothing-due" if reply.why is WhyNothing.NOTHING_DUE else f"nothing-{_id(reply.why)}"
+    why = "nothing-new" if reply.rehearsal else why
     checkpoint = reply.checkpoint_label and voice(
         "nothing-checkpoint", label=quoted(reply.checkpoint_label)
     )
@@ -219,7 +261,11 @@ def say_nothing_to_do(voice: Voice, reply: NothingToDo) -> Screen:
     then = voice("review-next", when=voice.when(at)) if at else ""
     return Screen(
         markdown=paragraphs(voice(why), checkpoint, then, _course_lines(voice, reply.courses)),
-        keyboard=course_buttons(voice, reply.courses) + _ways_after(voice, reply.why),
+        keyboard=(
+            *(((rehearse(voice, Style.PRIMARY),),) if reply.rehearsal else ()),
+            *course_buttons(voice, reply.courses),
+            *_ways_after(voice, reply.why),
+        ),
     )
 
 

@@ -7,7 +7,7 @@ from bot.chat.wording.map_picture import readable
 from bot.chat.wording.screen import Button, Keyboard, Style
 from bot.chat.wording.voice import Voice, shortened
 from bot.flow.events import NextAsked, ReviewAsked, TopicsAsked
-from bot.flow.presses import CoursePressed
+from bot.flow.presses import CoursePressed, RehearsePressed
 from bot.flow.replies import CourseCard
 
 LONGEST_NAME: Final = 40
@@ -34,6 +34,11 @@ def my_topics(voice: Voice) -> Button:
 def ways_on(voice: Voice) -> Keyboard:
     """Return one row: on to the next thing, or to the courses."""
     return ((go_on(voice), my_topics(voice)),)
+
+
+def rehearse(voice: Voice, style: Style | None = None) -> Button:
+    """Return the button that begins a rehearsal of what was learned."""
+    return Button(voice("button-rehearse"), RehearsePressed(), style)
 
 
 def start_review(voice: Voice) -> Button:

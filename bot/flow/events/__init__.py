@@ -114,6 +114,7 @@ from bot.flow.presses import (
     RatingPressed,
     RatingUndonePressed,
     RefreshersPressed,
+    RehearsePressed,
     RemindersPressed,
     RepeatPressed,
     ReportPressed,
@@ -168,6 +169,7 @@ Press = (
     | RefreshersPressed
     | FinishPressed
     | TeachAgainPressed
+    | RehearsePressed
     | BasicsPressed
     | BridgePressed
     | NumbersPressed

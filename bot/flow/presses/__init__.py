@@ -80,6 +80,7 @@ from bot.flow.presses.learning import (
     QuestionDoubtedPressed,
     QuizPressed,
     RefreshersPressed,
+    RehearsePressed,
     ScopePressed,
     TeachAgainPressed,
     TextMeantPressed,

@@ -181,6 +181,11 @@ class TeachAgainPressed:
 
 
 @dataclass(frozen=True, slots=True)
+class RehearsePressed:
+    """Something that was learned is to be practised; it counts for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
 class BasicsPressed:
     """What a concept that will not stick builds on shall be reviewed first."""
 

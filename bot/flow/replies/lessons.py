@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Literal
 
 from bot.domain.agenda import AgendaReason
-from bot.domain.ids import QuestionId
+from bot.domain.ids import MapId, NodeMark, QuestionId
 from bot.flow.presses import ExplainAs
 from bot.flow.states import QuizPurpose
 
@@ -59,6 +59,15 @@ class QuizEnded:
     right: int
     asked: int
     next_review_at: datetime | None = None
+    tomorrow: bool = False
+    """Whether the concept's next checkpoint waits for tomorrow."""
+    map_id: MapId | None = None
+    node: NodeMark | None = None
+    """What a button calls the concept that can be explained now."""
+    ahead: bool = False
+    """Whether the lesson waits, since what the concept builds on is not mastered."""
+    rehearsal: bool = False
+    """Whether something can be rehearsed now."""
     kind: Literal["quiz_ended"] = "quiz_ended"
 
 
@@ -69,6 +78,8 @@ class CheckpointProposed:
     ticket: QuestionId
     label: str
     opens: tuple[str, ...]
+    again: bool = False
+    """Whether one was tried before on the same day."""
     kind: Literal["checkpoint_proposed"] = "checkpoint_proposed"
 
 

@@ -98,5 +98,8 @@ class NothingToDo:
     why: WhyNothing
     next_review_at: datetime | None = None
     checkpoint_label: str = ""
+    """The concept whose next checkpoint waits for tomorrow."""
+    rehearsal: bool = False
+    """Whether what was learned can be rehearsed meanwhile."""
     courses: tuple[CourseCard, ...] = ()
     kind: Literal["nothing_to_do"] = "nothing_to_do"

@@ -18,6 +18,7 @@ Reason = Literal[
     "lesson_again",
     "verification",
     "checkpoint",
+    "rehearsal",
     "review",
 ]
 

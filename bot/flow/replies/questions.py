@@ -19,6 +19,8 @@ class Asking(StrEnum):
     CHECKPOINT = "checkpoint"
     REVIEW = "review"
     REFRESHER = "refresher"
+    REHEARSAL = "rehearsal"
+    """It is about something learned before, and counts for nothing."""
     PRACTICE = "practice"
     """Nobody has checked its key, and it counts for nothing."""
 

@@ -3,7 +3,7 @@
 from bot.flow import events as e
 from bot.flow import presses as p
 from bot.flow import states as s
-from bot.flow.routes.learning import BEGUN, LESSON
+from bot.flow.routes.learning import BEGUN, LESSON, NEXT
 from bot.flow.routes.table import anywhere
 from bot.flow.steps import (
     arriving,
@@ -19,6 +19,7 @@ from bot.flow.steps import (
     numbers,
     progress,
     refreshing,
+    rehearsing,
     reminding,
     reteaching,
     reviewing,
@@ -59,6 +60,7 @@ EVERYWHERE = (
     anywhere(p.RefreshersPressed, refreshing.settle_refreshers),
     anywhere(p.FinishPressed, finishing.finish_topic, s.Idle),
     anywhere(p.TeachAgainPressed, reteaching.teach_again, s.Explaining),
+    anywhere(p.RehearsePressed, rehearsing.begin, s.Idle, *NEXT),
     anywhere(p.BasicsPressed, reteaching.review_basics, s.Explaining, s.Reviewing),
     anywhere(p.BridgePressed, bridging.look_for_gap, s.Bridging),
     anywhere(p.QuestionDoubtedPressed, withdrawing.ask_what_is_wrong),

@@ -129,11 +129,13 @@ class QuizPurpose(StrEnum):
     VERIFICATION = "verification"
     """A diagnosed concept is checked before its lesson would be given."""
     CHECKPOINT = "checkpoint"
+    REHEARSAL = "rehearsal"
+    """What was learned is practised; nothing of it is recorded."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quizzing:
-    """A question of a lesson, a verification or a checkpoint is on the table."""
+    """A question of a lesson, a verification, a checkpoint or a rehearsal is on the table."""
 
     ticket: QuestionId
     map_id: MapId
@@ -145,6 +147,8 @@ class Quizzing:
     """What the answers of this quiz were worth so far."""
     scheduled: bool = False
     """Whether SM-2 has already moved for this concept in this sitting."""
+    rehearsed: tuple[QuestionKey, ...] = ()
+    """The questions of a rehearsal that were answered so far."""
     kind: Literal["quizzing"] = "quizzing"
 
 
@@ -156,6 +160,8 @@ class CheckpointOffered:
     map_id: MapId
     node_id: NodeId
     lesson_id: LessonId
+    again: bool = False
+    """Whether one was tried before on the same day."""
     kind: Literal["checkpoint_offered"] = "checkpoint_offered"
 
 

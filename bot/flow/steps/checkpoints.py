@@ -1,18 +1,31 @@
-"""The offer of a checkpoint: three more questions, and the next concept opens."""
+"""Checkpoints: the offer of one, and how often the day has had one."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from bot.domain.curriculum import opens
-from bot.domain.ids import NodeId, QuestionId
+from bot.domain.ids import MapId, NodeId
+from bot.flow.ports import Ports
 from bot.flow.replies import CheckpointProposed
+from bot.flow.states import CheckpointOffered
 from bot.flow.steps.topic_work import TopicWork, labels
 from bot.flow.turn import Turn
 
 
-def proposed(
-    work: TopicWork, node_id: NodeId, ticket: QuestionId, turn: Turn
-) -> CheckpointProposed:
+async def tried_today(
+    map_id: MapId, turn: Turn, ports: Ports
+) -> Mapping[NodeId, Sequence[datetime]]:
+    """Return when checkpoints were tried on the learner's day, oldest first, by their nodes."""
+    tried = await ports.maps.checkpoints_tried(map_id)
+    today = {node: list(filter(turn.is_today, times)) for node, times in tried.items()}
+    return {node: times for node, times in today.items() if times}
+
+
+def proposed(state: CheckpointOffered, work: TopicWork, turn: Turn) -> CheckpointProposed:
     """Return the offer, with the concepts that it would open."""
     return CheckpointProposed(
-        ticket=ticket,
-        label=turn.text(work.concept(node_id).label),
-        opens=labels(work, opens(work.mind_map, node_id), turn),
+        ticket=state.ticket,
+        label=turn.text(work.concept(state.node_id).label),
+        opens=labels(work, opens(work.mind_map, state.node_id), turn),
+        again=state.again,
     )

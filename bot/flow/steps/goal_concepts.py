@@ -7,13 +7,14 @@ from bot.domain.course import Course
 from bot.domain.curriculum import frontier
 from bot.domain.ids import ConceptId
 from bot.domain.landscape.goals import CourseLink
-from bot.domain.mind_map import Node, NodeStatus
+from bot.domain.mastery import checkpoint_open
+from bot.domain.mind_map import Node
 from bot.flow.changes import MapRested
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
 from bot.flow.presses import CoursePressed
 from bot.flow.states import ChatState, QuizPurpose
-from bot.flow.steps import choosing, lessons, parking
+from bot.flow.steps import checkpoints, choosing, lessons, parking
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.topic_work import TopicWork
 from bot.flow.turn import Turn
@@ -84,11 +85,10 @@ def _to_learn(work: TopicWork, wanted: Collection[ConceptId]) -> Node | None:
 async def _to_check(
     work: TopicWork, wanted: Collection[ConceptId], turn: Turn, ports: Ports
 ) -> Node | None:
-    """Return a wanted concept that only a checkpoint is missing for, not tried today."""
-    tried = await ports.maps.checkpoints_tried(work.mind_map.id)
+    """Return a wanted concept that only a checkpoint is missing for, which may be tried now."""
+    tried = await checkpoints.tried_today(work.mind_map.id, turn, ports)
     for node in work.mind_map.nodes:
-        today = node.id in tried and turn.is_today(tried[node.id])
-        ready = node.status is NodeStatus.REVIEWING and node.concept_id in wanted and not today
-        if ready and work.questions_of(node.id):
+        ready = checkpoint_open(node, tried.get(node.id, ()))
+        if ready and node.concept_id in wanted and work.questions_of(node.id):
             return node
     return None

@@ -1,10 +1,11 @@
 """The parts of a lesson: an explanation, questions about a concept, and how each begins."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.domain.asking import pick_question
 from bot.domain.course import Question, QuestionFormat
-from bot.domain.ids import LessonId
+from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
 from bot.domain.quality import BEST
 from bot.flow.outcome import Outcome
@@ -21,6 +22,7 @@ _ASKING = {
     QuizPurpose.LESSON: Asking.LESSON,
     QuizPurpose.VERIFICATION: Asking.VERIFICATION,
     QuizPurpose.CHECKPOINT: Asking.CHECKPOINT,
+    QuizPurpose.REHEARSAL: Asking.REHEARSAL,
 }
 PAST = 30
 """How many earlier answers a question is varied against; more than a concept has questions."""
@@ -85,7 +87,7 @@ def begin_quiz(  # noqa: PLR0913  a quiz is told apart by all of these
         )
     if work.flow.status is FlowStatus.TEACHING:
         work = work.moved(FlowStatus.QUIZZING, turn.now, node=node.id)
-    question = next_question(work, node, past, turn)
+    question = _of_quiz(work, node, purpose, past, turn, lesson_id=lesson_id)
     state = Quizzing(
         ticket=turn.ticket(),
         map_id=work.mind_map.id,
@@ -114,6 +116,56 @@ def next_question(
     return pick_question(questions, earlier, turn.chance("question"))
 
 
+def ask_on(
+    state: Quizzing,
+    work: TopicWork,
+    past: Sequence[PastResponse],
+    turn: Turn,
+    *,
+    but: Sequence[QuestionKey] = (),
+) -> Outcome:
+    """Put the next question of the quiz on the table; none of `but` while there is another."""
+    question = _of_quiz(
+        work,
+        work.mind_map.node(state.node_id),
+        state.purpose,
+        past,
+        turn,
+        lesson_id=state.lesson_id,
+        but=(*state.rehearsed, *but),
+    )
+    asked = replace(state, ticket=turn.ticket(), asked=asking.put(question, turn))
+    return Outcome(state=asked, replies=(quiz_question(asked, work, turn),))
+
+
+def _of_quiz(  # noqa: PLR0913  a quiz is told apart by all of these
+    work: TopicWork,
+    node: Node,
+    purpose: QuizPurpose,
+    past: Sequence[PastResponse],
+    turn: Turn,
+    *,
+    lesson_id: LessonId,
+    but: Sequence[QuestionKey] = (),
+) -> Question:
+    """Return the next question of a quiz.
+
+    A checkpoint asks nothing that it has asked, or the one before it. A rehearsal leaves out
+    what was asked lately, and takes any of the rest: what it has asked itself is not recorded.
+    """
+    questions = work.questions_of(node.id)
+    left = [question for question in questions if question.key not in but] or questions
+    if purpose is QuizPurpose.CHECKPOINT:
+        asked = _asked_in_checkpoints(past, lesson_id)
+    elif purpose is QuizPurpose.REHEARSAL:
+        asked = {it.question_key for it in past[: len(questions) // 2]}
+        past = ()
+    else:
+        asked = set()
+    others = [question for question in left if question.key not in asked]
+    return next_question(work, node, past, turn, among=others or left)
+
+
 def quiz_question(
     state: Quizzing, work: TopicWork, turn: Turn, *, edits: bool = False
 ) -> QuestionAsked:
@@ -131,6 +183,13 @@ def quiz_question(
         of=max(QUESTIONS, number),
         edits=edits,
     )
+
+
+def _asked_in_checkpoints(past: Sequence[PastResponse], lesson_id: LessonId) -> set[QuestionKey]:
+    """Return what was asked in the checkpoint of this lesson, and in the one before it."""
+    answers = [it for it in past if it.checkpoint]
+    before = next((it.lesson_id for it in answers if it.lesson_id != lesson_id), None)
+    return {it.question_key for it in answers if it.lesson_id in {lesson_id, before}}
 
 
 def _asked_first(work: TopicWork, node: Node) -> QuizPurpose | None:

@@ -16,6 +16,7 @@ from bot.flow.states import (
     Idle,
     ImportOffered,
     Practising,
+    QuizPurpose,
     Quizzing,
     Reviewing,
     Surveying,
@@ -24,13 +25,15 @@ from bot.flow.states import (
 
 
 def park(state: ChatState) -> tuple[Change, ...]:
-    """Return what puts the question on the table aside; reviews just stay due.
+    """Return what puts the question on the table aside; reviews stay due, a rehearsal is over.
 
     Work that is under way is cancelled; the answers of a placement wait with their map.
     """
     match state:
         case AnswerDoubted(table=inner) | ImportOffered(behind=inner):
             return park(inner)
+        case Quizzing(purpose=QuizPurpose.REHEARSAL):
+            return ()
         case Diagnosing() | Quizzing() | ToBeDrawn():
             return (QuestionParked(state.map_id, state),)
         case Surveying() | Bridging() | Drawing(map_id=None):

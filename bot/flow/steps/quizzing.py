@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from bot.domain.ids import NodeId
+from bot.domain.learning_order import available
 from bot.domain.mastery import (
+    CHECKPOINTS_A_DAY,
     QuizVerdict,
     after_checkpoint,
     after_quiz,
@@ -20,11 +23,12 @@ from bot.flow.ports import PastResponse, Ports
 from bot.flow.presses import CheckpointPressed, ExplainAs, OrderClearedPressed
 from bot.flow.replies import Plain, QuizEnded, Reply, Said
 from bot.flow.states import CheckpointOffered, Idle, QuizPurpose, Quizzing
-from bot.flow.steps import asking, checkpoints, ending, lessons
+from bot.flow.steps import checkpoints, ending, lessons, rehearsing
 from bot.flow.steps.answering import read_answer
 from bot.flow.steps.briefing import brief_of
 from bot.flow.steps.judging import AnswerEvent, Judgement
 from bot.flow.steps.lessons import PAST
+from bot.flow.steps.marks import mark_of
 from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
 
@@ -68,6 +72,8 @@ async def grade_answer(state: Quizzing, event: AnswerEvent, turn: Turn, ports: P
     )
     if isinstance(read, Outcome):
         return read
+    if state.purpose is QuizPurpose.REHEARSAL:
+        return await rehearsing.go_on(state, work, read, turn, ports)
     past = await ports.maps.responses(state.node_id, PAST)
     return await _after_answer(_record(state, work, read, past, turn), turn, ports)
 
@@ -78,30 +84,22 @@ async def _after_answer(answered: Answered, turn: Turn, ports: Ports) -> Outcome
         closed = Outcome(state=Idle(), replies=(Plain(said=Said.TOPIC_CLOSED),))
         return answered.outcome(closed)
     if state.purpose is QuizPurpose.CHECKPOINT:
-        return _after_checkpoint_answer(answered, turn)
+        tried = await checkpoints.tried_today(state.map_id, turn, ports)
+        return _after_checkpoint_answer(answered, turn, tried.get(state.node_id, ()))
     match quiz_verdict(state.qualities):
         case QuizVerdict.MORE:
             return _ask_next(answered, turn)
         case QuizVerdict.FAILED:
             return await _quiz_failed(answered, turn, ports)
         case QuizVerdict.PASSED:
-            tried = (await ports.maps.checkpoints_tried(state.map_id)).get(state.node_id)
-            today = tried is not None and turn.is_today(tried)
-            return _quiz_passed(answered, turn, tried_today=today)
+            tried = await checkpoints.tried_today(state.map_id, turn, ports)
+            return _quiz_passed(answered, turn, tried.get(state.node_id, ()))
 
 
 async def ask_another(state: Quizzing, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
     """Ask another question of the concept in place of this one."""
     past = await ports.maps.responses(state.node_id, PAST)
-    question = lessons.next_question(
-        work,
-        work.mind_map.node(state.node_id),
-        past,
-        turn,
-        among=work.besides(state.node_id, state.asked.key),
-    )
-    asked = replace(state, ticket=turn.ticket(), asked=asking.put(question, turn))
-    return Outcome(state=asked, replies=(lessons.quiz_question(asked, work, turn),))
+    return lessons.ask_on(state, work, past, turn, but=(state.asked.key,))
 
 
 async def clear_order(
@@ -168,28 +166,37 @@ def _record(
     )
 
 
-def _quiz_passed(answered: Answered, turn: Turn, *, tried_today: bool) -> Outcome:
-    """Offer the checkpoint at once, unless today's was not passed: then it waits a day."""
+def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]) -> Outcome:
+    """Offer the checkpoint at once, unless the day has had all of them: then it waits."""
     node = _judged(answered, turn, passed=True)
     work = answered.work.with_node(node).moved_after_answers(node, turn.now)
-    state = answered.state
     said = _ended(answered, node, turn, passed=True)
-    if tried_today:
-        return answered.outcome(ending.end_sitting(work, turn, (said,)))
-    ticket = turn.ticket()
-    offered = Outcome(
-        state=CheckpointOffered(
-            ticket=ticket, map_id=state.map_id, node_id=node.id, lesson_id=state.lesson_id
-        ),
-        changes=(*work.changes(), *ending.wake_up(work, turn)),
-        replies=(said, checkpoints.proposed(work, node.id, ticket, turn)),
+    if len(tried_today) >= CHECKPOINTS_A_DAY:
+        waits = replace(said, tomorrow=True, rehearsal=bool(work.rehearsable))
+        return answered.outcome(ending.end_sitting(work, turn, (waits,)))
+    offered = CheckpointOffered(
+        ticket=turn.ticket(),
+        map_id=node.map_id,
+        node_id=node.id,
+        lesson_id=answered.state.lesson_id,
+        again=bool(tried_today),
     )
-    return answered.outcome(offered)
+    return answered.outcome(
+        Outcome(
+            state=offered,
+            changes=(*work.changes(), *ending.wake_up(work, turn)),
+            replies=(said, checkpoints.proposed(offered, work, turn)),
+        )
+    )
 
 
 async def _quiz_failed(answered: Answered, turn: Turn, ports: Ports) -> Outcome:
-    """Teach the concept from another angle right away."""
+    """Teach the concept from another angle right away, where its turn has come."""
     node = _judged(answered, turn, passed=False)
+    said = _ended(answered, node, turn, passed=False)
+    if said.ahead:
+        work = answered.work.with_node(node).moved_after_answers(node, turn.now)
+        return answered.outcome(ending.end_sitting(work, turn, (said,)))
     again = await lessons.begin_lesson(
         answered.work.with_node(node),
         node,
@@ -198,7 +205,7 @@ async def _quiz_failed(answered: Answered, turn: Turn, ports: Ports) -> Outcome:
         way=ExplainAs.ANOTHER_ANGLE,
         again_in=answered.state.lesson_id,
     )
-    return answered.outcome(again, _ended(answered, node, turn, passed=False))
+    return answered.outcome(again, said)
 
 
 def _judged(answered: Answered, turn: Turn, *, passed: bool) -> Node:
@@ -217,7 +224,9 @@ def _is_scheduled(answered: Answered) -> bool:
     return answered.state.scheduled and answered.node.next_review_at is not None
 
 
-def _after_checkpoint_answer(answered: Answered, turn: Turn) -> Outcome:
+def _after_checkpoint_answer(
+    answered: Answered, turn: Turn, tried_today: Sequence[datetime]
+) -> Outcome:
     verdict = checkpoint_verdict(answered.state.qualities, answered.node.mastery_score)
     if verdict is QuizVerdict.MORE:
         return _ask_next(answered, turn)
@@ -230,12 +239,21 @@ def _after_checkpoint_answer(answered: Answered, turn: Turn) -> Outcome:
         now=turn.now,
     )
     work = answered.work.with_node(node).moved_after_answers(node, turn.now)
-    said: tuple[Reply, ...] = (
-        _celebrated(work, node, turn) if passed else (_ended(answered, node, turn, passed=False),)
-    )
-    ended = ending.end_sitting(work, turn, said)
+    missed = (_missed(answered, node, turn, tried_today),)
+    ended = ending.end_sitting(work, turn, _celebrated(work, node, turn) if passed else missed)
     traced = (*ended.changes, *ending.mastery_audited(work, node))
     return answered.outcome(replace(ended, changes=traced))
+
+
+def _missed(
+    answered: Answered, node: Node, turn: Turn, tried_today: Sequence[datetime]
+) -> QuizEnded:
+    """Return that the checkpoint was not passed, with the way to the next one."""
+    said = _ended(answered, node, turn, passed=False)
+    if said.ahead:
+        return said
+    tomorrow = len(tried_today) >= CHECKPOINTS_A_DAY
+    return replace(said, map_id=node.map_id, node=mark_of(node.id), tomorrow=tomorrow)
 
 
 def _celebrated(work: TopicWork, node: Node, turn: Turn) -> tuple[Reply, ...]:
@@ -245,10 +263,8 @@ def _celebrated(work: TopicWork, node: Node, turn: Turn) -> tuple[Reply, ...]:
 
 def _ask_next(answered: Answered, turn: Turn) -> Outcome:
     work = answered.work.with_node(answered.node)
-    question = lessons.next_question(work, answered.node, answered.past, turn)
-    state = replace(answered.state, ticket=turn.ticket(), asked=asking.put(question, turn))
-    shown = lessons.quiz_question(state, work, turn)
-    return answered.outcome(Outcome(state=state, changes=work.changes(), replies=(shown,)))
+    asked = lessons.ask_on(answered.state, work, answered.past, turn)
+    return answered.outcome(replace(asked, changes=work.changes()))
 
 
 def _ended(answered: Answered, node: Node, turn: Turn, *, passed: bool) -> QuizEnded:
@@ -261,7 +277,15 @@ def _ended(answered: Answered, node: Node, turn: Turn, *, passed: bool) -> QuizE
         right=sum(map(is_right, qualities)),
         asked=len(qualities),
         next_review_at=node.next_review_at if checkpoint else None,
+        ahead=not passed and _is_ahead(answered),
     )
+
+
+def _is_ahead(answered: Answered) -> bool:
+    """Say whether it was asked before its lesson, whose turn has not come."""
+    mind_map = answered.work.mind_map
+    waits = answered.node.id not in available(mind_map.nodes, mind_map.edges)
+    return waits and answered.state.purpose is not QuizPurpose.LESSON
 
 
 def _label(work: TopicWork, node_id: NodeId, turn: Turn) -> str:

@@ -138,7 +138,7 @@ async def _in_lesson(state: Lesson, turn: Turn, ports: Ports) -> Reply:
         case Quizzing():
             return lessons.quiz_question(state, work, turn)
         case CheckpointOffered():
-            return checkpoints.proposed(work, state.node_id, state.ticket, turn)
+            return checkpoints.proposed(state, work, turn)
         case Reviewing():
             return reviewing.show(state, work, turn)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.domain.course import Course, CourseConcept, Question, counting
-from bot.domain.curriculum import next_node
+from bot.domain.curriculum import next_node, rehearsable
 from bot.domain.ids import MapId, NodeId, QuestionKey
 from bot.domain.map_flow import after_quizzing, moved, stayed
 from bot.domain.mind_map import (
@@ -67,6 +67,11 @@ class TopicWork:
         inferred = {label.casefold(): chance for label, chance in self.flow.inferred.items()}
         likely = inferred.get(node.label.casefold(), 0) >= CHECK_FROM
         return node.status is NodeStatus.UNSEEN and likely
+
+    @property
+    def rehearsable(self) -> tuple[Node, ...]:
+        """Return what can be rehearsed, where there are questions for it."""
+        return tuple(it for it in rehearsable(self.mind_map) if self.questions_of(it.id))
 
     @property
     def next_review_at(self) -> datetime | None:

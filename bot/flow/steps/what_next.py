@@ -1,12 +1,13 @@
 """/next: the best next thing right now, or why there is none."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.domain.agenda import (
     NO_CARDS,
     AgendaEntry,
     AgendaKind,
+    AgendaReason,
     AgendaTopic,
     CardsEntry,
     ConceptEntry,
@@ -17,7 +18,7 @@ from bot.domain.curriculum import NoNext, next_node, opens
 from bot.domain.due import DueReview, due_in_all
 from bot.domain.ids import MapId
 from bot.domain.map_flow import resumed
-from bot.domain.mind_map import MapStatus
+from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.flow.changes import Change, MapRested, QuestionParked
 from bot.flow.events import NextAsked
 from bot.flow.orders import TopicWanted
@@ -44,6 +45,7 @@ from bot.flow.states import (
 )
 from bot.flow.steps import (
     announcing,
+    checkpoints,
     drilling,
     ending,
     goals,
@@ -95,8 +97,9 @@ async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -
         return _placed_anew(work, set_aside, turn)
     taken_up = _resumed(work, turn)
     begun = await _begin_best([taken_up], turn, ports)
+    here = (MapRested(map_id, None),) if isinstance(begun.state, Idle) else ()
     woken = ending.wake_up(taken_up, turn) if taken_up.is_open and not work.is_open else ()
-    return replace(begun, changes=(*set_aside, *woken, *begun.changes))
+    return replace(begun, changes=(*set_aside, *woken, *begun.changes, *here))
 
 
 async def _show_open(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
@@ -118,18 +121,23 @@ async def _begin_best(
 ) -> Outcome:
     """Begin what the agenda puts first; a review only where there is a question for it."""
     topics = [await _agenda_topic(work, turn, ports, current=work is works[0]) for work in works]
-    today = turn.learner.day(turn.now)
-    entries = agenda(turn.now, today, None, topics, refreshers, cards.agenda)
+    entries = agenda(turn.now, None, topics, refreshers, cards.agenda)
     taken_up = tuple(change for work in works for change in work.changes())
     parked = _put_aside(works, entries)
     if parked is not None:
         back = await _take_back(parked, works[0].mind_map.id, turn, ports)
         return replace(back, changes=(*taken_up, *back.changes))
     due = await reviewing.from_first_askable(_reviews(entries), ports)
-    best = next((entry for entry in entries if due or not _is_review(entry)), None)
+    by_id = {work.mind_map.id: work for work in works}
+    best = next((it for it in entries if _can_begin(it, due, by_id)), None)
     match best:
         case None:
-            return replace(_waiting(works, refreshers, cards), changes=taken_up)
+            nothing = replace(
+                _waiting(works, refreshers, cards),
+                checkpoint_label=_waits_for_tomorrow(works, topics, turn),
+                rehearsal=any(work.rehearsable for work in works),
+            )
+            return Outcome(state=Idle(), changes=taken_up, replies=(nothing,))
         case CardsEntry():
             drilled = await announcing.begin_announced_drill(Idle(), cards, turn, ports)
             return replace(drilled, changes=(*taken_up, *drilled.changes))
@@ -139,7 +147,6 @@ async def _begin_best(
             here = () if due[0].refresher else (MapRested(due[0].map_id, None),)
             return replace(begun, changes=(*here, *taken_up, *begun.changes))
         case ConceptEntry():
-            by_id = {work.mind_map.id: work for work in works}
             return await _begin(best, by_id[best.map_id], turn, ports)
 
 
@@ -153,6 +160,16 @@ def _put_aside(works: Sequence[TopicWork], entries: Sequence[AgendaEntry]) -> Pa
         return parked
     critical = (it for it in entries if not (_is_review(it) or is_optional(it)))
     return None if any(isinstance(it, ConceptEntry) for it in critical) else parked
+
+
+def _can_begin(entry: AgendaEntry, due: Sequence[Due], by_id: Mapping[MapId, TopicWork]) -> bool:
+    """Say whether there is a question for what cannot begin without one."""
+    if isinstance(entry, CardsEntry):
+        return True
+    if entry.kind is AgendaKind.REVIEW:
+        return bool(due)
+    ahead = entry.reason is AgendaReason.KNOWN_AHEAD
+    return not ahead or bool(by_id[entry.map_id].questions_of(entry.node_id))
 
 
 def _is_review(entry: AgendaEntry) -> bool:
@@ -195,11 +212,10 @@ def _with_reason(reply: Reply, because: Because) -> Reply:
 async def _agenda_topic(
     work: TopicWork, turn: Turn, ports: Ports, *, current: bool
 ) -> AgendaTopic:
-    tried = await ports.maps.checkpoints_tried(work.mind_map.id)
     return AgendaTopic(
         mind_map=work.mind_map,
         current=current,
-        checkpoint_tried_on={node: turn.learner.day(at) for node, at in tried.items()},
+        checkpoints_today=await checkpoints.tried_today(work.mind_map.id, turn, ports),
         probably_known=frozenset(
             node.id for node in work.mind_map.nodes if work.is_probably_known(node)
         ),
@@ -260,14 +276,21 @@ def _why_nothing(topics: Sequence[TopicSummary]) -> WhyNothing:
 
 def _waiting(
     works: Sequence[TopicWork], refreshers: Sequence[DueReview], cards: CardsNow
-) -> Outcome:
-    """Say when something will be due; never that all is done while it is not."""
+) -> NothingToDo:
+    """Return when something will be due; never that all is done while it is not."""
     reasons = [next_node(work.mind_map) for work in works]
     times = [r.next_review_at for r in reasons if isinstance(r, NoNext) and r.next_review_at]
     times += [review.due_at for review in refreshers]
     times += [cards.next_due_at] if cards.next_due_at else []
-    return Outcome(
-        state=Idle(),
-        changes=tuple(change for work in works for change in work.changes()),
-        replies=(NothingToDo(why=WhyNothing.WAITING, next_review_at=min(times, default=None)),),
-    )
+    return NothingToDo(why=WhyNothing.WAITING, next_review_at=min(times, default=None))
+
+
+def _waits_for_tomorrow(
+    works: Sequence[TopicWork], topics: Sequence[AgendaTopic], turn: Turn
+) -> str:
+    """Return the name of the first concept whose checkpoints of today are used up, if any."""
+    for work, topic in zip(works, topics, strict=True):
+        for node in topic.mind_map.nodes:
+            if node.status is NodeStatus.REVIEWING and node.id in topic.checkpoints_today:
+                return turn.text(work.concept(node.id).label)
+    return ""

@@ -58,6 +58,7 @@ _OF_PURPOSE: dict[QuizPurpose, Reason] = {
     QuizPurpose.LESSON: "lesson",
     QuizPurpose.VERIFICATION: "verification",
     QuizPurpose.CHECKPOINT: "checkpoint",
+    QuizPurpose.REHEARSAL: "rehearsal",
 }
 
 

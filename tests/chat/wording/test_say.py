@@ -1,4 +1,5 @@
 import re
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -7,6 +8,8 @@ from bot.chat.buttons import encode
 from bot.chat.wording import Placement, Screen, Voice, say
 from bot.chat.wording.say import SAID
 from bot.domain.course import Language, QuestionFormat
+from bot.domain.ids import MapId, NodeMark
+from bot.flow.events import NextAsked
 from bot.flow.presses import (
     ChoicePressed,
     ClockPressed,
@@ -16,7 +19,9 @@ from bot.flow.presses import (
     OrderClearedPressed,
     PracticePressed,
     QuizPressed,
+    RehearsePressed,
     SettingsPagePressed,
+    TeachAgainPressed,
 )
 from bot.flow.presses import Screen as Page
 from bot.flow.replies import (
@@ -28,6 +33,7 @@ from bot.flow.replies import (
     LessonStands,
     NothingToDo,
     Plain,
+    QuizEnded,
     Reason,
     Reminded,
     Reply,
@@ -37,6 +43,7 @@ from bot.flow.replies import (
     WhyNothing,
     WhyTold,
 )
+from bot.flow.states import QuizPurpose
 from tests.chat.replies import LONG_CHOICES, NOW, SAMPLES, TICKET, judged, question, settings
 
 EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)
@@ -288,6 +295,61 @@ def test_a_reason_sets_the_name_of_its_concept_apart(voice: Voice, reason: Reaso
     told = say(WhyTold(reason=reason, label="What a fraction is"), voice)
 
     assert told.markdown.startswith("**What a fraction is:** ")
+
+
+MISSED = QuizEnded(
+    purpose=QuizPurpose.CHECKPOINT, passed=False, label="What a fraction is", right=1, asked=3
+)
+
+
+def test_a_checkpoint_that_was_not_passed_says_what_comes_now_and_offers_it_first() -> None:
+    again = replace(MISSED, map_id=MapId("m"), node=NodeMark("n"))
+    tomorrow = replace(again, tomorrow=True)
+
+    assert say(again, EN).markdown == (
+        "Checkpoint **What a fraction is**: 1 of 3.\n\n"
+        "Let's take a closer look at it. Once a few questions on it go well, you can take a "
+        "second checkpoint today, with other questions."
+    )
+    assert say(tomorrow, DE).markdown == (
+        "Zwischenstopp **What a fraction is**: 1 von 3.\n\n"
+        "Das war der zweite für heute, der nächste ist morgen möglich. Bis dahin können wir es "
+        "uns genauer ansehen und üben."
+    )
+    for reply in (again, tomorrow):
+        assert presses(say(reply, EN))[0] == TeachAgainPressed(MapId("m"), NodeMark("n"))
+
+
+def test_what_was_asked_ahead_of_its_turn_promises_its_lesson_for_later() -> None:
+    for purpose in (QuizPurpose.VERIFICATION, QuizPurpose.CHECKPOINT):
+        screen = say(replace(MISSED, purpose=purpose, ahead=True), EN)
+        assert screen.markdown == (
+            "**What a fraction is**: 1 of 3. "
+            "Its lesson comes as soon as you've mastered what it builds on."
+        )
+        assert presses(screen)[0] == NextAsked()
+
+
+def test_where_only_practice_is_left_it_is_said_honestly_and_offered() -> None:
+    nothing = NothingToDo(
+        why=WhyNothing.WAITING, checkpoint_label="What a fraction is", rehearsal=True
+    )
+    passed = replace(
+        MISSED, purpose=QuizPurpose.LESSON, passed=True, tomorrow=True, rehearsal=True
+    )
+
+    assert say(nothing, EN).markdown == (
+        "There's nothing new to learn here right now. What you've had so far you can practise as "
+        "often as you like; nothing of it is counted.\n\n"
+        "The checkpoint of **What a fraction is** is possible again tomorrow."
+    )
+    assert say(passed, DE).markdown.endswith(
+        "Den Zwischenstopp dazu hast du heute schon zweimal versucht, der nächste ist morgen "
+        "möglich. Bis dahin kannst du üben, so viel du magst."
+    )
+    for reply in (nothing, passed, replace(MISSED, purpose=QuizPurpose.REHEARSAL, rehearsal=True)):
+        assert RehearsePressed() in presses(say(reply, EN))
+    assert presses(say(nothing, EN))[0] == RehearsePressed()
 
 
 def test_an_explanation_offers_its_questions_and_the_other_ways() -> None:

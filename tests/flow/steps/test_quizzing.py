@@ -7,28 +7,47 @@ import pytest
 from bot.domain.answers.spec import OrderAnswer
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Language
+from bot.domain.ids import NodeId, QuestionKey
 from bot.domain.mind_map import FlowStatus, NodeStatus, ResponseType
 from bot.flow.events import NextAsked, SkipAsked, TextReceived
-from bot.flow.presses import CheckpointPressed, ChoicePressed, DontKnowPressed, QuizPressed
+from bot.flow.presses import (
+    CheckpointPressed,
+    ChoicePressed,
+    DontKnowPressed,
+    QuizPressed,
+    TeachAgainPressed,
+)
 from bot.flow.replies import (
     AnswerJudged,
     AnswerUnclear,
+    CheckpointProposed,
     ClockAsked,
     ConceptExplained,
     ConceptMastered,
     Judged,
+    NothingToDo,
     Plain,
     QuestionAsked,
     QuizEnded,
     Said,
 )
-from bot.flow.states import Explaining, Idle, QuizPurpose, Quizzing
+from bot.flow.states import (
+    CheckpointOffered,
+    Explaining,
+    Idle,
+    QuizPurpose,
+    Quizzing,
+    Reviewing,
+)
 from tests.builders import MONDAY
 from tests.flow.strolling import (
+    fail_checkpoint,
     from_the_beginning,
+    learn_again,
     master_root,
     to_checkpoint_offer,
     to_first_question,
+    use_up_checkpoints,
 )
 from tests.flow.walking import Walk, find_question, imagined
 
@@ -181,39 +200,76 @@ async def test_a_lesson_and_its_checkpoint_ask_no_question_twice() -> None:
     assert len(set(keys)) == len(keys)
 
 
-async def test_a_checkpoint_not_passed_may_be_tried_again_the_next_day() -> None:
+async def checkpoint_of(walk: Walk, node_id: NodeId) -> set[QuestionKey]:
+    """Return what the concept's latest checkpoint has asked."""
+    given = [it for it in await walk.maps.responses(node_id, 40) if it.checkpoint]
+    return {it.question_key for it in given if it.lesson_id == given[0].lesson_id}
+
+
+async def test_a_checkpoint_not_passed_says_what_comes_now_and_explains_at_a_tap() -> None:
     walk = imagined(MONDAY)
     await from_the_beginning(walk)
     offered = await to_checkpoint_offer(walk)
-    await walk.send(CheckpointPressed(offered.ticket, wanted=True))
-    while isinstance(await walk.state(), Quizzing):
-        await walk.answer(right=False)
+    await fail_checkpoint(walk)
+
+    (ended,) = [it for it in walk.said if isinstance(it, QuizEnded) and not it.passed]
 
     assert isinstance(await walk.state(), Idle)
     assert not any(isinstance(reply, ConceptMastered) for reply in walk.said)
-    today = await walk.send(NextAsked())
-    assert not any(isinstance(reply, QuestionAsked) for reply in today)
-    walk.clock.move(timedelta(days=1))
-    await walk.send(NextAsked())
-    assert not isinstance(await walk.state(), Idle)
+    assert (ended.tomorrow, ended.ahead) == (False, False)
+    assert ended.map_id is not None
+    assert ended.node is not None
+    await walk.send(TeachAgainPressed(ended.map_id, ended.node))
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    assert state.node_id == offered.node_id
 
 
-async def test_a_checkpoint_not_passed_is_not_offered_again_the_same_day() -> None:
-    walk = imagined(MONDAY)
+@pytest.mark.parametrize("seed", range(5))
+async def test_a_second_checkpoint_follows_on_the_same_day_with_other_questions(seed: int) -> None:
+    walk = imagined(MONDAY + timedelta(minutes=seed))
     await from_the_beginning(walk)
-    offered = await to_checkpoint_offer(walk)
-    await walk.send(CheckpointPressed(offered.ticket, wanted=True))
-    while isinstance(await walk.state(), Quizzing):
-        await walk.answer(right=False)
-    await walk.send(NextAsked())
-    explaining = await walk.state()
-    assert isinstance(explaining, Explaining)
+    root = (await to_checkpoint_offer(walk)).node_id
+    await fail_checkpoint(walk)
+    first = await checkpoint_of(walk, root)
+    await learn_again(walk)
 
-    await walk.send(QuizPressed(explaining.ticket))
+    again = await walk.state()
+    assert isinstance(again, CheckpointOffered)
+    assert again.again
+    assert isinstance(walk.said[-1], CheckpointProposed)
+    assert walk.said[-1].again
+    await walk.send(CheckpointPressed(again.ticket, wanted=True))
+    await walk.send(SkipAsked())
     while isinstance(await walk.state(), Quizzing):
         await walk.answer()
 
+    second = await checkpoint_of(walk, root)
+    assert not first & second
+    assert (await walk.topic()).mind_map.node(root).status is NodeStatus.MASTERED
+
+
+async def test_a_third_checkpoint_waits_for_tomorrow_and_practice_is_offered_meanwhile() -> None:
+    walk = imagined(MONDAY)
+    root = await use_up_checkpoints(walk)
+
+    missed = [it for it in walk.said if isinstance(it, QuizEnded) and not it.passed]
+    passed = [it for it in walk.said if isinstance(it, QuizEnded) and it.passed][-1]
+    assert [it.tomorrow for it in missed] == [False, True]
+    assert (passed.tomorrow, passed.rehearsal) == (True, True)
     assert isinstance(await walk.state(), Idle)
+    (nothing,) = await walk.send(NextAsked())
+    assert isinstance(nothing, NothingToDo)
+    assert (nothing.rehearsal, nothing.checkpoint_label) == (True, "What a fraction is")
+    walk.clock.move(timedelta(days=1))
+    await walk.send(NextAsked())
+    reviewing = await walk.state()
+    assert isinstance(reviewing, Reviewing)
+    await walk.answer()
+    await walk.send(NextAsked())
+    checkpoint = await walk.state()
+    assert isinstance(checkpoint, Quizzing)
+    assert (checkpoint.purpose, checkpoint.node_id) == (QuizPurpose.CHECKPOINT, root)
 
 
 async def test_a_checkpoint_put_off_is_offered_again_by_next() -> None:

@@ -6,10 +6,8 @@ from bot.domain.ids import CourseId, LearnerId, MapId
 from bot.domain.mind_map import FlowStatus, MapStatus
 from bot.flow.events import MapAsked, NextAsked, ReviewAsked, TopicsAsked
 from bot.flow.presses import (
-    CheckpointPressed,
     CoursePressed,
     PlacementPressed,
-    QuizPressed,
     TopicAction,
     TopicPressed,
 )
@@ -29,7 +27,6 @@ from bot.flow.states import (
     Explaining,
     Idle,
     PlacementOffered,
-    Quizzing,
     Reviewing,
 )
 from tests.builders import MONDAY
@@ -39,6 +36,7 @@ from tests.flow.strolling import (
     to_checkpoint_offer,
     to_first_question,
     to_placement_offer,
+    use_up_checkpoints,
 )
 from tests.flow.walking import ANNA, Walk, imagined
 
@@ -278,16 +276,6 @@ async def test_a_stopped_topic_in_which_everything_waits_is_resumed_all_the_same
 
 
 async def to_nothing_but_waiting(walk: Walk) -> MapId:
-    """Fail the root's checkpoint and pass its quiz again: the next checkpoint is tomorrow."""
-    await from_the_beginning(walk)
-    offered = await to_checkpoint_offer(walk)
-    await walk.send(CheckpointPressed(offered.ticket, wanted=True))
-    while isinstance(await walk.state(), Quizzing):
-        await walk.answer(right=False)
-    await walk.send(NextAsked())
-    lesson = await walk.state()
-    assert isinstance(lesson, Explaining)
-    await walk.send(QuizPressed(lesson.ticket))
-    while isinstance(await walk.state(), Quizzing):
-        await walk.answer()
-    return offered.map_id
+    """Use up the root's checkpoints of the day: nothing new is open until tomorrow."""
+    await use_up_checkpoints(walk)
+    return (await walk.topic()).mind_map.id

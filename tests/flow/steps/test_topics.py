@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.domain.ids import LearnerId, MapId
+from bot.domain.ids import LearnerId, LessonId, MapId
 from bot.domain.mind_map import FlowStatus, MapStatus
 from bot.flow.changes import ResponseRecorded
 from bot.flow.events import NextAsked, ProgressAsked, StopAsked, TopicsAsked
@@ -168,7 +168,8 @@ async def test_a_topic_is_resumed_also_where_nothing_can_be_done_in_it_yet() -> 
     walk = imagined(MONDAY)
     left = await plant_all_but_one(walk, "fractions", next_review_at=MONDAY + DAY)
     checkpoint = replace(answer_to(left), checkpoint=True, responded_at=MONDAY)
-    await walk.store(ResponseRecorded(checkpoint))
+    again = replace(checkpoint, lesson_id=LessonId("again"))
+    await walk.store(ResponseRecorded(checkpoint), ResponseRecorded(again))
     await walk.send(TopicPressed(left.map_id, TopicAction.STOP))
 
     (nothing,) = await walk.send(TopicPressed(left.map_id, TopicAction.RESUME))

@@ -10,19 +10,28 @@ from bot.domain.agenda import AgendaReason
 from bot.domain.ids import LessonId, QuestionId
 from bot.domain.mind_map import MindMap, Node, NodeStatus
 from bot.domain.replanning import replan
-from bot.flow.changes import NodesChanged
-from bot.flow.events import LearnAsked, NextAsked, StopAsked, WhyAsked
+from bot.flow.changes import NodesChanged, ResponseRecorded
+from bot.flow.events import Event, LearnAsked, NextAsked, StopAsked, WhyAsked
 from bot.flow.presses import (
     CheckpointPressed,
     QuizPressed,
     TopicAction,
     TopicPressed,
 )
-from bot.flow.replies import Because, ConceptExplained, QuestionAsked, Reason, WhyTold
-from bot.flow.states import Explaining, Quizzing
+from bot.flow.replies import (
+    Because,
+    ConceptExplained,
+    NothingToDo,
+    QuestionAsked,
+    QuizEnded,
+    Reason,
+    WhyTold,
+)
+from bot.flow.states import CheckpointOffered, Explaining, Idle, Quizzing
 from tests.builders import MONDAY
-from tests.flow.planting import DAY, mastered, plant
+from tests.flow.planting import DAY, answer_to, mastered, plant
 from tests.flow.strolling import (
+    fail_checkpoint,
     from_the_beginning,
     master_root,
     to_checkpoint_offer,
@@ -140,13 +149,12 @@ async def test_nothing_optional_is_begun_while_something_critical_is_open(
     walk = imagined(MONDAY)
     mind_map = await planted(walk, status, critical=NodeStatus.UNSEEN)
 
-    await walk.send(
-        {
-            "next": NextAsked(),
-            "topics": TopicPressed(mind_map.id, TopicAction.SWITCH),
-            "course": LearnAsked("fractions"),
-        }[asked_for]
-    )
+    ways: dict[str, Event] = {
+        "next": NextAsked(),
+        "topics": TopicPressed(mind_map.id, TopicAction.SWITCH),
+        "course": LearnAsked("fractions"),
+    }
+    await walk.send(ways[asked_for])
 
     state = await walk.state()
     assert isinstance(state, Explaining)
@@ -225,3 +233,61 @@ async def test_a_lesson_says_truly_why_it_is_this_one(
     await walk.store(NodesChanged(mind_map.id, (chosen,)), state=lesson)
 
     assert (await why_of(walk)).reason == reason
+
+
+async def known_below_a_used_up_root(walk: Walk) -> MindMap:
+    """Plant a map whose root has had both of its checkpoints, with something known behind it."""
+
+    def grown(place: int, node: Node) -> Node:
+        if place == 0:
+            tomorrow = MONDAY + DAY
+            return replace(node, status=NodeStatus.REVIEWING, next_review_at=tomorrow)
+        return replace(node, status=NodeStatus.DIAGNOSED) if place == 3 else node
+
+    mind_map = await plant(walk, "fractions", grown)
+    tried = replace(answer_to(mind_map.nodes[0]), checkpoint=True, responded_at=MONDAY)
+    again = replace(tried, lesson_id=LessonId("again"))
+    await walk.store(ResponseRecorded(tried), ResponseRecorded(again))
+    return mind_map
+
+
+@pytest.mark.parametrize("right", [True, False])
+async def test_what_is_probably_known_can_be_checked_while_the_way_to_it_is_not_open(
+    right: bool,
+) -> None:
+    walk = imagined(MONDAY)
+    mind_map = await known_below_a_used_up_root(walk)
+    known = mind_map.nodes[3]
+
+    assert (await because_of(walk)).reason is AgendaReason.KNOWN_AHEAD
+    told = await why_of(walk)
+    assert (told.reason, told.prerequisites) == ("verification", ())
+    while isinstance(await walk.state(), Quizzing):
+        await walk.answer(right=right)
+
+    node = (await walk.topic()).mind_map.node(known.id)
+    ended = next(it for it in walk.said if isinstance(it, QuizEnded))
+    if right:
+        assert node.status is NodeStatus.REVIEWING
+        assert isinstance(await walk.state(), CheckpointOffered)
+    else:
+        assert (node.status, ended.ahead) == (NodeStatus.LEARNING, True)
+        (nothing,) = await walk.send(NextAsked())
+        assert isinstance(nothing, NothingToDo)
+        assert nothing.rehearsal
+
+
+async def test_a_checkpoint_ahead_of_its_turn_that_is_not_passed_leads_to_no_lesson() -> None:
+    walk = imagined(MONDAY)
+    mind_map = await known_below_a_used_up_root(walk)
+    await walk.send(NextAsked())
+    while isinstance(await walk.state(), Quizzing):
+        await walk.answer()
+    await fail_checkpoint(walk)
+
+    (missed,) = [it for it in walk.said if isinstance(it, QuizEnded) and not it.passed]
+
+    assert (missed.ahead, missed.map_id, missed.node) == (True, None, None)
+    await walk.send(NextAsked())
+    assert isinstance(await walk.state(), Idle)
+    assert (await walk.topic()).mind_map.node(mind_map.nodes[3].id).status is NodeStatus.LEARNING

@@ -31,13 +31,20 @@ quiz-passed = ✓ **{ $label }**: { $right } von { $asked } richtig.
 quiz-not-passed = **{ $label }**: bisher { $right } von { $asked }. Wir schauen es uns noch einmal an und versuchen es dann wieder.
 verification-passed = ✓ **{ $label }**: { $right } von { $asked } richtig. Das kannst du wirklich, eine Lektion brauchst du dafür nicht.
 verification-not-passed = **{ $label }**: { $right } von { $asked }. Eine kurze Lektion macht es sicher.
+ahead-not-passed = **{ $label }**: { $right } von { $asked }. Die Lektion dazu kommt, sobald du das gemeistert hast, worauf es aufbaut.
 checkpoint-passed = ✓ Zwischenstopp **{ $label }**: { $right } von { $asked } richtig.
-checkpoint-not-passed = Zwischenstopp **{ $label }**: { $right } von { $asked }. Morgen kannst du es noch einmal versuchen; bis dahin bleibt es in deinen Wiederholungen.
+checkpoint-not-passed = Zwischenstopp **{ $label }**: { $right } von { $asked }.
+checkpoint-closer = Schauen wir es uns genauer an. Wenn danach ein paar Fragen dazu gut gehen, ist heute noch ein zweiter Zwischenstopp möglich, mit anderen Fragen.
+checkpoint-closer-tomorrow = Das war der zweite für heute, der nächste ist morgen möglich. Bis dahin können wir es uns genauer ansehen und üben.
+checkpoint-tomorrow = Den Zwischenstopp dazu hast du heute schon zweimal versucht, der nächste ist morgen möglich. Bis dahin kannst du üben, so viel du magst.
+rehearsal-ended = **{ $label }**: { $right } von { $asked } richtig. Das war zum Üben, gezählt wird davon nichts.
 comes-back = Die nächste Frage dazu kommt { $when }.
 
 checkpoint-opens = Noch ein paar Fragen, und das hier öffnet sich: { $opens }. Gleich weiter?
 checkpoint-masters = Noch ein paar Fragen, und das hier kann als gemeistert gelten: **{ $label }**. Gleich weiter?
+checkpoint-again = Hier ist dein zweiter Zwischenstopp für heute, mit anderen Fragen.
 button-checkpoint = Ja, los
+button-rehearse = Üben
 
 mastered = ★ Gemeistert: **{ $label }**. Damit hast du { $mastered } von { $of }.
 mastered-opens = Jetzt offen: { $opens }.
@@ -78,9 +85,10 @@ reminded-pause = Ich erinnere dich jetzt nicht mehr, bis du wieder da bist, dami
 
 nothing-no-topic = Du hast dir noch nichts zum Lernen ausgesucht.
 nothing-waiting = Alles Offene ruht bis zu seiner Wiederholung. Auch das Ruhen gehört zum Lernen.
+nothing-new = Neues gibt es hier gerade nicht zu lernen. Was du schon hattest, kannst du aber üben, so oft du magst; gezählt wird davon nichts.
 nothing-finished = In diesem Kurs hast du alles gemeistert. Gut gemacht!
 nothing-due = Gerade ist nichts zu wiederholen.
-nothing-checkpoint = Weiter geht es mit diesem Zwischenstopp: **{ $label }**
+nothing-checkpoint = Der Zwischenstopp zu **{ $label }** ist morgen wieder möglich.
 
 because-due = Das ist zur Wiederholung fällig.
 because-begun = Das hast du angefangen, und es ist noch nicht fertig.
@@ -88,6 +96,7 @@ because-opens-next = Das ist reif für seinen Zwischenstopp.
 because-probably-known = Das kannst du wahrscheinlich schon, darum frage ich, bevor ich erkläre.
 because-next-in-order = Das ist das Nächste, was dir offensteht.
 because-can-be-mastered = Das ist reif, gemeistert zu werden.
+because-known-ahead = Das kannst du wahrscheinlich schon, darum frage ich schon jetzt danach, bevor es an der Reihe ist.
 because-optional = Dein Ziel braucht es nicht, aber von dem, was es braucht, ist gerade nichts offen.
 because-opens = Sitzt es, wird frei: { $opens }.
 
@@ -99,6 +108,7 @@ why-lesson-open = **{ $label }:** Das steht dir offen, auch wenn es nicht das Er
 why-lesson-again = **{ $label }:** Das erkläre ich noch einmal, damit es haften bleibt.
 why-verification = **{ $label }:** Nach deinem ersten Check kannst du das wohl schon. Ich vergewissere mich, bevor ich die Lektion auslasse.
 why-checkpoint = **{ $label }:** Wenn diese Fragen gut gehen, gilt das als gemeistert.
+why-rehearsal = **{ $label }:** Das hast du gelernt, und Üben tut ihm gut. Gezählt wird davon nichts.
 why-review = **{ $label }:** Das ist fällig. Wer sich kurz vor dem Verblassen erinnert, behält es jedes Mal länger.
 why-interval = Zuletzt hat es { $duration } geruht. Eine gute Antwort verlängert die Ruhe, eine unsichere verkürzt sie.
 why-prerequisites = Es baut auf dem auf, was du schon gemeistert hast: { $names }.

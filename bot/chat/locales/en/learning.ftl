@@ -31,13 +31,20 @@ quiz-passed = ✓ **{ $label }**: { $right } of { $asked } right.
 quiz-not-passed = **{ $label }**: { $right } of { $asked } so far. We'll look at it once more and try again.
 verification-passed = ✓ **{ $label }**: { $right } of { $asked } right. You really do know this, so no lesson is needed.
 verification-not-passed = **{ $label }**: { $right } of { $asked }. A short lesson will make it solid.
+ahead-not-passed = **{ $label }**: { $right } of { $asked }. Its lesson comes as soon as you've mastered what it builds on.
 checkpoint-passed = ✓ Checkpoint **{ $label }**: { $right } of { $asked } right.
-checkpoint-not-passed = Checkpoint **{ $label }**: { $right } of { $asked }. You can try it again tomorrow; until then it stays in your reviews.
+checkpoint-not-passed = Checkpoint **{ $label }**: { $right } of { $asked }.
+checkpoint-closer = Let's take a closer look at it. Once a few questions on it go well, you can take a second checkpoint today, with other questions.
+checkpoint-closer-tomorrow = That was the second one today, so the next is possible tomorrow. Until then we can take a closer look at it and practise.
+checkpoint-tomorrow = Its checkpoint has been taken twice today, so the next one is possible tomorrow. Until then you can practise as much as you like.
+rehearsal-ended = **{ $label }**: { $right } of { $asked } right. That was practice, so nothing of it is counted.
 comes-back = I'll ask you about it again { $when }.
 
 checkpoint-opens = A few more questions, and this opens up: { $opens }. Go on now?
 checkpoint-masters = A few more questions, and this can count as mastered: **{ $label }**. Go on now?
+checkpoint-again = Here is your second checkpoint for today, with other questions.
 button-checkpoint = Yes, let's go
+button-rehearse = Practise
 
 mastered = ★ Mastered: **{ $label }**. That makes { $mastered } of { $of }.
 mastered-opens = Now open: { $opens }.
@@ -78,9 +85,10 @@ reminded-pause = I won't remind you again until you're back, so that I don't get
 
 nothing-no-topic = You haven't picked anything to learn yet.
 nothing-waiting = Everything open is resting until its review. That rest is part of learning.
+nothing-new = There's nothing new to learn here right now. What you've had so far you can practise as often as you like; nothing of it is counted.
 nothing-finished = You've mastered everything in this course. Well done!
 nothing-due = Nothing is due for review right now.
-nothing-checkpoint = The way on leads through this checkpoint: **{ $label }**
+nothing-checkpoint = The checkpoint of **{ $label }** is possible again tomorrow.
 
 because-due = This is due for review.
 because-begun = You've begun this, and it isn't finished yet.
@@ -88,6 +96,7 @@ because-opens-next = This is ready for its checkpoint.
 because-probably-known = You probably know this already, so I ask before I explain.
 because-next-in-order = This is the next thing that is open to you.
 because-can-be-mastered = This is ready to be mastered.
+because-known-ahead = You probably know this already, so I can check it before its turn comes.
 because-optional = Your goal doesn't need it, but nothing that it does need is open right now.
 because-opens = Once it's mastered, this opens: { $opens }.
 
@@ -99,6 +108,7 @@ why-lesson-open = **{ $label }:** this is open to you, though it isn't the first
 why-lesson-again = **{ $label }:** I'm explaining this once more, so that it sticks.
 why-verification = **{ $label }:** your first check suggested that you know this. I'm making sure before I skip its lesson.
 why-checkpoint = **{ $label }:** if these questions go well, this counts as mastered.
+why-rehearsal = **{ $label }:** you've learned this, and practising it does it good. Nothing of it is counted.
 why-review = **{ $label }:** this is due. Remembering something just before it fades makes it last longer each time.
 why-interval = It last rested for { $duration }. A good answer lengthens the rest, a shaky one shortens it.
 why-prerequisites = It builds on what you've mastered: { $names }.

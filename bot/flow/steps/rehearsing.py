@@ -1,0 +1,68 @@
+"""Rehearsal: questions about what was learned, to practise with; nothing of it is recorded."""
+
+from dataclasses import replace
+
+from bot.domain.mind_map import Node
+from bot.domain.quality import is_right
+from bot.flow.events import NextAsked
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
+from bot.flow.presses import RehearsePressed
+from bot.flow.replies import QuizEnded
+from bot.flow.states import ChatState, Idle, NothingOpen, QuizPurpose, Quizzing
+from bot.flow.steps import lessons, what_next
+from bot.flow.steps.judging import Judgement
+from bot.flow.steps.lessons import PAST
+from bot.flow.steps.topic_rows import is_going
+from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.turn import Turn
+
+
+async def begin(state: ChatState, _: RehearsePressed, turn: Turn, ports: Ports) -> Outcome:
+    """Ask about something that was learned; what is open stays open.
+
+    Where nothing can be rehearsed, begin the best next thing.
+    """
+    found = await _chosen(turn, ports) if isinstance(state, NothingOpen) else None
+    if found is None:
+        return await what_next.begin_next(state, NextAsked(), turn, ports)
+    work, node = found
+    past = await ports.maps.responses(node.id, PAST)
+    begun = lessons.begin_quiz(
+        work, node, QuizPurpose.REHEARSAL, past, turn, lesson_id=turn.lesson_id()
+    )
+    return replace(begun, changes=())  # the way through the map stays where it is
+
+
+async def go_on(
+    state: Quizzing, work: TopicWork, read: Judgement, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say how the answer came out and record nothing; then the next question, or the end."""
+    state = replace(
+        state,
+        qualities=(*state.qualities, read.quality),
+        rehearsed=(*state.rehearsed, state.asked.key),
+    )
+    if len(state.qualities) >= lessons.QUESTIONS:
+        ended = QuizEnded(
+            purpose=QuizPurpose.REHEARSAL,
+            passed=is_right(read.quality),
+            label=turn.text(work.concept(state.node_id).label),
+            right=sum(map(is_right, state.qualities)),
+            asked=len(state.qualities),
+            rehearsal=True,
+        )
+        return Outcome(state=Idle(), replies=(read.reply, ended))
+    past = await ports.maps.responses(state.node_id, PAST)
+    asked = lessons.ask_on(state, work, past, turn)
+    return replace(asked, replies=(read.reply, *asked.replies))
+
+
+async def _chosen(turn: Turn, ports: Ports) -> tuple[TopicWork, Node] | None:
+    """Return a concept to rehearse, of the topic of latest activity that has one."""
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    for topic in filter(is_going, topics):
+        work = await take_up(topic.map_id, ports)
+        if work.rehearsable:
+            return work, turn.chance("rehearsal").choice(work.rehearsable)
+    return None

@@ -1,0 +1,171 @@
+"""A first day on which nothing goes well: there is something useful to do after every turn."""
+
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+
+import pytest
+
+from bot.chat.wording import Screen, Voice, say
+from bot.chat.wording.screen import Style
+from bot.domain.course import Course, Language
+from bot.domain.ids import LessonId, NodeId, QuestionKey
+from bot.domain.mind_map import NodeStatus
+from bot.flow.events import Event, NextAsked, Started
+from bot.flow.presses import (
+    CheckpointPressed,
+    CoursePressed,
+    PlacementPressed,
+    QuizPressed,
+    RehearsePressed,
+    TeachAgainPressed,
+)
+from bot.flow.replies import NothingToDo, Reply
+from bot.flow.states import (
+    CheckpointOffered,
+    Diagnosing,
+    Explaining,
+    Idle,
+    PlacementOffered,
+    QuizPurpose,
+    Quizzing,
+)
+from tests.builders import MONDAY
+from tests.flow.walking import Walk, courses, imagined
+
+TURNS = 60
+"""Twice as many as it takes to use up the root's checkpoints."""
+LEADS_ON = (CoursePressed, NextAsked, RehearsePressed, TeachAgainPressed)
+
+
+@dataclass(kw_only=True)
+class Learner:
+    """Somebody who passes every quiz and fails every checkpoint."""
+
+    walk: Walk
+    language: Language
+    screens: list[Screen] = field(default_factory=list)
+    """What the last turn that said something looked like."""
+    checkpoints: set[tuple[NodeId, LessonId]] = field(default_factory=set)
+    asked: list[QuestionKey] = field(default_factory=list)
+    """What the checkpoints asked."""
+    did: Counter[str] = field(default_factory=Counter)
+
+    async def begin(self, course: Course, *, placed: bool, right: bool = False) -> None:
+        await self.send(Started())
+        await self.send(CoursePressed(course.id))
+        offered = await self.walk.state()
+        assert isinstance(offered, PlacementOffered)
+        await self.send(PlacementPressed(offered.ticket, wanted=placed))
+        while isinstance(await self.walk.state(), Diagnosing):
+            await self.send(await self.walk.answer_event(right=right))
+
+    async def send(self, event: Event) -> tuple[Reply, ...]:
+        """Send it, and hold that the turn leaves something useful to do."""
+        self.did[type(event).__name__] += 1
+        replies = await self.walk.send(event, language=self.language)
+        voice = Voice(language=self.language, zone=None, now=self.walk.clock.now())
+        self.screens = [say(reply, voice) for reply in replies] or self.screens
+        if isinstance(await self.walk.state(), Idle):
+            assert isinstance(self.main_button(), LEADS_ON), (event, replies)
+        for reply in replies:
+            assert not isinstance(reply, NothingToDo) or reply.rehearsal
+        return replies
+
+    def main_button(self) -> Event:
+        """Return what the first button means of the last message that asks to go on."""
+        keyboards = [it.keyboard for it in self.screens if it.keyboard and not it.aside]
+        buttons = [button for row in keyboards[-1] for button in row]
+        return next((it.press for it in buttons if it.style is Style.PRIMARY), buttons[0].press)
+
+    async def step(self) -> None:
+        """Do what is on the table; where nothing is, press the main button."""
+        match await self.walk.state():
+            case Quizzing(purpose=QuizPurpose.CHECKPOINT) as state:
+                self.checkpoints.add((state.node_id, state.lesson_id))
+                self.asked.append(state.asked.key)
+                await self.send(await self.walk.answer_event(right=False))
+            case Quizzing():
+                await self.send(await self.walk.answer_event())
+            case Explaining(ticket=ticket):
+                await self.send(QuizPressed(ticket))
+            case CheckpointOffered(ticket=ticket):
+                await self.send(CheckpointPressed(ticket, wanted=True))
+            case _:
+                await self.send(self.main_button())
+
+
+async def steps(learner: Learner) -> None:
+    await learner.step()
+
+
+async def next_at_every_point(learner: Learner) -> None:
+    await learner.send(NextAsked())
+    await learner.step()
+
+
+def each(scripts: Iterable[Callable[[Learner], Awaitable[None]]]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("script", scripts, ids=lambda it: it.__name__)
+
+
+LANGUAGES = pytest.mark.parametrize("language", Language)
+COURSES = pytest.mark.parametrize("course", courses(), ids=lambda it: it.id)
+PLACED = pytest.mark.parametrize("placed", [True, False], ids=["placed", "from the beginning"])
+
+
+@LANGUAGES
+@COURSES
+@PLACED
+@each([steps, next_at_every_point])
+async def test_who_fails_both_checkpoints_of_the_root_is_not_sent_away(
+    script: Callable[[Learner], Awaitable[None]],
+    course: Course,
+    language: Language,
+    placed: bool,
+) -> None:
+    learner = Learner(walk=imagined(MONDAY), language=language)
+    await learner.begin(course, placed=placed)
+    root = (await learner.walk.topic()).mind_map.nodes[0]
+
+    for _ in range(TURNS):
+        await script(learner)
+
+    assert learner.walk.clock.now().date() == MONDAY.date()
+    assert len(learner.checkpoints) == 2
+    assert len(learner.asked) == len(set(learner.asked)) == 6
+    assert learner.did["RehearsePressed"] > 3
+    now = (await learner.walk.topic()).mind_map.node(root.id)
+    assert now.status is NodeStatus.REVIEWING
+    assert now.interval_days == 1
+
+
+@LANGUAGES
+@COURSES
+async def test_what_the_placement_found_known_is_checked_while_the_root_waits(
+    course: Course, language: Language
+) -> None:
+    learner = Learner(walk=imagined(MONDAY), language=language)
+    await learner.begin(course, placed=True, right=True)
+
+    for _ in range(2 * TURNS):
+        await learner.step()
+
+    tries = Counter(node_id for node_id, _ in learner.checkpoints)
+    root = (await learner.walk.topic()).mind_map.root_id
+    assert root is not None
+    assert tries[root] == 2
+    assert len(tries) > 1
+    assert max(tries.values()) == 2
+
+
+@LANGUAGES
+@COURSES
+@PLACED
+async def test_who_only_ever_taps_the_main_button_is_not_sent_away(
+    course: Course, language: Language, placed: bool
+) -> None:
+    learner = Learner(walk=imagined(MONDAY), language=language)
+    await learner.begin(course, placed=placed)
+
+    for _ in range(TURNS):
+        await learner.send(learner.main_button())
