@@ -154,8 +154,10 @@ async def leech(walk: Wisher) -> None:
     await front(walk)
     state = await walk.state()
     assert isinstance(state, CardAsked)
-    await walk.store(state=
-        LeechFound(ticket=QuestionId("t"), drill=state.drill, leech=state.current.ref, lapses=8)
+    await walk.store(
+        state=LeechFound(
+            ticket=QuestionId("t"), drill=state.drill, leech=state.current.ref, lapses=8
+        )
     )
 
 
@@ -481,8 +483,8 @@ async def test_what_is_written_for_a_card_may_be_any_word(text: str) -> None:
     walk = await brought_to("leech", model=False)
     state = await walk.state()
     assert isinstance(state, LeechFound)
-    await walk.store(state=
-        FrontBeingRewritten(ticket=QuestionId("t"), drill=state.drill, card=state.leech)
+    await walk.store(
+        state=FrontBeingRewritten(ticket=QuestionId("t"), drill=state.drill, card=state.leech)
     )
 
     await walk.send(TextReceived(text))

@@ -24,6 +24,8 @@ LESSON = (s.Explaining, s.Quizzing)
 _OFFERED = (s.PlacementOffered, s.TopicProposed)
 BEGUN = (*LESSON, s.Reviewing, s.Diagnosing, s.Practising, s.ToBeDrawn, *_OFFERED)
 """Whatever is the best next thing in a topic; also what was put aside."""
+NEXT = (*BEGUN, s.CardAsked, s.TaskAsked, s.DrillEnded)
+"""Whatever is the best next thing."""
 _PLACED = (*LESSON, s.Drawing)
 """A placement ends with the first lesson, or with the order of a map."""
 _UNDRAWN = (s.TopicProposed, s.ToBeDrawn)

@@ -51,7 +51,7 @@ from bot.flow.states import (
     TopicProposed,
 )
 from bot.flow.steps import passing, saying, standing
-from bot.flow.steps.landscape_work import way_of
+from bot.flow.steps.landscape_work import stored_way
 from bot.flow.turn import Turn
 
 _COMMANDS: Final[Mapping[Meaning, Event]] = {
@@ -138,7 +138,7 @@ async def _sides(at: CardAsked, turn: Turn, ports: Ports) -> list[str]:
 
 async def _names_goal(text: str, turn: Turn, ports: Ports) -> bool:
     words = f" {folded(text)} "
-    entries = (await way_of(turn, ports)).atlas.entries
+    entries = (await stored_way(turn, ports)).atlas.entries
     return any(words in f" {title} " for entry in entries for title in entry.titles)
 
 
