@@ -33,6 +33,8 @@ _CUT: Final = "\ue000"
 _FORMULA: Final = re.compile(r"\$(?!.*\\(?:text|mathrm|ce)\b)[^$]+\$")
 _FIRST_MASK: Final = 0xE100
 _LETTERS: Final = re.compile(r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])")
+_BESIDE_SIGN: Final = re.compile(r" *([^\w ]) *")
+_WITHOUT_GENDER: Final = frozenset({"a", "an", "the"})
 _FORMULA_MARKS: Final = re.compile(r"[{}\s$]|\\[,;!]")
 
 
@@ -176,7 +178,14 @@ def _same(card: Card, answer: str, text: str, language: str) -> bool:
         return isinstance(check_number(_spec(number), text, language=language), Right)
     if "$" in answer:
         return False
+    if _without_blanks(answer) == _without_blanks(text):
+        return True
     return same_words(answer, text) and not _other_article(answer, text)
+
+
+def _without_blanks(text: str) -> str:
+    """Return the text without blanks beside signs: "[1, 2]" is "[1,2]"."""
+    return _BESIDE_SIGN.sub(r"\1", plain(text).casefold())
 
 
 def _same_formula(card: Card, answer: str, text: str) -> bool:
@@ -210,7 +219,7 @@ def _knows_no_case(card: Card) -> bool:
 
 def _other_article(answer: str, text: str) -> bool:
     """Say whether both begin with an article and these differ: "die Tisch" is not "der Tisch"."""
-    articles = {_article(answer), _article(text)} - {""}
+    articles = {_article(answer), _article(text)} - {""} - _WITHOUT_GENDER
     return len(articles) > 1
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Final
 
-from bot.domain.answers.folding import fold, is_slip_of
+from bot.domain.answers.folding import SHORTEST_FORGIVEN_WORD, fold, is_slip_of
 from bot.domain.answers.notation import plain
 from bot.domain.answers.numbers import TypedNumber, read_number
 
@@ -44,9 +44,10 @@ _FEWEST_LETTERS: Final = 3
 
 @lru_cache(maxsize=4_096)  # every answer meets the same cards
 def words_of(text: str) -> Words:
-    """Return the words without what people leave out: case, accents, marks, a leading article."""
+    """Return the words without case, accents and marks, and without "the" or "to" before them."""
     said = _DOT_OF_LETTERS.sub("", text.casefold().translate(_SAID))
-    return tuple(fold(_SEPARATORS.sub(" ", said)).split())
+    words = tuple(fold(_SEPARATORS.sub(" ", said)).split())
+    return words[1:] if len(words) > 1 and words[0] == "to" else words
 
 
 def ascii_of(text: str) -> str:
@@ -77,16 +78,25 @@ def is_slip(answer: str, text: str) -> bool:
     said, typed_number = _apart(_read(text, answer))
     if number != typed_number or not meant or not said or (_has_parts(answer) and not number):
         return False
-    same_size = len(said) == len(meant)
-    pairs = list(zip(said, meant, strict=True)) if same_size else [(said[0], meant[0])]
-    same_start = all(typed[0] == word[0] for typed, word in pairs)
-    return same_start and is_slip_of(" ".join(said), " ".join(meant))
+    if said[0][0] != meant[0][0]:
+        return False
+    pairs = zip(said, meant, strict=True) if len(said) == len(meant) else ()
+    slips = [(typed, word) for typed, word in pairs if typed != word]
+    if any(typed[0] != word[0] or word in _short_words(answer) for typed, word in slips):
+        return False
+    return is_slip_of(" ".join(said), " ".join(meant))
+
+
+def _short_words(answer: str) -> set[str]:
+    """Return the words too short for slips as they are written: "schön" folds to six letters."""
+    short = (word for word in answer.split() if len(word) < SHORTEST_FORGIVEN_WORD)
+    return {word for each in short for word in words_of(each)}
 
 
 def is_part(answer: str, text: str) -> bool:
     """Say whether the text is some of the words of the answer, in their order."""
     said = words_of(text)
-    if len("".join(said)) < _FEWEST_LETTERS and said not in map(words_of, _parts(answer)):
+    if len("".join(said)) < _FEWEST_LETTERS and not any(map(_number_in, said)):
         return False
     return any(_are_some(said, words_of(form)) for form in _forms(answer))
 
@@ -120,7 +130,8 @@ def _read(text: str, form: str) -> Words:
     said, wanted = words_of(text), words_of(form)
     if len(wanted) > 1 and any(map(_number_in, wanted)):
         said = tuple(_BESIDE_NUMBER.sub(" ", " ".join(said)).split())
-    return tuple(word for word in said if word not in _JOINING or word in wanted)
+    is_list = sum(word not in _JOINING for word in wanted) > 1
+    return tuple(word for word in said if not (is_list and word in _JOINING))
 
 
 def _apart(words: Words) -> tuple[Words, str]:
