@@ -50,4 +50,5 @@ def test_the_schema_of_both_files_can_be_printed(capsys: pytest.CaptureFixture[s
 
     schema = json.loads(capsys.readouterr().out)
     assert schema["concept"]["additionalProperties"] is False
+    assert schema["concept"]["$defs"]["TextShape"]["properties"]["exact"]["type"] == "boolean"
     assert set(schema["course"]["required"]) == {"title", "description", "concepts", "inventory"}

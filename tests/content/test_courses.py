@@ -92,6 +92,29 @@ def test_a_number_that_counts_percent_says_so(tmp_path: Path) -> None:
     assert loaded.concepts[1].questions[3].answer == IntegerAnswer(value=50, percent=True)
 
 
+def test_an_answer_that_is_code_says_so(tmp_path: Path) -> None:
+    content = concept("names")
+    content["questions"][6]["answer"] |= {"exact": True}
+
+    loaded = load_course(write_course(tmp_path / "fractions", names=content))
+    answer = loaded.concepts[1].questions[6].answer
+
+    assert isinstance(answer, TextAnswer)
+    assert answer.exact
+    assert not getattr(loaded.concepts[0].questions[6].answer, "exact", True)
+
+
+def test_code_that_foresees_the_same_mistake_twice_is_refused(tmp_path: Path) -> None:
+    def twice(content: Any) -> None:
+        asked = content["questions"][6]
+        asked["answer"] |= {"exact": True}
+        asked["mistakes"] = [{**asked["mistakes"][0], "answer": it} for it in ("a+b", "A + b")]
+
+    assert [expected for _, expected in concept_problems(tmp_path, twice)] == [
+        "an answer that no earlier mistake means"
+    ]
+
+
 def test_a_number_that_must_be_written_as_a_decimal_says_so(tmp_path: Path) -> None:
     content = concept("names")
     content["questions"][3]["answer"] = {"decimal": "0.75", "written": True}
