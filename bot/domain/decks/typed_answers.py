@@ -66,7 +66,7 @@ def check_typed(card: Card, text: str, *, language: str) -> TypedVerdict:
         return Unclear(UnclearReason.TOO_LONG)
     answers = expected_answers(card)
     right = next((it for it in answers if _is_right(card, it, text, language)), None)
-    if right is not None or _names_several(card, answers, text, language):
+    if right is not None or _names_all(card, answers, text, language):
         return Right(right or text.strip())
     if _has_words("".join(answers)) and not _has_words(text):
         return Unclear(UnclearReason.NO_WORDS if fold(text) else UnclearReason.EMPTY)
@@ -228,8 +228,10 @@ def _article(text: str) -> str:
     return "" if fold(text).startswith(fold(first)) else first
 
 
-def _names_several(card: Card, answers: tuple[str, ...], text: str, language: str) -> bool:
-    """Say whether the text names several alternatives, and nothing else."""
+def _names_all(card: Card, answers: tuple[str, ...], text: str, language: str) -> bool:
+    """Say whether the text names all alternatives or several of them, and nothing else."""
+    if ascii_of(text.strip()) in map(ascii_of, _texts(card)):
+        return bool(answers)
     if len(answers) < 2:  # noqa: PLR2004 - several
         return False
     return words_of(text) == words_of(", ".join(answers)) or any(
