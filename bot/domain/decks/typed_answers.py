@@ -26,7 +26,7 @@ _CUTS: Final = re.compile(rf"({_BRACKETS})|\s+/\s+|\s*;\s*")
 _OPTIONAL: Final = re.compile(rf"({_BRACKETS})")
 _NAME_BEHIND: Final = re.compile(r"(.*\S)\s+\(([^()]+)\)")
 _BETWEEN_NAMES: Final = re.compile(r"\s*[,;/]\s*")
-_SAYS_ALSO: Final = re.compile(r"(?:also|or|auch|oder|=)\b[: ]*", re.IGNORECASE)
+_SAYS_ALSO: Final = re.compile(r"(?:(?:also|or|auch|oder)\b|=)[: ]*", re.IGNORECASE)
 _MOST_OPTIONAL: Final = 4
 _ALIKE: Final = 0.5
 _CUT: Final = "\ue000"

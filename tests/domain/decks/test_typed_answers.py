@@ -49,6 +49,7 @@ def is_right(card: Card, text: str, *, language: str) -> bool:
         ("Kyjiw (Kiew)", "Kyjiw/Kiew"),
         ("Ulaanbaatar (Ulan Bator)", "ulan bator"),
         ("Auto (auch: Wagen, Pkw)", "Wagen"),
+        ("Auto (= Wagen)", "Wagen"),
         ("Nukuʻalofa", "Nuku'alofa"),
         ("Nukuʻalofa", "nuku’alofa"),
         ("Nukuʻalofa", "Nuku`alofa"),
