@@ -39,6 +39,7 @@ from bot.flow.replies import (
     PlacementProposed,
     Plain,
     QuestionAsked,
+    Reply,
     Said,
     Stopped,
 )
@@ -226,6 +227,21 @@ async def test_a_text_with_an_offer_open_is_taken_as_any_other() -> None:
     replies = await bringing.walk.send(TextReceived("Fractions"))
 
     the(PlacementProposed, replies)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("Ja, bitte!", FileBrought), ("ok", FileBrought), ("no thanks", FileLeft)]
+)
+async def test_a_yes_or_a_no_settles_the_only_file_while_nothing_else_is_open(
+    text: str, told: type[Reply]
+) -> None:
+    bringing = bringing_from(NOW)
+    await bringing.offered("one.csv", TABLE)
+
+    (settled,) = await bringing.walk.send(TextReceived(text))
+
+    assert isinstance(settled, told)
+    assert isinstance(await bringing.walk.state(), Idle)
 
 
 async def test_how_to_bring_files_along_is_told() -> None:

@@ -25,6 +25,7 @@ from bot.flow.replies import (
     Plain,
     QuestionAsked,
     Reply,
+    RewritingAsked,
     Said,
     Stopped,
     WhyNothing,
@@ -48,7 +49,8 @@ ODD_CARDS = (
 TEXTS = (
     "3/4", "B", "b)", "1", "?", "", "   ", "weiß nicht", "why is that?", "Was ist das", "Brüche",
     "fractions", "x" * 3900, "$\\frac{1}{2}$", "<b>hi</b>", "*_`[", "🙂", "1/0", "C A B D",
-    "\u202eabc", "ab" * 300, "/", "-3", "0,75", "1.000.000",
+    "\u202eabc", "ab" * 300, "/", "-3", "0,75", "1.000.000", "thanks", "weiter", "nein", "ok!",
+    "stop", "skip", "Hilfe", "löschen",
 )  # fmt: skip
 COMMANDS: tuple[e.Event, ...] = (
     e.Started(), e.Started("deep-link"), e.LearnAsked(), e.LearnAsked("fractions"),
@@ -131,7 +133,7 @@ def is_useful(reply: Reply) -> bool:
             return True
         case LessonStands():
             return True
-        case CardFrontShown() | CardBackShown() | LeechShown():
+        case CardFrontShown() | CardBackShown() | LeechShown() | RewritingAsked():
             return True
         case NothingToDo(why=why):
             return why in {WhyNothing.WAITING, WhyNothing.FINISHED}
