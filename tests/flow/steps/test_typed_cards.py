@@ -234,7 +234,6 @@ async def test_the_gap_is_what_is_typed(walk: Walk) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("🤷", UnclearReason.NO_WORDS),
         ("the city", UnclearReason.PART_OF_ANSWER),
         ("Rome " * 50, UnclearReason.TOO_LONG),
     ],
