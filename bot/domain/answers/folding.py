@@ -9,7 +9,7 @@ from bot.domain.answers.notation import plain
 SHORTEST_FORGIVEN_WORD = 6
 """In shorter words one letter too often makes another word."""
 
-_ARTICLES = {
+ARTICLES = {
     *("the", "a", "an"),
     *("der", "die", "das", "den", "dem", "des"),
     *("ein", "eine", "einen", "einem", "einer", "eines"),
@@ -59,7 +59,7 @@ def _is_article(word: str, following: str) -> bool:
     """Return whether the word is an article: in "A, B", "A B" and "a) b" it is a letter."""
     bare, after = word.strip(_MARKS), following.strip(_TRIMMED)
     is_letter = word == f"{bare})" or (len(after) == 1 and not after.isdecimal())
-    return bare in _ARTICLES and not is_letter
+    return bare in ARTICLES and not is_letter
 
 
 def _is_slip(typed: str, meant: str) -> bool:

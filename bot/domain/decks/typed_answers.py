@@ -10,8 +10,9 @@ from itertools import product
 from typing import Final
 
 from bot.domain.answers.check import LONGEST_ANSWER, check_number
-from bot.domain.answers.folding import fold
+from bot.domain.answers.folding import ARTICLES, fold
 from bot.domain.answers.formulas import linear, same_formula
+from bot.domain.answers.framing import without_frame
 from bot.domain.answers.notation import plain
 from bot.domain.answers.numbers import Form, TypedNumber, read_number
 from bot.domain.answers.spec import DecimalAnswer, FractionAnswer, IntegerAnswer
@@ -60,11 +61,20 @@ def check_typed(card: Card, text: str, *, language: str) -> TypedVerdict:
     """Return the verdict on what was typed for the card.
 
     What stands in brackets may be left out, and another name in brackets is right as well. One
-    slip in a long word is forgiven. A part of the answer, and what has no words, is no attempt.
+    slip in a long word is forgiven, and so is a frame: "I think it's X". A part of the answer,
+    what has no words, and a number that is right only as the other language reads it, is no
+    attempt.
     """
     if len(text) > LONGEST_ANSWER:
         return Unclear(UnclearReason.TOO_LONG)
     answers = expected_answers(card)
+    verdict = _verdict(card, answers, text, language)
+    framed = _verdict(card, answers, _without_frame(answers, text), language)
+    counts = isinstance(verdict, Wrong) and isinstance(framed, Right | Misspelled)
+    return framed if counts else verdict
+
+
+def _verdict(card: Card, answers: tuple[str, ...], text: str, language: str) -> TypedVerdict:
     right = next((it for it in answers if _is_right(card, it, text, language)), None)
     if right is not None or _names_all(card, answers, text, language):
         return Right(right or text.strip())
@@ -75,7 +85,25 @@ def check_typed(card: Card, text: str, *, language: str) -> TypedVerdict:
         return Misspelled(meant)
     if any(_is_part(answer, text) for answer in answers):
         return Unclear(UnclearReason.PART_OF_ANSWER)
+    if any(_has_two_readings(answer, text, language) for answer in answers):
+        return Unclear(UnclearReason.TWO_READINGS)
     return Wrong(fold(text), WrongReason.OTHER_TEXT)
+
+
+def _without_frame(answers: tuple[str, ...], text: str) -> str:
+    """Return the text without its frame; an article right before the answer belongs to it."""
+    kept = frozenset(word for answer in answers for word in words_of(answer))
+    said = without_frame(text, kept=kept)
+    before = text[: text.find(said)].split()
+    has_article = before and before[-1].casefold() in ARTICLES
+    return f"{before[-1]} {said}" if has_article else said
+
+
+def _has_two_readings(answer: str, text: str, language: str) -> bool:
+    number = read_number(answer, language=language)
+    return isinstance(number, TypedNumber) and check_number(
+        _spec(number), text, language=language
+    ) == Unclear(UnclearReason.TWO_READINGS)
 
 
 def answers_any(cards: Iterable[Card], text: str, *, language: str) -> bool:

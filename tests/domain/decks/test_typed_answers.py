@@ -2,11 +2,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong
+from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
 from bot.domain.decks.cloze import gap_answers
 from bot.domain.decks.deck import Card, CardKind
 from bot.domain.decks.typed_answers import (
     Misspelled,
+    TypedVerdict,
     check_typed,
     expected_answers,
     refused_ways,
@@ -229,3 +230,18 @@ def test_whoever_types_what_is_on_the_card_is_right(back: str, language: str) ->
     card = build_card(back=back)
 
     assert list(refused_ways(card, language=language)) == []
+
+
+@pytest.mark.parametrize(
+    ("back", "typed", "language", "verdict"),
+    [
+        ("7.333", "7,333", "en", Unclear(UnclearReason.TWO_READINGS)),
+        ("Rome", "I think it's Rome", "en", Right("Rome")),
+        ("der Tisch", "das ist der Tisch", "de", Right("der Tisch")),
+        ("der Tisch", "die Tisch", "de", Wrong("tisch", WrongReason.OTHER_TEXT)),
+    ],
+)
+def test_a_frame_says_nothing_but_an_article_before_the_answer_does(
+    back: str, typed: str, language: str, verdict: TypedVerdict
+) -> None:
+    assert check_typed(build_card("it", back=back), typed, language=language) == verdict

@@ -303,7 +303,7 @@ async def test_a_typed_answer_that_makes_a_leech_can_still_have_been_right(walk:
     leech = build_state(MONDAY, lapses=7, reviews=20)
     await bring(walk, SPAIN, ITALY, states={"spain": leech}, typed=True)
     await drill(walk)
-    replies = await walk.send(TextReceived("Madrid, surely"))
+    replies = await walk.send(TextReceived("the royal city of Madrid"))
     assert said(replies, LeechShown).lapses == 8
     found = at(await walk.state(), LeechFound)
     await walk.send(TypedRightPressed(QuestionId(found.ticket)))
