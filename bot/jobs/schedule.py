@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import UTC, time
 from types import TracebackType
 from typing import Self
@@ -82,4 +83,7 @@ class Schedule:
         if task is not None:
             self._running.add(task)
             task.add_done_callback(self._running.discard)
-        await work()
+        with suppress(
+            asyncio.CancelledError
+        ):  # told to end; the scheduler would call it a failure
+            await work()

@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from bot.domain.answers.folding import fold
 from bot.domain.answers.framing import (
@@ -24,7 +25,11 @@ from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, W
 Text = Mapping[str, str]
 
 _KEY = re.compile(r"\(?([a-z]|[1-9]) ?[).:!]?")
-_BETWEEN_KEYS = re.compile(r"[\s,;.:<>→()-]+")
+_BETWEEN_KEYS = re.compile(r"(?:[\s,;.:<>→()-]|\b(?:then|and|dann|und)\b)+")
+_BEFORE_KEYS = frozenset(
+    {"answer", "choice", "option", "number", "antwort", "nummer", "auswahl", "="}
+)
+_BESIDE_SIGN = re.compile(r" ?([^\w ]) ?")
 _BETWEEN_ITEMS = (re.compile(r" *(?:->|[\n;<>→]) *"), re.compile(r", +|\n"), re.compile(r"[\s,]+"))
 
 
@@ -93,6 +98,11 @@ def _same_notation(text: str) -> str:
     return plain(text).casefold().replace("`", "").rstrip(".! ")
 
 
+def _without_blanks(text: str) -> str:
+    """Return the text in one notation, without blanks beside signs: "t<20" is "t < 20"."""
+    return _BESIDE_SIGN.sub(r"\1", _same_notation(text))
+
+
 def _by_words_or_key(
     texts: Sequence[Text], said: str, language: str, order: tuple[int, ...]
 ) -> int | None:
@@ -102,7 +112,7 @@ def _by_words_or_key(
 
 def _by_words(texts: Sequence[Text], said: str, language: str) -> int | None:
     """Return the one choice with these words: as typed, in one notation, at last folded."""
-    for form in (str.strip, _same_notation, fold):
+    for form in (str.strip, _same_notation, _without_blanks, fold):
         for of in (lambda text: [in_language(text, language)], lambda text: text.values()):
             wanted = form(said)
             found = [at for at, text in enumerate(texts) if wanted in map(form, of(text))]
@@ -130,7 +140,7 @@ def _in_frame(
     """
     phrases = _phrases(texts)
     whole = without_aside(text)
-    found, _ = standing_in(parted(whole), phrases)
+    found, _ = standing_in(whole, phrases)
     if len({at for phrase in found for at in phrases[phrase]}) > 1:
         return None
     kept = frozenset(word for phrase in phrases for word in phrase)
@@ -155,15 +165,30 @@ def _among_words(
 ) -> int | None:
     """Return the one choice whose words, or else whose letter, stand in the text."""
     phrases = _phrases(texts)
-    found, rest = standing_in(parted(said), phrases)
+    found, rest = standing_in(said, phrases)
     taken = {at for phrase in found for at in phrases[phrase]}
-    keys = {at for word in rest if (at := _by_key(texts, word, order)) is not None}
+    keys = {
+        at for at in map(partial(_key_at, texts, rest, order), range(len(rest))) if at is not None
+    }
     if len(taken) == 1 and keys <= taken:
         beside = [word for word in rest if _by_key(texts, word, order) is None]
         clear = all(says_nothing_else(beside, phrase, context) for phrase in found)
         return taken.pop() if clear else None
     others = [word for word in rest if _by_key(texts, word, order) is None]
     return keys.pop() if len(keys) == 1 and not taken and FRAME.issuperset(others) else None
+
+
+def _key_at(
+    texts: Sequence[Text], words: Sequence[str], order: tuple[int, ...], at: int
+) -> int | None:
+    """Return the choice whose key is the word at this place of a sentence.
+
+    In a sentence "a" is a key only at its end, and a digit only after "answer" and the like.
+    """
+    word, before = words[at], words[at - 1] if at else ""
+    is_article = word == "a" and at + 1 < len(words) and words[at + 1] not in {"|", "="}
+    is_amount = word.isdecimal() and before not in _BEFORE_KEYS
+    return None if is_article or is_amount else _by_key(texts, word, order)
 
 
 def _place(key: str, texts: Sequence[Text]) -> int | None:

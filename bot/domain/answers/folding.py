@@ -65,9 +65,9 @@ def _is_article(word: str, following: str) -> bool:
 def _is_slip(typed: str, meant: str) -> bool:
     if len(meant) < SHORTEST_FORGIVEN_WORD or not (typed + meant).isalpha():
         return False
-    shorter, longer = sorted((typed, meant), key=len)
-    if longer[1:] == shorter:  # "symmetric" is no slip of "asymmetric"
+    if typed[0] != meant[0] and typed[:2] != meant[1::-1]:  # "symmetric" for "asymmetric"
         return False
+    shorter, longer = sorted((typed, meant), key=len)
     return _one_edit_apart(shorter, longer)
 
 

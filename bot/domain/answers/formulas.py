@@ -57,6 +57,13 @@ _TIGHT: Final = (
 )
 
 
+_UNEQUAL: Final = re.compile(r"≠|!=|<|>|≤|≥")
+_NAMED: Final = re.compile(
+    r"[^\W\d](?:_\w+|[0-9](?:[.,][0-9])*)?(?:'* ?\([^()]*\))?"
+    r"|(?:sin|cos|tan|log|ln|lg|sqrt|root)\b.*",
+    re.IGNORECASE,
+)
+"""What may be named before a solution: `x`, `x_1`, `f(x)`, `sin 30`, `f'(x)`."""
 _LATIN: Final = re.compile(r"(?<![a-z])[abc](?![a-z])", re.IGNORECASE)
 _ANGLE: Final = re.compile(r"\b(?:alpha|beta|gamma)\b")
 
@@ -72,13 +79,17 @@ def same_formula(answer: str, text: str, *, any_case: bool) -> bool:
     a, b or c is in the answer, they may stand for α, β and γ.
     """
     typed = [linear(text)]
+    if _UNEQUAL.search(text):
+        return False
     if " " not in text.strip():
         typed.append(reduce(lambda it, rule: rule[0].sub(rule[1], it), _TIGHT, typed[0]))
     wanted = [linear(answer)]
     if not _LATIN.search(wanted[0]):
         wanted.append(_ANGLE.sub(lambda name: name[0][0].replace("g", "c"), wanted[0]))
+    named = _NAMED.fullmatch(typed[0].partition("=")[0].strip())
+    name = named[0][0] if named else ""
     return any(
-        _agree(_sides(one, any_case=any_case), _sides(other, any_case=any_case))
+        _agree(_sides(one, any_case=any_case), _sides(other, any_case=any_case), name=name)
         for one in wanted
         for other in typed
     )
@@ -98,11 +109,22 @@ def linear(formula: str) -> str:
     return plain(text.translate(_BRACES).translate(_GREEK))
 
 
-def _agree(wanted: tuple[str, ...], typed: tuple[str, ...]) -> bool:
+def _agree(wanted: tuple[str, ...], typed: tuple[str, ...], *, name: str) -> bool:
+    """Return whether the sides are the same; a name before a solution may be added or left out.
+
+    `name` is the first letter of the name that was typed before it, empty where that is none.
+    """
     if sorted(wanted) == sorted(typed):
         return True
-    is_solution = len(wanted) == 1 or (len(wanted) == 2 and wanted[0].isalpha())  # noqa: PLR2004 - a name and what it is
-    return is_solution and 1 <= len(typed) <= 2 and typed[-1] == wanted[-1]  # noqa: PLR2004
+    match len(wanted), len(typed):
+        case 1, 2:
+            return bool(name) and typed[1] == wanted[0]
+        case 2, 1:
+            return wanted[0].isalpha() and typed[0] == wanted[1]
+        case 2, 2:
+            return name == wanted[0] and typed[1] == wanted[1]
+        case _:
+            return False
 
 
 @lru_cache(maxsize=1_024)  # a learner's formula meets each card of a deck more than once

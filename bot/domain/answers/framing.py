@@ -16,23 +16,23 @@ FRAME: Final = frozenset(
     a an the i id i'd i'm im we you they it it's its them is are was were be been that that's thats
     this these those there here he she what's whats
     think guess believe suppose assume reckon say said mean know call called named name
-    would should could might may must will can has have do does got shows prints outputs gives
+    would should could might may must will has do does shows prints outputs gives
     equals
     maybe perhaps probably possibly likely presumably surely definitely certainly sure obviously
     clearly pretty quite about around roughly approximately like
     answer answers solution result choice option letter number word term our my mine me
-    so then well hm hmm um uh er erm ah oh ok okay yes yeah yep please just simply only actually
+    so then well hm hmm um uh er erm ah oh ok okay yes yeah yep just simply only actually
     basically again now because and lol haha hi hello hey sorry btw
     der die das den dem des ein eine einen einem einer eines
     ich wir du man er sie es ihr mir ist sind war waren sei wäre bin
     glaube glaub denke denk meine mein schätze vermute tippe sage sag sagt würde sagen
     heißt heißen nennt nenne nennen nennst nehme sich genannt
-    zeigt ergibt lautet sein muss müsste müssen sollte könnte kann dürfte wird werden hat haben
+    zeigt ergibt lautet sein muss müsste müssen sollte könnte dürfte wird werden hat
     dazu dafür auf vom
     vielleicht eventuell evtl wahrscheinlich vermutlich womöglich möglicherweise wohl bestimmt
     sicher sicherlich definitiv klar natürlich offensichtlich ungefähr etwa circa ca rund
     antwort lösung ergebnis wort begriff buchstabe zahl also dann na naja ähm äh ach ja jo jep
-    nun halt eben doch einfach bitte nur eigentlich wieder jetzt weil denn und hallo moin
+    nun halt eben doch einfach nur eigentlich wieder jetzt weil denn und hallo moin
     = -> => → |
     """,
     )
@@ -41,6 +41,7 @@ FRAME: Final = frozenset(
 
 _NEVER_CONTEXT: Final = re.compile(
     r"not|no|none|never|neither|nor|without|or|but|instead|than|except|isn't|aren't|don't|doesn't"
+    r"|wrong|false|different|opposite|cannot|can't|falsch|verschieden\w*|gegenteil|gegenzahl"
     r"|nicht|kein\w*|nie|niemals|weder|noch|ohne|oder|aber|sondern|statt|als|außer|ausser|un"
     r"|hal(?:f|ves|b|be|bes|ber)|h(?:ae|ä)lfte|thirds?|quarters?|\w+ths?|\w+tels?|\w+teln|drittel"
     r"|per|pro|prozent|percent|cents?|hundred|thousand|million|hundert|tausend|dozen|dutzend"
@@ -49,10 +50,17 @@ _NEVER_CONTEXT: Final = re.compile(
 """Words of a question that change what stands beside them: "not X", "4 eighths"."""
 
 TURNING: Final = frozenset({
-    "not", "no", "never", "neither", "nor", "isn't",
+    "not", "no", "never", "neither", "nor", "isn't", "isnt", "don't", "dont", "doesn't", "doesnt",
     "nicht", "kein", "keine", "keinen", "keiner", "nie", "niemals", "weder",
 })  # fmt: skip
 """Words that turn an answer into what it is not."""
+
+_TAKEN_BACK: Final = re.compile(
+    r"\b(?:no|nope|wait|actually|oh|sorry|nein|nee?|quatsch|doch|moment|warte|halt|if|i said)\b",
+    re.IGNORECASE,
+)
+"""Words in a reason after which another answer may come: "since 3/4 is... no wait, A"."""
+_AGAINST: Final = re.compile("[👎❌✖🚫⛔🙅]")
 
 _CODE_OR_MATHS: Final = re.compile(r"```.*?```|`[^`]*`|\$[^$]*\$", re.DOTALL)
 _REASON: Final = re.compile(
@@ -61,8 +69,8 @@ _REASON: Final = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 _TAG: Final = re.compile(
-    r"[\s,;.-]+(?:or|right|correct|isn'?t it|oder(?: nicht)?|nicht(?: wahr)?|gell|ne|stimmt'?s?"
-    r"|richtig)\s*\?[\s?!]*$",
+    r"(?:[ ,;.-]+(?:or|right|correct|isn'?t it|oder(?: nicht)?|nicht wahr|gell|ne|stimmt'?s?"
+    r"|richtig)|, ?nicht) ?\?[ ?!]*$",
     re.IGNORECASE,
 )
 _ASIDE: Final = re.compile(
@@ -72,6 +80,7 @@ _ASIDE: Final = re.compile(
 )
 _MARKS: Final = ' *_`"„“”'
 _STOPS: Final = ",.?!"
+_SENTENCE: Final = re.compile(r"[^.!?:]+[.!?:]?")
 _GLUED: Final = re.compile(r"^(\s*[^\W\d]+):(?=\S)")
 _BETWEEN: Final = re.compile(r"(?<=[^\W\d_])\s*[,;/]\s*(?=[^\W\d_])")
 _SIGN: Final = re.compile(r"[-+−–—/\\]")
@@ -80,12 +89,17 @@ _SIGN_APART: Final = re.compile(rf"{_SIGN.pattern}\s+[0-9]")
 
 def without_aside(text: str) -> str:
     """Return the text without "in my opinion" and a "right?" at its end."""
-    return _ASIDE.sub(" ", _TAG.sub("", text)).strip() or text
+    plain = " ".join(text.split())
+    return _ASIDE.sub(" ", _TAG.sub("", plain)).strip() or plain
 
 
 def without_reason(text: str) -> str:
-    """Return the text without asides and without a reason after the answer."""
-    return without_aside(_REASON.sub("", text, count=1) or text)
+    """Return the text without asides and without a reason, in which nothing is taken back."""
+    plain = " ".join(text.split())
+    reason = _REASON.search(plain)
+    if reason is None or _TAKEN_BACK.search(reason[0]):
+        return without_aside(plain)
+    return without_aside(plain[: reason.start()] or plain)
 
 
 def without_frame(
@@ -114,7 +128,7 @@ def _is_frame(token: str, context: frozenset[str], kept: frozenset[str]) -> bool
     """
     word = fold(token)
     if is_wordless(word):
-        return not _SIGN.search(token)
+        return not _SIGN.search(token) and not _AGAINST.search(token)
     if word == "a" or word in kept or not word[0].isalpha():
         return False
     return word in FRAME or word in context
@@ -123,12 +137,14 @@ def _is_frame(token: str, context: frozenset[str], kept: frozenset[str]) -> bool
 def context_words(question: str) -> frozenset[str]:
     """Return the words of a question that may stand beside an answer without changing it.
 
-    What stands in code or formulas is no context: "tea rice" is no "tea".
+    What stands in code or formulas is no context: "tea rice" is no "tea". Where one sentence asks,
+    the others are none either: they often name what else there is.
     """
-    prose = parted(_CODE_OR_MATHS.sub(" ", question))
+    prose = _CODE_OR_MATHS.sub(" ", question)
+    asking = [it for it in _SENTENCE.findall(prose) if it.endswith("?")]
     return frozenset(
         word
-        for word in prose
+        for word in parted(" ".join(asking) or prose)
         if len(word) > 1 and word.isalpha() and not _NEVER_CONTEXT.fullmatch(word)
     )
 
@@ -138,15 +154,23 @@ def parted(text: str) -> Words:
     return tuple(fold(_BETWEEN.sub(" | ", text)).split())
 
 
-def standing_in(words: Words, phrases: Iterable[Words]) -> tuple[frozenset[Words], Words]:
-    """Return which phrases stand in the words, and the rest; none is found inside a longer one."""
+def standing_in(text: str, phrases: Iterable[Words]) -> tuple[frozenset[Words], Words]:
+    """Return which phrases stand in the text, and the rest; none is found inside a longer one.
+
+    An article at the beginning is kept, for it may be a letter; so is a phrase that comes twice.
+    """
+    words = parted(f"= {text}")
     left: list[str | None] = list(words)
     found: set[Words] = set()
     for phrase in sorted(set(phrases) - {()}, key=len, reverse=True):
-        for start in _places(left, phrase):
+        start = next(_places(left, phrase), None)
+        if start is not None:
             found.add(phrase)
             left[start : start + len(phrase)] = [None] * len(phrase)
     return frozenset(found), tuple(word for word in left if word is not None)
+
+
+_JOINING: Final = frozenset({"|", "and", "und"})
 
 
 def says_nothing_else(rest: Sequence[str], phrase: Words, context: frozenset[str]) -> bool:
@@ -155,9 +179,13 @@ def says_nothing_else(rest: Sequence[str], phrase: Words, context: frozenset[str
     The question's words count only where the phrase has a word of its own: who repeats a question
     that has "in" in it has not answered "in".
     """
+    others = [word for word in rest if word not in FRAME]
     own = any(word not in context and word not in FRAME for word in phrase)
-    known = FRAME | context if own else FRAME
-    return all(word in known or is_wordless(word) for word in rest)
+    if not own or not _JOINING.isdisjoint(rest):
+        context = frozenset()
+    return all(
+        word in context or (is_wordless(word) and not _AGAINST.search(word)) for word in others
+    )
 
 
 def _places(words: list[str | None], phrase: Words) -> Iterator[int]:

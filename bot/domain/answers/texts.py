@@ -75,7 +75,7 @@ def _among_words(
     text: str, accepted: Folded, mistakes: Folded, context: frozenset[str]
 ) -> Verdict | None:
     """Return the verdict on the one answer that stands in the text; None where there is none."""
-    found, rest = standing_in(parted(without_reason(text)), (*accepted, *mistakes))
+    found, rest = standing_in(without_reason(text), (*accepted, *mistakes))
     right, wrong = found & accepted.keys(), found & mistakes.keys()
     if all(says_nothing_else(rest, phrase, context) for phrase in found):
         if right and not wrong:
