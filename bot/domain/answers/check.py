@@ -76,7 +76,7 @@ def _verdict(
         case OrderAnswer():
             return check_order(spec, text, language=language, shown=shown)
         case TextAnswer():
-            return check_text(spec, text, question=question)
+            return check_text(spec, text, language=language, question=question)
         case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
             return _check_number_in(spec, text, language, question)
         case FreeTextAnswer():

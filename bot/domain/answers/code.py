@@ -6,7 +6,7 @@ from keyword import kwlist
 from typing import Final
 
 from bot.domain.answers.folding import is_wordless
-from bot.domain.answers.framing import parted, without_frame
+from bot.domain.answers.framing import parted, says_nothing_else, without_frame
 from bot.domain.answers.spec import TextAnswer
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
 
@@ -24,7 +24,6 @@ _AS_PHONES_TYPE: Final = str.maketrans(
 _SPAN: Final = re.compile(r"```(?:[a-z]*\n)?(.+?)```|`([^`\n]+)`", re.DOTALL)
 _PROMPT: Final = re.compile(r"^>>> ?")
 _SENTENCE_END: Final = " .;!?"
-_DENIAL: Final = re.compile(r"\b(?:not|no|never|nicht|kein\w*|nie)\b|n't\b", re.IGNORECASE)
 _TOKEN: Final = re.compile(
     r"""(?P<text>(?:\b(?P<prefix>[fbu]|r[fb]?|[fb]r)|(?<!\w))"""
     r"""(?:"(?P<double>(?:[^"\\\n]|\\.)*)"|'(?P<single>(?:[^'\\\n]|\\.)*)'))"""
@@ -35,6 +34,13 @@ _TOKEN: Final = re.compile(
     r"|\S",
     re.IGNORECASE,
 )
+_PIECES: Final = re.compile(r", | \(|; | - | – ")
+_KIND: Final = re.compile(
+    r"^(?:the )?(\S+?)[- ](?:befehl|funktion|methode|operator|schlüsselwort|schleife"
+    r"|function|method|command|keyword|loop)$",
+    re.IGNORECASE,
+)
+_MESSAGE: Final = re.compile(r"^(\w+(?:Error|Exception)): .+$")
 _ESCAPED_QUOTE: Final = re.compile(r"\\(['\"])")
 _QUOTES: Final = "\"'"
 _WITHOUT_QUOTES: Final = str.maketrans("\"'`", "   ")
@@ -68,7 +74,10 @@ def check_code(spec: TextAnswer, text: str) -> Verdict:
     if foreseen.isdisjoint(said):
         if any(_differ_in_case_only(tokens, code) for tokens in said for code in accepted):
             return Unclear(UnclearReason.LETTER_CASE)
-        if any(_stands_among_words(code, text) for code in accepted):
+        pieces = {tokens_of(without_frame(it, kept=kept)) for it in _PIECES.split(text)}
+        if not pieces.isdisjoint(accepted) or any(
+            _stands_among_words(it, text) for it in accepted
+        ):
             return Unclear(UnclearReason.MORE_THAN_CODE)
     return Wrong(" ".join(said[-1]).casefold(), WrongReason.OTHER_TEXT)
 
@@ -94,10 +103,13 @@ def _readings(text: str) -> Iterator[str]:
     """Yield the text as it stands, then without what people write around code."""
     plain = text.translate(_AS_PHONES_TYPE).strip()
     spans = [match[1] or match[2] for match in _SPAN.finditer(plain)]
-    if len(spans) == 1 and not _DENIAL.search(_SPAN.sub(" ", plain)):
+    if len(spans) == 1 and says_nothing_else(parted(_SPAN.sub(" ", plain)), (), frozenset()):
         plain = spans[0].strip()
     plain = _PROMPT.sub("", plain)
     yield plain
+    for named in (_KIND.match(plain), _MESSAGE.match(plain)):
+        if named is not None:
+            yield named[1]
     bare = plain.rstrip(_SENTENCE_END)
     if bare and bare != plain:
         yield bare

@@ -56,7 +56,8 @@ TURNING: Final = frozenset({
 """Words that turn an answer into what it is not."""
 
 _TAKEN_BACK: Final = re.compile(
-    r"\b(?:no|nope|wait|actually|oh|sorry|nein|nee?|quatsch|doch|moment|warte|halt|if|i said)\b",
+    r"\bno(?=,| wait| sorry)|[.…;!] ?no\b|\b(?:nope|wait|oh|sorry|nein|nee|quatsch|warte)\b|\bne,"
+    r"|\bas (?:if|i said)\b",
     re.IGNORECASE,
 )
 """Words in a reason after which another answer may come: "since 3/4 is... no wait, A"."""
@@ -134,17 +135,17 @@ def _is_frame(token: str, context: frozenset[str], kept: frozenset[str]) -> bool
     return word in FRAME or word in context
 
 
-def context_words(question: str) -> frozenset[str]:
+def context_words(question: str, *, asking: bool = True) -> frozenset[str]:
     """Return the words of a question that may stand beside an answer without changing it.
 
     What stands in code or formulas is no context: "tea rice" is no "tea". Where one sentence asks,
-    the others are none either: they often name what else there is.
+    the others are none either, unless `asking` is false: they often name what else there is.
     """
     prose = _CODE_OR_MATHS.sub(" ", question)
-    asking = [it for it in _SENTENCE.findall(prose) if it.endswith("?")]
+    asked = [it for it in _SENTENCE.findall(prose) if asking and it.endswith("?")]
     return frozenset(
         word
-        for word in parted(" ".join(asking) or prose)
+        for word in (*parted(" ".join(asked) or prose), "of", "von")
         if len(word) > 1 and word.isalpha() and not _NEVER_CONTEXT.fullmatch(word)
     )
 

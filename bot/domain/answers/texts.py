@@ -17,6 +17,7 @@ from bot.domain.answers.framing import (
     without_frame,
     without_reason,
 )
+from bot.domain.answers.numbers import TypedNumber, read_number
 from bot.domain.answers.spec import TextAnswer
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
 
@@ -27,7 +28,9 @@ _BETWEEN_ANSWERS: Final = re.compile(r"\s*[,;/]\s*")
 Folded = Mapping[Words, str]
 
 
-def check_text(spec: TextAnswer, text: str, *, question: str = "") -> Verdict:
+def check_text(
+    spec: TextAnswer, text: str, *, language: str = "en", question: str = ""
+) -> Verdict:
     """Return the verdict on a text: one typing slip is forgiven, unless it is a known mistake.
 
     An accepted text among other words is right where these only frame it or come from the
@@ -51,10 +54,33 @@ def check_text(spec: TextAnswer, text: str, *, question: str = "") -> Verdict:
         for typed in dict.fromkeys((said, fold(bare))):
             if verdict := _verdict_on(typed, accepted, mistakes):
                 return verdict
+    if _same_number(bare, accepted.values(), mistakes.values(), language):
+        return Right(said)
     is_sentence = len(bare.split()) > max(map(len, accepted), default=0) + _FEW_WORDS
     return _among_words(text, accepted, mistakes, context_words(question)) or (
         Unclear(UnclearReason.NOT_ALONE) if is_sentence else Wrong(said, WrongReason.OTHER_TEXT)
     )
+
+
+def _same_number(
+    text: str, accepted: Iterable[str], mistakes: Iterable[str], language: str
+) -> bool:
+    """Return whether the text is a number of accepted value: 3/6 for one half.
+
+    Where a mistake has that value too, its form is asked for.
+    """
+    typed = read_number(text, language=language)
+    if not isinstance(typed, TypedNumber) or typed.percent:
+        return False
+    known = [
+        [
+            it.value
+            for words in texts
+            if isinstance(it := read_number(words, language=language), TypedNumber)
+        ]
+        for texts in (accepted, mistakes)
+    ]
+    return typed.value in known[0] and typed.value not in known[1]
 
 
 def _folded(texts: Iterable[str]) -> Folded:

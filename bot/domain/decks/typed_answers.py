@@ -12,7 +12,14 @@ from typing import Final
 from bot.domain.answers.check import LONGEST_ANSWER, check_number
 from bot.domain.answers.folding import ARTICLES, fold
 from bot.domain.answers.formulas import linear, same_formula
-from bot.domain.answers.framing import without_frame
+from bot.domain.answers.framing import (
+    context_words,
+    parted,
+    says_nothing_else,
+    standing_in,
+    without_frame,
+    without_reason,
+)
 from bot.domain.answers.notation import plain
 from bot.domain.answers.numbers import Form, TypedNumber, read_number
 from bot.domain.answers.spec import DecimalAnswer, FractionAnswer, IntegerAnswer
@@ -30,6 +37,8 @@ _BETWEEN_NAMES: Final = re.compile(r"\s*[,;/]\s*")
 _SAYS_ALSO: Final = re.compile(r"(?:(?:also|or|auch|oder)\b|=)[: ]*", re.IGNORECASE)
 _MOST_OPTIONAL: Final = 4
 _ALIKE: Final = 0.5
+_SHORTEST: Final = 3
+"""Letters of an answer that is looked for among other words."""
 _CUT: Final = "\ue000"
 _FORMULA: Final = re.compile(r"\$(?!.*\\(?:text|mathrm|ce)\b)[^$]+\$")
 _FIRST_MASK: Final = 0xE100
@@ -70,8 +79,11 @@ def check_typed(card: Card, text: str, *, language: str) -> TypedVerdict:
     answers = expected_answers(card)
     verdict = _verdict(card, answers, text, language)
     framed = _verdict(card, answers, _without_frame(answers, text), language)
-    counts = isinstance(verdict, Wrong) and isinstance(framed, Right | Misspelled)
-    return framed if counts else verdict
+    if not isinstance(verdict, Wrong):
+        return verdict
+    return (
+        framed if isinstance(framed, Right | Misspelled) else _among_words(card, text) or verdict
+    )
 
 
 def _verdict(card: Card, answers: tuple[str, ...], text: str, language: str) -> TypedVerdict:
@@ -88,6 +100,21 @@ def _verdict(card: Card, answers: tuple[str, ...], text: str, language: str) -> 
     if any(_has_two_readings(answer, text, language) for answer in answers):
         return Unclear(UnclearReason.TWO_READINGS)
     return Wrong(fold(text), WrongReason.OTHER_TEXT)
+
+
+def _among_words(card: Card, text: str) -> Right | Unclear | None:
+    """Return the verdict on an answer among other words, of which those of the front say nothing.
+
+    None where no answer of some length stands in the text.
+    """
+    variants = (it for answer in expected_answers(card) for it in _variants(answer))
+    phrases = {parted(it): it for it in variants if len(fold(it)) >= _SHORTEST and "$" not in it}
+    found, rest = standing_in(without_reason(text), phrases)
+    if not found or any(_other_article(phrases[phrase], text) for phrase in found):
+        return None
+    context = context_words(card.question, asking=False)
+    alone = len(found) == 1 and says_nothing_else(rest, min(found), context)
+    return Right(phrases[min(found)]) if alone else Unclear(UnclearReason.NOT_ALONE)
 
 
 def _without_frame(answers: tuple[str, ...], text: str) -> str:

@@ -110,7 +110,7 @@ async def test_a_typed_answer_that_is_not_right_is_rated_again_and_shown_beside(
 async def test_who_was_right_after_all_corrects_it_to_good(walk: Walk) -> None:
     await bring(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
-    await walk.send(TextReceived("Madrid, the capital"))
+    await walk.send(TextReceived("the royal town"))
     replies = await walk.send(TypedRightPressed((await on_table(walk)).ticket))
 
     (line,) = await log_of(walk, "spain")
@@ -127,7 +127,7 @@ async def test_who_was_right_after_all_corrects_it_to_good(walk: Walk) -> None:
 async def test_a_corrected_answer_can_be_undone_again(walk: Walk) -> None:
     await bring(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
-    await walk.send(TextReceived("Madrid, the capital"))
+    await walk.send(TextReceived("the royal town"))
     await walk.send(TypedRightPressed((await on_table(walk)).ticket))
     await walk.send(RatingUndonePressed((await on_table(walk)).ticket))
 
@@ -303,7 +303,7 @@ async def test_a_typed_answer_that_makes_a_leech_can_still_have_been_right(walk:
     leech = build_state(MONDAY, lapses=7, reviews=20)
     await bring(walk, SPAIN, ITALY, states={"spain": leech}, typed=True)
     await drill(walk)
-    replies = await walk.send(TextReceived("the royal city of Madrid"))
+    replies = await walk.send(TextReceived("the royal town"))
     assert said(replies, LeechShown).lapses == 8
     found = at(await walk.state(), LeechFound)
     await walk.send(TypedRightPressed(QuestionId(found.ticket)))
