@@ -26,6 +26,7 @@ Text = Mapping[str, str]
 
 _KEY = re.compile(r"\(?([a-z]|[1-9]) ?[).:!]?")
 _BETWEEN_KEYS = re.compile(r"(?:[\s,;.:<>→()-]|\b(?:then|and|dann|und)\b)+")
+_LETTER_A = re.compile(r"(?:^|\s)[(*_`]*a(?:[^\w\s]|\s*$)")
 _BEFORE_KEYS = frozenset(
     {"answer", "choice", "option", "number", "antwort", "nummer", "auswahl", "="}
 )
@@ -144,7 +145,9 @@ def _in_frame(
     if len({at for phrase in found for at in phrases[phrase]}) > 1:
         return None
     kept = frozenset(word for phrase in phrases for word in phrase)
-    taken = _by_words_or_key(texts, without_frame(text, kept=kept), language, order)
+    bare = without_frame(text, kept=kept)
+    is_article = bare == "a" and not _LETTER_A.search(text)
+    taken = None if is_article else _by_words_or_key(texts, bare, language, order)
     for said in dict.fromkeys((whole, without_reason(text))):
         if taken is None:
             taken = _among_words(texts, said, order, context)

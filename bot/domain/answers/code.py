@@ -34,7 +34,7 @@ _TOKEN: Final = re.compile(
     r"|\S",
     re.IGNORECASE,
 )
-_PIECES: Final = re.compile(r", | \(|; | - | – ")
+_PIECES: Final = re.compile(r", | \(|; | - | – | or | oder ")
 _KIND: Final = re.compile(
     r"^(?:the )?(\S+?)[- ](?:befehl|funktion|methode|operator|schlüsselwort|schleife"
     r"|function|method|command|keyword|loop)$",

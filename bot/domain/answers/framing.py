@@ -76,7 +76,9 @@ _TAG: Final = re.compile(
 )
 _ASIDE: Final = re.compile(
     r"\b(?:in my opinion|if i remember (?:right|correctly)|meiner meinung nach|für mich"
-    r"|wenn ich mich (?:richtig|recht) erinnere|i(?:'d| would)? go (?:with|for))\b[,:]?",
+    r"|wenn ich mich (?:richtig|recht) erinnere|i(?:'d| would)? go (?:with|for)"
+    r"|(?:but |aber )?(?:i'?m |i am |ich bin |bin )?(?:mir )?(?:not|nicht|un) ?"
+    r"(?:so |very |really |quite |ganz |wirklich |sehr )?(?:sure|sicher))\b[,:]?",
     re.IGNORECASE,
 )
 _MARKS: Final = ' *_`"„“”'

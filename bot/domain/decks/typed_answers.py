@@ -113,7 +113,8 @@ def _among_words(card: Card, text: str) -> Right | Unclear | None:
     if not found or any(_other_article(phrases[phrase], text) for phrase in found):
         return None
     context = context_words(card.question, asking=False)
-    alone = len(found) == 1 and says_nothing_else(rest, min(found), context)
+    beside = [word for word in rest if word != "|"]  # "Paris, France"
+    alone = len(found) == 1 and says_nothing_else(beside, min(found), context)
     return Right(phrases[min(found)]) if alone else Unclear(UnclearReason.NOT_ALONE)
 
 
