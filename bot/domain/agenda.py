@@ -10,6 +10,7 @@ from bot.domain.curriculum import frontier, opens
 from bot.domain.decks.workload import SECONDS_A_CARD
 from bot.domain.due import DueReview, due_queue, due_reviews, overdue_ratio
 from bot.domain.ids import MapId, NodeId
+from bot.domain.learning_order import available
 from bot.domain.mastery import checkpoint_open, taught_before_checkpoint
 from bot.domain.mind_map import MindMap, Node, NodeStatus
 
@@ -207,14 +208,18 @@ def _to_learn(topic: AgendaTopic) -> Iterator[ConceptEntry]:
 
 
 def _checkpoints(topic: AgendaTopic) -> Iterator[ConceptEntry]:
-    """Return the checkpoints that may be taken, and lessons after one that was not passed."""
+    """Return the checkpoints that may be taken, and lessons after one that was not passed.
+
+    A checkpoint may be ahead of its turn; a lesson is not.
+    """
+    unlocked = available(topic.mind_map.nodes, topic.mind_map.edges)
     for node in topic.mind_map.nodes:
         tried = topic.checkpoints_today.get(node.id, ())
         if checkpoint_open(node, tried):
             unlocks = opens(topic.mind_map, node.id)
             reason = AgendaReason.OPENS_NEXT if unlocks else AgendaReason.CAN_BE_MASTERED
             yield _entry(AgendaKind.CHECKPOINT, node, reason, CHECKPOINT_MINUTES)
-        elif taught_before_checkpoint(node, tried):
+        elif node.id in unlocked and taught_before_checkpoint(node, tried):
             yield _entry(AgendaKind.LESSON, node, AgendaReason.BEGUN, node.effort_minutes)
 
 

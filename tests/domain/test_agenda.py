@@ -167,6 +167,15 @@ def test_a_checkpoint_is_open_twice_a_day_with_the_concept_taught_again_in_betwe
     assert told(topic(build_map("gate>behind", gate), checkpoints_today=tried)) == listed
 
 
+def test_no_lesson_comes_after_a_checkpoint_ahead_of_its_turn_that_was_not_passed() -> None:
+    known = node("known", NodeStatus.REVIEWING, last_reviewed_at=MONDAY - HOUR)
+    tried = {NodeId("known"): [MONDAY - HOUR]}
+
+    assert told(topic(build_map("gate>known", known), checkpoints_today=tried)) == [
+        "lesson gate: next_in_order"
+    ]
+
+
 def test_what_is_probably_known_is_checked_ahead_of_its_turn_where_nothing_else_is_open() -> None:
     mind_map = build_map(
         "gate>known gate>likely gate>new",
