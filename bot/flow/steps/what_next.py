@@ -120,13 +120,14 @@ async def _begin_best(
     cards: CardsNow = NO_CARDS_NOW,
 ) -> Outcome:
     """Begin what the agenda puts first; a review only where there is a question for it."""
+    parked = works[0].before.parked if works else None
+    if parked is not None and not _is_optional(parked, works[0]):
+        return await _take_back(parked, works[0], turn, ports)
     topics = [await _agenda_topic(work, turn, ports, current=work is works[0]) for work in works]
     entries = agenda(turn.now, None, topics, refreshers, cards.agenda)
+    if parked is not None and not any(map(_is_critical, entries)):
+        return await _take_back(parked, works[0], turn, ports)
     taken_up = tuple(change for work in works for change in work.changes())
-    parked = _put_aside(works, entries)
-    if parked is not None:
-        back = await _take_back(parked, works[0].mind_map.id, turn, ports)
-        return replace(back, changes=(*taken_up, *back.changes))
     due = await reviewing.from_first_askable(_reviews(entries), ports)
     by_id = {work.mind_map.id: work for work in works}
     best = next((it for it in entries if _can_begin(it, due, by_id)), None)
@@ -150,16 +151,13 @@ async def _begin_best(
             return await _begin(best, by_id[best.map_id], turn, ports)
 
 
-def _put_aside(works: Sequence[TopicWork], entries: Sequence[AgendaEntry]) -> Parked | None:
-    """Return the question of the first topic that was put aside and goes on before all else.
+def _is_optional(parked: Parked, work: TopicWork) -> bool:
+    """Say whether it is about an optional concept; then it waits as its lesson would."""
+    return isinstance(parked, Quizzing) and work.mind_map.node(parked.node_id).optional
 
-    One about an optional concept waits as its lesson would.
-    """
-    parked = works[0].before.parked if works else None
-    if not isinstance(parked, Quizzing) or not works[0].mind_map.node(parked.node_id).optional:
-        return parked
-    critical = (it for it in entries if not (_is_review(it) or is_optional(it)))
-    return None if any(isinstance(it, ConceptEntry) for it in critical) else parked
+
+def _is_critical(entry: AgendaEntry) -> bool:
+    return isinstance(entry, ConceptEntry) and not (_is_review(entry) or is_optional(entry))
 
 
 def _can_begin(entry: AgendaEntry, due: Sequence[Due], by_id: Mapping[MapId, TopicWork]) -> bool:
@@ -222,10 +220,10 @@ async def _agenda_topic(
     )
 
 
-async def _take_back(parked: Parked, map_id: MapId, turn: Turn, ports: Ports) -> Outcome:
+async def _take_back(parked: Parked, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
     return Outcome(
         state=parked,
-        changes=(QuestionParked(map_id, None),),
+        changes=(*work.changes(), QuestionParked(work.mind_map.id, None)),
         replies=await standing.show_again(parked, turn, ports),
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -30,14 +31,16 @@ from bot.flow.replies import (
 from bot.flow.states import CheckpointOffered, Explaining, Idle, Quizzing
 from tests.builders import MONDAY
 from tests.flow.planting import DAY, answer_to, mastered, plant
+from tests.flow.steps.test_fitting import counted
 from tests.flow.strolling import (
     fail_checkpoint,
     from_the_beginning,
     master_root,
     to_checkpoint_offer,
     to_first_lesson,
+    to_first_question,
 )
-from tests.flow.walking import Walk, imagined
+from tests.flow.walking import Walk, imagined, walking
 
 
 async def because_of(walk: Walk) -> Because:
@@ -136,6 +139,19 @@ async def test_a_question_that_was_put_aside_comes_back_without_a_new_reason() -
     replies = await walk.send(NextAsked())  # the question that was put aside, without a new reason
 
     assert [reply.because for reply in replies if isinstance(reply, QuestionAsked)] == [None]
+
+
+async def test_a_question_that_was_put_aside_comes_back_without_a_look_at_any_checkpoint(
+    tmp_path: Path,
+) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        await to_first_question(walk)
+        await walk.send(StopAsked())
+        with counted() as statements:
+            await walk.send(NextAsked())
+
+        assert isinstance(await walk.state(), Quizzing)
+    assert not [it for it in statements if "checkpoint" in it]
 
 
 @pytest.mark.parametrize("asked_for", ["next", "topics", "course"])
