@@ -1,9 +1,12 @@
 """Several topics at the same time: one queue, and no lesson loses its place."""
 
+import pytest
+
 from bot.domain.due import due_queue
 from bot.domain.ids import MapId
 from bot.flow.events import MapAsked, NextAsked, ReviewAsked, StopAsked, TopicsAsked
 from bot.flow.presses import (
+    CheckpointPressed,
     CoursePressed,
     PlacementPressed,
     QuizPressed,
@@ -18,10 +21,23 @@ from bot.flow.replies import (
     ReviewEnded,
     TopicsShown,
 )
-from bot.flow.states import Explaining, Idle, PlacementOffered, Quizzing, Reviewing
+from bot.flow.states import (
+    CheckpointOffered,
+    Explaining,
+    Idle,
+    PlacementOffered,
+    Quizzing,
+    Reviewing,
+)
 from tests.builders import MONDAY
 from tests.flow.planting import ANNAS, DAY, plant_finished, plant_with_due
-from tests.flow.strolling import to_first_question
+from tests.flow.strolling import (
+    fail_checkpoint,
+    from_the_beginning,
+    learn_again,
+    to_checkpoint_offer,
+    to_first_question,
+)
 from tests.flow.walking import Walk, courses, imagined
 
 IDS: dict[str, list[str]] = {
@@ -41,15 +57,21 @@ async def with_two_courses(walk: Walk) -> tuple[MapId, MapId]:
     return fractions.id, python.id
 
 
-async def quizzing_in_both(walk: Walk) -> tuple[Quizzing, Quizzing]:
-    """Have a question of each of two courses open, the second one on the table."""
-    first = await to_first_question(walk)
+async def begin_python(walk: Walk) -> Explaining:
+    """Begin the first lesson of another course."""
     await walk.send(CoursePressed(PYTHON))
     offered = await walk.state()
     assert isinstance(offered, PlacementOffered)
     await walk.send(PlacementPressed(offered.ticket, wanted=False))
     explaining = await walk.state()
     assert isinstance(explaining, Explaining)
+    return explaining
+
+
+async def quizzing_in_both(walk: Walk) -> tuple[Quizzing, Quizzing]:
+    """Have a question of each of two courses open, the second one on the table."""
+    first = await to_first_question(walk)
+    explaining = await begin_python(walk)
     await walk.send(QuizPressed(explaining.ticket))
     second = await walk.state()
     assert isinstance(second, Quizzing)
@@ -209,3 +231,42 @@ async def test_stopping_one_topic_leaves_the_reviews_of_the_other() -> None:
     await walk.send(TopicPressed(python, TopicAction.STOP))
     (nothing,) = await walk.send(ReviewAsked())
     assert isinstance(nothing, NothingToDo)
+
+
+async def to_half_a_checkpoint(walk: Walk, *, right: bool) -> Quizzing:
+    """Take the checkpoint that is offered, answer its first question and put it aside."""
+    offered = await walk.state()
+    assert isinstance(offered, CheckpointOffered)
+    await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+    await walk.answer(right=right)
+    halfway = await walk.state()
+    assert isinstance(halfway, Quizzing)
+    await begin_python(walk)
+    await walk.send(StopAsked())
+    return halfway
+
+
+@pytest.mark.parametrize("right", [True, False])
+async def test_next_goes_on_with_a_checkpoint_that_was_put_aside_halfway(right: bool) -> None:
+    walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+    await to_checkpoint_offer(walk)
+    halfway = await to_half_a_checkpoint(walk, right=right)
+
+    for _ in range(2):
+        await walk.send(NextAsked())
+        assert await walk.state() == halfway
+        await walk.send(StopAsked())
+
+
+async def test_the_last_checkpoint_of_the_day_goes_on_as_well() -> None:
+    walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+    await to_checkpoint_offer(walk)
+    await fail_checkpoint(walk)
+    await learn_again(walk)
+    halfway = await to_half_a_checkpoint(walk, right=True)
+
+    await walk.send(NextAsked())
+
+    assert await walk.state() == halfway

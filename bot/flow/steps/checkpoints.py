@@ -7,7 +7,7 @@ from bot.domain.curriculum import opens
 from bot.domain.ids import MapId, NodeId
 from bot.flow.ports import Ports
 from bot.flow.replies import CheckpointProposed
-from bot.flow.states import CheckpointOffered
+from bot.flow.states import CheckpointOffered, Parked, QuizPurpose, Quizzing
 from bot.flow.steps.topic_work import TopicWork, labels
 from bot.flow.turn import Turn
 
@@ -19,6 +19,17 @@ async def tried_today(
     tried = await ports.maps.checkpoints_tried(map_id)
     today = {node: list(filter(turn.is_today, times)) for node, times in tried.items()}
     return {node: times for node, times in today.items() if times}
+
+
+def ended(
+    tried: Mapping[NodeId, Sequence[datetime]], parked: Parked | None
+) -> Mapping[NodeId, Sequence[datetime]]:
+    """Return these tries without the one that was put aside halfway: it can still be passed."""
+    match parked:
+        case Quizzing(purpose=QuizPurpose.CHECKPOINT, node_id=node, qualities=(_, *_)):
+            return {it: times[:-1] if it == node else times for it, times in tried.items()}
+        case _:
+            return tried
 
 
 def proposed(state: CheckpointOffered, work: TopicWork, turn: Turn) -> CheckpointProposed:

@@ -183,6 +183,10 @@ def _reviews(entries: Sequence[AgendaEntry]) -> list[Due]:
 
 
 async def _begin(entry: ConceptEntry, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
+    """Begin what the entry says; a quiz about its concept that was put aside goes on."""
+    parked = work.before.parked
+    if isinstance(parked, Quizzing) and parked.node_id == entry.node_id:
+        return await _take_back(parked, work, turn, ports)
     node = work.mind_map.node(entry.node_id)
     past = await ports.maps.responses(node.id, PAST)
     if entry.kind is AgendaKind.CHECKPOINT and work.questions_of(node.id):
@@ -210,10 +214,11 @@ def _with_reason(reply: Reply, because: Because) -> Reply:
 async def _agenda_topic(
     work: TopicWork, turn: Turn, ports: Ports, *, current: bool
 ) -> AgendaTopic:
+    tried = await checkpoints.tried_today(work.mind_map.id, turn, ports)
     return AgendaTopic(
         mind_map=work.mind_map,
         current=current,
-        checkpoints_today=await checkpoints.tried_today(work.mind_map.id, turn, ports),
+        checkpoints_today=checkpoints.ended(tried, work.before.parked),
         probably_known=frozenset(
             node.id for node in work.mind_map.nodes if work.is_probably_known(node)
         ),
@@ -289,6 +294,6 @@ def _waits_for_tomorrow(
     """Return the name of the first concept whose checkpoints of today are used up, if any."""
     for work, topic in zip(works, topics, strict=True):
         for node in topic.mind_map.nodes:
-            if node.status is NodeStatus.REVIEWING and node.id in topic.checkpoints_today:
+            if node.status is NodeStatus.REVIEWING and topic.checkpoints_today.get(node.id):
                 return turn.text(work.concept(node.id).label)
     return ""
