@@ -167,16 +167,17 @@ def checkpoint_verdict(qualities: Sequence[int], score: float) -> QuizVerdict:
 def checkpoint_open(node: Node, tried_today: Sequence[datetime]) -> bool:
     """Say whether the concept's checkpoint may be taken now, after these tries, oldest first.
 
-    After one that was not passed the concept is taught again first, and its quiz passed.
+    After one that was not passed the schedule has to have moved again: by the quiz of another
+    lesson, or by a review that came before one.
     """
     ready = node.status is NodeStatus.REVIEWING and len(tried_today) < CHECKPOINTS_A_DAY
-    return ready and _taught_since(node, tried_today)
+    return ready and _asked_since(node, tried_today)
 
 
 def taught_before_checkpoint(node: Node, tried_today: Sequence[datetime]) -> bool:
     """Say whether only another lesson stands before the concept's next checkpoint today."""
     ready = node.status is NodeStatus.REVIEWING and len(tried_today) < CHECKPOINTS_A_DAY
-    return ready and not _taught_since(node, tried_today)
+    return ready and not _asked_since(node, tried_today)
 
 
 def after_checkpoint(
@@ -200,8 +201,8 @@ def after_checkpoint(
     return concept_sm2(closed, lowest, now)
 
 
-def _taught_since(node: Node, tried_today: Sequence[datetime]) -> bool:
-    """Say whether a quiz has moved the schedule since the last of these tries, if there is one."""
+def _asked_since(node: Node, tried_today: Sequence[datetime]) -> bool:
+    """Say whether a quiz or a review has moved the schedule since the last try, if any."""
     if not tried_today:
         return True
     return node.last_reviewed_at is not None and node.last_reviewed_at > tried_today[-1]
