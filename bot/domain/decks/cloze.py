@@ -1,11 +1,15 @@
 """Texts with gaps: `{{c1::Paris::a city}}` is gap 1, with its answer and, maybe, a hint.
 
-A gap may be several at once, `{{c1,2::Paris}}`, and lie within another.
+A gap may be several at once, `{{c1,2::Paris}}`, and lie within another, up to ten deep.
 """
 
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
+
+DEEPEST: Final = 10
+"""Gaps within gaps, as in Anki; what is nested deeper stays as it is written."""
 
 _MARK = re.compile(r"\{\{c([0-9,]+)::|\}\}")
 _LONGEST_NUMBER = 3
@@ -78,23 +82,27 @@ def _replaced(text: str, shown: Callable[[_Gap], str]) -> str:
     parts: list[str] = []
     open_gaps: list[_Gap] = []
     end = 0
+    too_deep = 0
 
     def add(plain: str) -> None:
-        if open_gaps:
+        if open_gaps and not too_deep:
             open_gaps[-1].take(plain)
         else:
-            parts.append(plain)
+            keep(plain)
+
+    def keep(written: str) -> None:
+        (open_gaps[-1].parts if open_gaps else parts).append(written)
 
     for mark in _MARK.finditer(text):
         add(text[end : mark.start()])
         end = mark.end()
-        if mark[1]:
+        if mark[1] and len(open_gaps) < DEEPEST:
             open_gaps.append(_Gap(mark[0], _numbers(mark[1])))
-        elif open_gaps:
-            closed = shown(open_gaps.pop())
-            (open_gaps[-1].parts if open_gaps else parts).append(closed)
+        elif open_gaps and not (mark[1] or too_deep):
+            keep(shown(open_gaps.pop()))
         else:
-            parts.append(mark[0])
+            keep(mark[0])
+            too_deep = too_deep + 1 if mark[1] else max(0, too_deep - 1)
     add(text[end:])
     return "".join([*parts, *(gap.as_written() for gap in open_gaps)])
 

@@ -163,9 +163,13 @@ def _texts(card: Card) -> tuple[str, ...]:
     if card.kind is CardKind.TASK:
         return ()
     sides = gap_answers(card.front, card.gap) if card.kind is CardKind.CLOZE else (card.back,)
-    texts = tuple(bare(side) for side in sides)
-    is_short = all(len(text) <= LONGEST_ANSWER and "\n" not in text for text in texts)
-    return texts if is_short else ()
+    texts: list[str] = []
+    for side in sides:
+        text = bare(side)
+        if len(text) > LONGEST_ANSWER or "\n" in text:
+            return ()  # the others are not looked at: there may be thousands
+        texts.append(text)
+    return tuple(texts)
 
 
 def _alternatives(text: str) -> Iterator[str]:

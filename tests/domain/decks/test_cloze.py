@@ -47,12 +47,26 @@ def test_one_gap_may_be_several_at_once() -> None:
     assert gap_answers(shared, 2) == ("x", "y")
 
 
-def test_gaps_may_lie_in_one_another_however_deep() -> None:
-    deep = "".join(f"{{{{c{number}::{number}" for number in range(1, 31)) + "}}" * 30
+def test_gaps_may_lie_in_one_another_ten_deep() -> None:
+    deep = "".join(f"{{{{c{number}::{number}" for number in range(1, 11)) + "}}" * 10
 
-    assert gaps(deep) == tuple(range(1, 31))
+    assert gaps(deep) == tuple(range(1, 11))
     assert with_gap(deep, 3) == "12[…]"
-    assert "{" not in filled(deep)
+    assert filled(deep) == "12345678910"
+
+
+def test_a_gap_within_ten_others_stays_as_it_is_written() -> None:
+    deep = "{{c1::" * 10 + "a {{c11::b {{c12::c::d}}}} e::f" + "}}" * 10 + " {{c2::g}}"
+
+    assert gaps(deep) == (1, 2)
+    assert filled(deep) == "a {{c11::b {{c12::c::d}}}} e g"
+    assert gap_answers(deep, 1) == ("a {{c11::b {{c12::c::d}}}} e",)
+
+
+def test_gaps_nested_by_the_thousand_are_not_copied_by_the_thousand() -> None:
+    deep = "{{c1::a" * 2_000 + "}}" * 2_000
+
+    assert sum(map(len, gap_answers(deep, 1))) <= 10 * len(deep)
 
 
 def test_a_number_that_no_card_can_have_leaves_its_answer_standing() -> None:
