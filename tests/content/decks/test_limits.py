@@ -9,7 +9,13 @@ import pytest
 
 from bot.content.decks import limits
 from bot.content.decks.files import read_deck, write_deck
-from bot.content.decks.json_values import MOST_VALUES
+from bot.content.decks.json_values import (
+    MOST_KEYS,
+    MOST_LISTS,
+    MOST_OBJECTS,
+    MOST_VALUES,
+    parsed_json,
+)
 from bot.content.reading import read_found
 from bot.domain.decks.deck import MOST_CARDS
 from bot.domain.decks.deck_quirks import Refusal
@@ -18,6 +24,10 @@ from bot.flow.bringing import FileRefusedError
 from tests.content.decks.odd_packages import NOW, UNFOLDING, changed, sound_package
 
 MOST_MEMORY_BYTES = 150_000_000
+MOST_MEMORY_READ_BYTES = 250_000_000
+"""For JSON that is as odd as it may be; 100,000 cards take a quarter of that."""
+DEEP = '{"a":' * 300 + "1" + "}" * 300
+DEEP_LISTS = "[" * 300 + "]" * 300
 
 
 def refused(name: str, content: bytes) -> str:
@@ -47,6 +57,14 @@ def zipped(**files: str) -> bytes:
             '{"landscapeId": "x", "goals": [' + "{}," * 3_000_000 + "{}]}",
             LandscapeRefusal.TOO_MANY_GOALS,
         ),
+        ("deep.json", f"[{f'{DEEP},' * 10_000}1]", Refusal.TOO_MANY_CARDS),
+        ("small.json", "[" + '{"a":1},' * 1_900_000 + "1]", Refusal.TOO_MANY_CARDS),
+        (
+            "keys.json",
+            "{" + "".join(f'"{at:x}" :1,' for at in range(1_900_000)) + '"a":1}',
+            Refusal.TOO_MANY_CARDS,
+        ),
+        ("lists.json", f"[{f'{DEEP_LISTS},' * 12_000}1]", Refusal.TOO_MANY_CARDS),
     ],
     ids=lambda it: it if len(it) < 20 else "",
 )
@@ -61,6 +79,39 @@ def test_rows_beyond_what_a_file_may_have_are_never_in_memory(
     finally:
         tracemalloc.stop()
     assert peak < MOST_MEMORY_BYTES
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"[{f'{DEEP},' * (MOST_OBJECTS // 300)}1]",
+        f"[{f'{DEEP_LISTS},' * (MOST_LISTS // 300 - 1)}1]",
+        "{" + "".join(f'"{at:x}":1,' for at in range(MOST_KEYS - 1)) + '"a":1}',
+    ],
+    ids=["objects", "lists", "keys"],
+)
+def test_json_that_is_as_odd_as_it_may_be_takes_no_more_than_this(text: str) -> None:
+    tracemalloc.start()
+    try:
+        parsed_json(text)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < MOST_MEMORY_READ_BYTES
+
+
+def test_as_many_cards_as_may_be_are_read_with_their_formulas_and_all_that_is_known() -> None:
+    card = (
+        '{"id": "%d", "note": "n", "kind": "cloze", "gap": 1, '
+        '"front": "{{c1::$\\\\frac{1}{2}$}}", '
+        '"back": "at 10:30: {}", "category": "c", "tags": ["a", "b"], '
+        '"schedule": {"phase": "review", '
+        '"due_on": "2026-01-01", "interval_days": 9, "ease_factor": 2.5, "reviews": 3}}'
+    )
+
+    cards = parsed_json(f"[{','.join(card % at for at in range(MOST_CARDS))}]")
+
+    assert len(cards) == MOST_CARDS
 
 
 def test_rows_that_unfold_are_never_in_memory(tmp_path: Path) -> None:
