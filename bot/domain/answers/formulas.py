@@ -267,7 +267,7 @@ def _times(one: Value, other: Value) -> Value:
     for name, exponent in other_factors:
         exponents[name] = exponents.get(name, 0) + exponent
     factors = sorted((name, exponent) for name, exponent in exponents.items() if exponent)
-    return {tuple(factors): one_times * other_times}
+    return {tuple(factors): _bounded(one_times * other_times)}
 
 
 def _power(value: Value, exponent: Value) -> Value:
@@ -285,7 +285,13 @@ def _power(value: Value, exponent: Value) -> Value:
     power = int(times)
     if not of or max(of.numerator.bit_length(), of.denominator.bit_length()) > _MOST_BITS:
         raise _UnreadableError
-    return {tuple((name, each * power) for name, each in inner): of**power}
+    return {tuple((name, each * power) for name, each in inner): _bounded(of**power)}
+
+
+def _bounded(value: Fraction) -> Fraction:
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) > _MOST_BITS:
+        raise _UnreadableError
+    return value
 
 
 def _term(value: Value) -> tuple[Fraction, Factors]:

@@ -42,6 +42,7 @@ _SHORTEST: Final = 3
 _CUT: Final = "\ue000"
 _FORMULA: Final = re.compile(r"\$(?!.*\\(?:text|mathrm|ce)\b)[^$]+\$")
 _FIRST_MASK: Final = 0xE100
+_GROUPING: Final = re.compile(r"\^\{..|\\frac\{..")
 _LETTERS: Final = re.compile(r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])")
 _BESIDE_SIGN: Final = re.compile(r" *([^\w ]) *")
 _WITHOUT_GENDER: Final = frozenset({"a", "an", "the"})
@@ -249,10 +250,12 @@ def _without_blanks(text: str) -> str:
 
 
 def _same_formula(card: Card, answer: str, text: str) -> bool:
-    """Say whether the formula is the same; where words go with it, sign by sign."""
+    """Say whether the formula is the same by its build, or sign by sign where no brace groups."""
     any_case = _knows_no_case(card)
     if _FORMULA.fullmatch(answer) and same_formula(answer, text, any_case=any_case):
         return True
+    if _GROUPING.search(answer):
+        return False
     one, other = _signs_of(answer), _signs_of(text)
     return one == other or (any_case and one.casefold() == other.casefold())
 

@@ -85,3 +85,9 @@ def test_another_formula_and_what_is_none_is_not_the_same(answer: str, typed: st
 def test_whatever_is_typed_as_a_formula_can_be_compared(text: str) -> None:
     assert same_formula(text, text, any_case=True) in {True, False}
     assert isinstance(linear(text), str)
+
+
+def test_a_power_too_large_to_write_is_another_formula() -> None:
+    towering = f"({'*'.join(['10^20'] * 15)})^20"
+
+    assert not same_formula("$x^2$", towering, any_case=False)

@@ -97,12 +97,12 @@ because-probably-known = Das kannst du wahrscheinlich schon, darum frage ich, be
 because-next-in-order = Das ist das Nächste, was dir offensteht.
 because-can-be-mastered = Das ist reif, gemeistert zu werden.
 because-known-ahead = Das kannst du wahrscheinlich schon, darum frage ich schon jetzt danach, bevor es an der Reihe ist.
-because-optional = Dein Ziel braucht es nicht, aber von dem, was es braucht, ist gerade nichts offen.
+because-optional = Dein Ziel braucht es nicht, und von dem, was es braucht, ist gerade nichts offen.
 because-opens = Sitzt es, wird frei: { $opens }.
 
 why-idle = Gerade ist nichts offen, also gibt es nichts zu begründen. Mit „Weiter“ kommst du zum besten nächsten Schritt.
 why-probe = Ich frage das, um zu sehen, wo wir beginnen, damit du nicht absitzen musst, was du schon kannst. Es zählt nicht.
-why-lesson = **{ $label }:** Das kommt jetzt, weil es auf deiner Karte das Erste ist, das offen und noch nicht gemeistert ist.
+why-lesson = **{ $label }:** Das kommt jetzt, weil es das Erste auf deiner Karte ist, was du gerade lernen kannst.
 why-lesson-begun = **{ $label }:** Das hast du angefangen, und es ist noch nicht fertig.
 why-lesson-open = **{ $label }:** Das steht dir offen, auch wenn es nicht das Erste auf deiner Karte ist.
 why-lesson-again = **{ $label }:** Das erkläre ich noch einmal, damit es haften bleibt.

@@ -97,12 +97,12 @@ because-probably-known = You probably know this already, so I ask before I expla
 because-next-in-order = This is the next thing that is open to you.
 because-can-be-mastered = This is ready to be mastered.
 because-known-ahead = You probably know this already, so I can check it before its turn comes.
-because-optional = Your goal doesn't need it, but nothing that it does need is open right now.
+because-optional = Your goal doesn't need it, and nothing that it does need is open right now.
 because-opens = Once it's mastered, this opens: { $opens }.
 
 why-idle = Nothing is open right now, so there's nothing to explain. Continue takes you to the best next thing.
 why-probe = I'm asking this to see where to begin, so that you needn't sit through what you know. It doesn't count.
-why-lesson = **{ $label }:** this comes now because it's the first thing on your map that is open and not yet mastered.
+why-lesson = **{ $label }:** this comes now because it's the first thing on your map that you can learn right now.
 why-lesson-begun = **{ $label }:** you've begun this, and it isn't finished yet.
 why-lesson-open = **{ $label }:** this is open to you, though it isn't the first thing on your map.
 why-lesson-again = **{ $label }:** I'm explaining this once more, so that it sticks.
