@@ -47,7 +47,7 @@ _WORDS: Final[Mapping[Meaning, tuple[str, ...]]] = {
     ),
     Meaning.STOP: (
         "stop", "stop it", "quit", "exit", "cancel", "enough", "that's enough",
-        "enough for today", "pause", "i want to stop",
+        "enough for today", "pause", "halt", "i want to stop",
         "stopp", "aufhören", "hör auf", "ich will aufhören",
         "ich möchte aufhören", "abbrechen", "abbruch", "beenden", "schluss",
         "schluss für heute", "genug", "genug für heute", "das reicht", "das reicht für heute",
@@ -112,6 +112,13 @@ _BESIDES: Final = ("please", "oh", "ah", "so", "then", "now", "lyceum",
 _SMILEY: Final = re.compile(r"[:;]-?[()DPp](?!\w)|(?<!\w)[xX]D(?!\w)")
 _OF_CODE: Final = frozenset('()[]{}<>=_\\"„“«»`')
 """Signs of code and of quotations, in which a word is no wish."""
+_BETWEEN_PARTS: Final = re.compile(r"[,;/)]|\s\(|^\s*to\s")
+"""What parts the names of what is asked for, and the "to" before a verb."""
+_EVERYDAY: Final = frozenset({
+    Meaning.NO, Meaning.YES, Meaning.BYE, Meaning.THANKS, Meaning.OK, Meaning.HELLO,
+    Meaning.PLEASED,
+})  # fmt: skip
+"""What is learned together in a language: who mistakes one word for another says another."""
 _YES_OR_NO: Final = (
     "yes", "no", "true", "false", "right", "wrong", "correct", "incorrect",
     "ja", "nein", "wahr", "falsch", "richtig", "stimmt",
@@ -177,3 +184,14 @@ def may_answer(text: str, expected: Iterable[str]) -> bool:
         said += _YES_OR_NO
     parts = [re.compile(rf"(?<!\w){re.escape(it)}(?!\w)") for it in said if it]
     return any(part.search(each) for part in parts for each in wanted)
+
+
+def may_be_taken_for(text: str, wanted: Iterable[str]) -> bool:
+    """Say whether the text may be meant for one of these words, which mean such a thing as well.
+
+    A wish may be where the same is wanted, and an everyday word where any of them is.
+    """
+    meaning = meant_by(text)
+    alike = _EVERYDAY if meaning in _EVERYDAY else {meaning} - {None}
+    short = (each for each in wanted if len(each) <= LONGEST_PHRASE)
+    return any(meant_by(part) in alike for each in short for part in _BETWEEN_PARTS.split(each))

@@ -4,7 +4,7 @@ import pytest
 
 from bot.domain.answers.spec import IntegerAnswer, TextAnswer
 from bot.domain.course import Language, Question, QuestionFormat
-from bot.domain.meaning import Meaning, expected_texts, may_answer, meant_by
+from bot.domain.meaning import Meaning, expected_texts, may_answer, may_be_taken_for, meant_by
 from tests.flow.writing import question
 
 SAID: dict[Meaning, tuple[str, ...]] = {
@@ -16,7 +16,7 @@ SAID: dict[Meaning, tuple[str, ...]] = {
     Meaning.STOP: (
         "stop", "Stop.", "STOP!!!", "quit", "exit", "cancel", "please stop", "ok, stop",
         "enough for today", "stopp", "Aufhören", "aufhoeren", "abbrechen", "Schluss für heute",
-        "Genug!", "Ich will aufhören", "beenden",
+        "Genug!", "Halt!", "Ich will aufhören", "beenden",
     ),
     Meaning.SKIP: ("skip", "Skip this one", "skip it please", "überspringen", "Auslassen"),
     Meaning.NEXT: (
@@ -110,3 +110,28 @@ def test_a_word_may_be_what_is_asked_for_or_a_part_of_it(
     text: str, asked: Question, *, may: bool
 ) -> None:
     assert may_answer(text, expected_texts(asked)) is may
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "may"),
+    [
+        ("bye", "goodbye", True),
+        ("thanks", "see you, farewell", True),
+        ("schön", "**gut**", True),
+        ("Hilfe", "to help", True),
+        ("pause", "the stop", True),
+        ("weiter", "go on (formal)", True),
+        ("stop", "thank you", False),
+        ("thanks", "continue", False),
+        ("continue", "next(it)", False),
+        (":)", "thank you", False),
+        (
+            "thanks",
+            "good grades are earned by who never gives up, thanks to all the others",
+            False,
+        ),
+        ("Madrid", "Rome", False),
+    ],
+)
+def test_a_word_may_be_taken_for_another_of_its_kind(text: str, wanted: str, *, may: bool) -> None:
+    assert may_be_taken_for(text, [wanted]) is may

@@ -461,6 +461,28 @@ async def test_a_word_that_is_asked_for_stays_an_answer() -> None:
     assert told.verdict == "right"
 
 
+@pytest.mark.parametrize(("place", "graded"), [("question", "responses"), ("task", "tasks")])
+async def test_a_reply_where_words_are_awaited_is_an_answer(place: str, graded: str) -> None:
+    walk = await brought_to(place, model=True)
+    await walk.send(TextReceived("alright", surely_answer=True))
+
+    assert len(walk.memory.responses if graded == "responses" else walk.teacher.tasks) == 1
+
+
+@pytest.mark.parametrize(
+    "place", ["nothing, but begun", "lesson", "card turned", "probe", "goal sought"]
+)
+async def test_a_reply_where_no_words_are_awaited_is_the_wish_that_it_means(place: str) -> None:
+    for text in ("help", "hilfe", "stop"):
+        walk = await brought_to(place, model=False)
+        was_open = not isinstance(await walk.state(), NothingOpen)
+
+        (told, *_) = await walk.send(TextReceived(text, surely_answer=True))
+
+        stopped = Stopped(something_was_open=was_open)
+        assert told == (stopped if text == "stop" else Plain(said=Said.HELP))
+
+
 def test_whatever_the_courses_accept_stays_an_answer() -> None:
     for course in courses():
         for asked in (it for concept in course.concepts for it in concept.questions):

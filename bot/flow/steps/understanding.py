@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from bot.domain.answers.spec import ChoiceAnswer
+from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, TextAnswer
+from bot.domain.course import Question
 from bot.domain.decks.drill import rating_meant
 from bot.domain.decks.typed_answers import expected_answers
 from bot.domain.ids import QuestionId
 from bot.domain.landscape.entries import folded
-from bot.domain.meaning import Meaning, expected_texts, may_answer, meant_by
+from bot.domain.meaning import Meaning, expected_texts, may_answer, may_be_taken_for, meant_by
 from bot.flow.events import Event, HelpAsked, NextAsked, SkipAsked, StopAsked, TextReceived
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -47,6 +48,7 @@ from bot.flow.states import (
     Reviewing,
     Surveying,
     TaskAnswered,
+    TaskAsked,
     ToBeDrawn,
     TopicProposed,
 )
@@ -95,7 +97,7 @@ async def meant(
     """
     meaning = meant_by(event.text)
     at = state.behind if isinstance(state, ImportOffered) else state
-    if meaning is None or await _may_answer(at, event.text, meaning, turn, ports):
+    if meaning is None or await _may_answer(at, event, meaning, turn, ports):
         return event
     if meaning is Meaning.DELETE:
         return await saying.tell_deleting(state, turn, ports)
@@ -108,32 +110,46 @@ async def meant(
 
 
 async def _may_answer(
-    at: ChatState, text: str, meaning: Meaning, turn: Turn, ports: Ports
+    at: ChatState, event: TextReceived, meaning: Meaning, turn: Turn, ports: Ports
 ) -> bool:
-    """Say whether the text may be what is awaited; what is written anew may be anything."""
+    """Say whether the text may be what is awaited; what is written anew may be anything.
+
+    Where words are awaited, a text that is surely the answer is one, whatever it means elsewhere.
+    """
     match at:
         case FrontBeingRewritten() | BackBeingRewritten():
             return True
         case CardTurned():
-            return rating_meant(text) is not None
+            return rating_meant(event.text) is not None
         case GoalSought():
-            return await _names_goal(text, turn, ports)
+            return await _names_goal(event.text, turn, ports)
         case CardAsked():
-            expected = await _sides(at, turn, ports)
+            return event.surely_answer or await _may_be_of_card(at, event.text, turn, ports)
         case Diagnosing() | Quizzing() | Reviewing() | Practising():
             question = await standing.question_of(at, ports)
-            if isinstance(question.answer, ChoiceAnswer) and meaning in _YES_OR_NO:
-                return True
-            expected = list(expected_texts(question))
+            return _may_be_of_question(question, event, meaning)
         case _:
-            return False
-    return may_answer(text, expected)
+            return event.surely_answer and isinstance(at, TaskAsked)
 
 
-async def _sides(at: CardAsked, turn: Turn, ports: Ports) -> list[str]:
+async def _may_be_of_card(at: CardAsked, text: str, turn: Turn, ports: Ports) -> bool:
     learned = await ports.cards.learned(turn.learner.id, (at.current.ref,))
     cards = [found.card for found in learned.values()]
-    return [side for card in cards for side in expected_answers(card) or (card.answer,)]
+    sides = [side for card in cards for side in expected_answers(card) or (card.answer,)]
+    fronts = [card.question for card in cards]
+    return may_answer(text, sides) or may_be_taken_for(text, (*sides, *fronts))
+
+
+def _may_be_of_question(question: Question, event: TextReceived, meaning: Meaning) -> bool:
+    expected = list(expected_texts(question))
+    may = may_answer(event.text, expected)
+    match question.answer:
+        case ChoiceAnswer():
+            return may or meaning in _YES_OR_NO
+        case TextAnswer() | FreeTextAnswer():
+            return may or event.surely_answer or may_be_taken_for(event.text, expected)
+        case _:
+            return may
 
 
 async def _names_goal(text: str, turn: Turn, ports: Ports) -> bool:

@@ -30,7 +30,7 @@ from bot.flow.replies import (
     NeedsModel,
     Reply,
 )
-from bot.flow.states import AnswerDoubted, CardAsked, CardTurned, DrillEnded, LeechFound
+from bot.flow.states import AnswerDoubted, CardAsked, CardTurned, DrillEnded, Idle, LeechFound
 from bot.flow.steps.typed_cards import MOST_COMPARED
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_state
 from tests.flow.steps.card_table import (
@@ -184,6 +184,56 @@ async def test_a_text_that_looks_like_a_question_counts_only_when_meant(walk: Wa
 
     assert said(replies, CardJudged).typed == "Barcelona"
     assert await state_of(walk, "spain") is not None
+
+
+@pytest.mark.parametrize(
+    ("front", "back", "typed"),
+    [
+        ("adios", "goodbye", "bye"),
+        ("adios", "goodbye (formal)", "bye"),
+        ("adios", "goodbye, farewell", "see you"),
+        ("gracias", "**thank you**", "Thanks!"),
+        ("hola", "hello", "hi"),
+        ("hola", "hello", "good night"),
+        ("bueno", "gut", "schön"),
+        ("sí", "yes", "ok"),
+        ("ayuda", "help", "Hilfe"),
+        ("ayudar", "to help", "Hilfe"),
+        ("adelante", "weiter", "los"),
+        ("alto", "halt", "stop"),
+        ("parada", "the stop", "pause"),
+        ("borrar", "delete", "löschen"),
+        ("danke", "gracias", "thank you"),
+        ("Auf Wiedersehen (formell)", "arrivederci", "ciao"),
+        ("Stopp!", "alto", "halt"),
+    ],
+)
+async def test_an_everyday_word_is_judged_where_one_is_learned(
+    walk: Walk, front: str, back: str, typed: str
+) -> None:
+    await bring(walk, build_card("word", front=front, back=back), ITALY, typed=True)
+    await drill(walk)
+
+    judged = said(await walk.send(TextReceived(typed)), CardJudged)
+    assert (judged.verdict, judged.typed) == (CardVerdict.WRONG, typed)
+
+
+@pytest.mark.parametrize("typed", ["stop", "help", "thanks", "weiter", "delete"])
+async def test_a_reply_to_a_card_is_judged_whatever_it_means(walk: Walk, typed: str) -> None:
+    await bring(walk, SPAIN, ITALY, typed=True)
+    await drill(walk)
+
+    judged = said(await walk.send(TextReceived(typed, surely_answer=True)), CardJudged)
+    assert (judged.verdict, judged.typed) == (CardVerdict.WRONG, typed)
+
+
+async def test_stop_ends_the_drill_where_other_everyday_words_are_learned(walk: Walk) -> None:
+    await bring(walk, build_card("gracias", back="thank you"), typed=True)
+    await drill(walk)
+    await walk.send(TextReceived("stop"))
+
+    assert await walk.state() == Idle()
+    assert await log_of(walk, "gracias") == []
 
 
 async def test_a_question_about_a_card_leaves_it_on_the_table(walk: Walk) -> None:
