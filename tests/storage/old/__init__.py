@@ -1,0 +1,1 @@
+"""A database as the version before left it, and what its chats go on with."""
