@@ -1,0 +1,1 @@
+"""`python -m tests.house`: what it costs to live in this house, counted and traced."""

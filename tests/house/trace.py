@@ -1,0 +1,112 @@
+"""Follow one answer through the bot, from the poll that brings it to its delivery."""
+
+import asyncio
+import sys
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import CodeType, FrameType
+
+from bot.app import serve
+from bot.flow.states import Quizzing
+from bot.settings import Settings
+from tests.house.source import HOUSE
+from tests.scenarios.driller import Driller
+from tests.scenarios.person import Person
+from tests.scenarios.process import Stage, open_stage
+
+_BOT = str(HOUSE / "bot")
+_ACTS = 4
+_NOT_FOLLOWED = (str(HOUSE / "bot" / "playground"), str(HOUSE / "bot" / "jobs"))
+
+
+@dataclass(slots=True)
+class Trace:
+    """What ran while it was on: functions of the bot, and how often the module changed."""
+
+    on: bool = False
+    functions: set[CodeType] = field(default_factory=set)
+    changes_of_module: int = 0
+    _last: str = ""
+
+    def __call__(self, frame: FrameType, event: str, _: object) -> None:
+        """Take a call into account, as `sys.setprofile` wants it."""
+        code = frame.f_code
+        name = code.co_filename
+        if not self.on or event != "call" or not name.startswith(_BOT):
+            return
+        if name.startswith(_NOT_FOLLOWED) or code.co_name.startswith("<"):
+            return
+        self.functions.add(code)
+        self.changes_of_module += name != self._last
+        self._last = name
+
+    @property
+    def modules(self) -> int:
+        return len({code.co_filename for code in self.functions})
+
+
+async def traced(answer: Callable[[Stage], Awaitable[Callable[[], Awaitable[object]]]]) -> Trace:
+    """Return what ran during the act that `answer` prepares; the playground is not counted.
+
+    Of several acts it is the one with the fewest functions: the clock may tick beside the others.
+    """
+    trace = Trace()
+    threading.setprofile(trace)  # before any thread of the database begins
+    found: list[Trace] = []
+    try:
+        async with _bot() as stage:
+            for _ in range(_ACTS):
+                act = await answer(stage)
+                sys.setprofile(trace)
+                trace.on = True
+                await act()
+                trace.on = False
+                found.append(replace(trace))
+                trace.functions, trace.changes_of_module = set(), 0
+    finally:
+        sys.setprofile(None)
+        threading.setprofile(None)
+    return min(found, key=lambda it: len(it.functions))
+
+
+async def quiz_answer(stage: Stage) -> Callable[[], Awaitable[object]]:
+    """Bring a learner to a question of a quiz; return the typed answer to it."""
+    person = Person(stage)
+    await person.say("/learn fractions")
+    await person.walk_to(Quizzing)
+    text = await person.known_answer(right=True)
+    return lambda: person.say(text)
+
+
+async def card_rating(stage: Stage) -> Callable[[], Awaitable[object]]:
+    """Bring a learner to a card that is turned; return its rating."""
+    driller = Driller(stage)
+    await driller.walk_to_rating(by_typing=False)
+    return driller.rate
+
+
+@asynccontextmanager
+async def _bot() -> AsyncIterator[Stage]:
+    """Yield a playground with the bot beside it, in this process."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        async with open_stage(folder) as stage:
+            settings = Settings(
+                database_url=stage.url,
+                playground_url=stage.client.url,
+                playground_browser=False,
+                http_port=0,
+                updates_per_minute=100_000,
+                presses_per_minute=100_000,
+                log_level="ERROR",
+            )
+            running = asyncio.ensure_future(serve(settings, lambda _: None))
+            try:
+                yield stage
+            finally:
+                running.cancel()
+                await asyncio.wait([running])
