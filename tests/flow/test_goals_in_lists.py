@@ -17,8 +17,15 @@ from bot.domain.landscape.goals import CourseLink, GoalState, Landscape, Mastere
 from bot.domain.memory_models.review import Rating
 from bot.domain.mind_map import NodeStatus
 from bot.flow.card_changes import CardReviewed
-from bot.flow.changes import NodesChanged
-from bot.flow.events import Event, GoalsAsked, NextAsked, ProgressAsked, TopicsAsked
+from bot.flow.changes import NodesChanged, ReviewScheduled
+from bot.flow.events import (
+    Event,
+    GoalsAsked,
+    NextAsked,
+    ProgressAsked,
+    ReviewAsked,
+    TopicsAsked,
+)
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.presses import (
     CoursePressed,
@@ -356,6 +363,29 @@ async def test_the_autopilot_does_not_begin_what_is_known_already(walk: Walk) ->
 
     assert said(replies, GoalMastered).opens == ()
     assert said(replies, GoalBegun).title == "Later"
+
+
+async def test_the_autopilot_stores_no_goal_whose_concept_this_very_turn_takes_away(
+    walk: Walk,
+) -> None:
+    await know_halves(walk)
+    mind_map = (await walk.topic()).mind_map
+    (naming,) = (it for it in mind_map.nodes if it.concept_id == "naming-parts")
+    naming = replace(naming, status=NodeStatus.MASTERED)
+    due = ReviewScheduled(naming, walk.clock.now())
+    await walk.store(NodesChanged(mind_map.id, (naming,)), due)
+    more = {it: Selection(CAPITALS, ("more",)) for it in Language}
+    three = build_goal("three", memorize=True, cards=more)
+    goals = (build_goal("all", "one", "two", "three"), *BY_CONCEPTS.goals[1:], three)
+    await follow(walk, build_landscape(*goals), autopilot=True)
+    await bring(walk, *MORE)
+    await walk.send(ReviewAsked())
+
+    replies = await walk.answer(right=False)
+
+    assert said(replies, GoalMastered).title == "One"
+    assert said(replies, GoalBegun).title == "Two"
+    assert await state_of(walk, "two") == GoalState()
 
 
 async def test_a_share_that_answers_gave_is_not_lost_to_a_course_that_was_never_begun(

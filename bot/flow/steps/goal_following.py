@@ -90,10 +90,17 @@ async def _followed(
     state: ChatState, outcome: Outcome, way: Way, turn: Turn, ports: Ports
 ) -> _Followed:
     topics = await goal_moving.topics_after(outcome, ports)
+    changed = {it.mind_map.course_id: it for it in topics if it.mind_map.course_id is not None}
     moved = await goal_moving.moved_by(state, outcome, topics, way, turn, ports)
     if moved or isinstance(outcome.state, _ENDED):  # something may open or begin
         beside = (await looked_at(way, turn, ports)).unstored
-        way = way.with_found({ref: it for ref, it in beside.items() if ref not in moved})
+        way = way.with_found(
+            {
+                ref: it
+                for ref, it in beside.items()
+                if ref not in moved and not _is_changed(ref, way, changed)
+            }
+        )
     now = way.with_states(moved)
     before = set(way.reach.frontier)
     undone = goal_moving.undone(outcome)
@@ -108,8 +115,14 @@ async def _followed(
             it for it in moved if way.is_reached(it) and not now.is_reached(it) and not undone
         ),
         opened=tuple(it for it in now.reach.frontier if it not in before),
-        changed={it.mind_map.course_id: it for it in topics if it.mind_map.course_id is not None},
+        changed=changed,
     )
+
+
+def _is_changed(ref: GoalRef, way: Way, changed: Mapping[CourseId, Topic]) -> bool:
+    """Say whether its course was worked on, so that a look at what is stored comes too early."""
+    link = way.goal(ref).course
+    return link is not None and link.course_id in changed
 
 
 def _goal_of_sitting(state: ChatState, followed: _Followed) -> GoalRef | None:
