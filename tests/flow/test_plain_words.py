@@ -40,6 +40,7 @@ from bot.flow.replies import (
     TaskGivenUp,
     TaskGraded,
     TopicOrQuestionAsked,
+    Welcomed,
 )
 from bot.flow.states import (
     BackBeingRewritten,
@@ -552,3 +553,15 @@ async def test_a_day_of_small_talk_leaves_the_lesson_where_it_was() -> None:
     assert await walk.state() == before
     judged, *_ = await walk.answer()
     assert isinstance(judged, AnswerJudged)
+
+
+@pytest.mark.parametrize("text", ["hi", "Hallo!"])
+async def test_who_says_hello_first_is_introduced_as_with_start(text: str) -> None:
+    walk = Wisher()
+
+    (welcomed,) = await walk.send(TextReceived(text))
+    (again,) = await walk.send(TextReceived(text))
+
+    assert isinstance(welcomed, Welcomed)
+    assert not welcomed.again
+    assert isinstance(again, SaidInPassing)

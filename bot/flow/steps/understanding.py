@@ -10,7 +10,15 @@ from bot.domain.decks.typed_answers import expected_answers
 from bot.domain.ids import QuestionId
 from bot.domain.landscape.entries import folded
 from bot.domain.meaning import Meaning, expected_texts, may_answer, may_be_taken_for, meant_by
-from bot.flow.events import Event, HelpAsked, NextAsked, SkipAsked, StopAsked, TextReceived
+from bot.flow.events import (
+    Event,
+    HelpAsked,
+    NextAsked,
+    SkipAsked,
+    Started,
+    StopAsked,
+    TextReceived,
+)
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import (
@@ -99,6 +107,8 @@ async def meant(
     at = state.behind if isinstance(state, ImportOffered) else state
     if meaning is None or await _may_answer(at, event, meaning, turn, ports):
         return event
+    if meaning is Meaning.HELLO and not turn.known:
+        return Started()
     if meaning is Meaning.DELETE:
         return await saying.tell_deleting(state, turn, ports)
     button = _button(state, meaning) or _COMMANDS.get(meaning)
