@@ -93,26 +93,26 @@ _BEGUN = (
     select(card_states.c.deck_id).distinct().where(card_states.c.learner_id == LEARNER, _asked)
 )
 _WITH_TAGS = (
-    select(
-        card_tags.c.deck_id,
-        card_tags.c.tag,
-        card_tags.c.card_id,
-        card_states.c.suspended,
-        *(rule.label(name) for name, rule in _RULES.items()),
-    )
+    select(card_tags.c.deck_id, card_tags.c.tag, card_tags.c.card_id)
     .join(decks, decks.c.id == card_tags.c.deck_id)
-    .outerjoin(
-        card_states,
-        (card_states.c.learner_id == LEARNER)
-        & (card_states.c.deck_id == card_tags.c.deck_id)
-        & (card_states.c.card_id == card_tags.c.card_id),
-    )
     .where(
         VISIBLE,
         card_tags.c.deck_id.in_(bindparam("decks", expanding=True)),
         card_tags.c.tag.in_(bindparam("tags", expanding=True)),
     )
 )
+_MARKED = select(
+    card_states.c.deck_id,
+    card_states.c.card_id,
+    card_states.c.suspended,
+    *(rule.label(name) for name, rule in _RULES.items()),
+).where(
+    card_states.c.learner_id == LEARNER,
+    card_states.c.deck_id.in_(bindparam("decks", expanding=True)),
+)
+"""Not joined to the tags: right after an import PostgreSQL knows the size of neither, and would
+look through all of these for each card."""
+_UNMARKED: _Marks = (None, *(None for _ in _RULES))
 _cards_of_deck = select(func.count()).where(cards.c.deck_id == decks.c.id)
 
 
@@ -228,12 +228,15 @@ def _with_tags(
 ) -> _Tagged:
     wanted = sorted({(it.deck_id, tag) for it in selections for tag in it.tags})
     found: dict[tuple[DeckId, str], dict[CardId, _Marks]] = defaultdict(dict)
+    if not wanted:
+        return found
+    marked = db.execute(_MARKED, {**values, "decks": list({deck for deck, _ in wanted})}).all()
+    marks = {(deck, card): tuple(of_card) for deck, card, *of_card in marked}
     for start in range(0, len(wanted), _AT_ONCE):
         some = wanted[start : start + _AT_ONCE]
         asked = {"decks": list({deck for deck, _ in some}), "tags": list({tag for _, tag in some})}
-        for row in db.execute(_WITH_TAGS, {**values, **asked}).all():
-            deck_id, tag, card_id, *marks = row
-            found[deck_id, tag][card_id] = tuple(marks)
+        for deck, tag, card in db.execute(_WITH_TAGS, {**values, **asked}).all():
+            found[deck, tag][card] = marks.get((deck, card), _UNMARKED)
     return found
 
 
