@@ -63,11 +63,13 @@ _TAKEN_BACK: Final = re.compile(
 """Words in a reason after which another answer may come: "since 3/4 is... no wait, A"."""
 _AGAINST: Final = re.compile("[👎❌✖🚫⛔🙅]")
 
+_JOINING: Final = frozenset({"|", "and", "und"})
+"""Between an answer and a word of the question these make two answers."""
+
 _CODE_OR_MATHS: Final = re.compile(r"```.*?```|`[^`]*`|\$[^$]*\$", re.DOTALL)
 _REASON: Final = re.compile(
-    r"\s*(?:[,;.:(–—-]\s*(?:since|as|da|denn)|[\s,;.(–—-]+(?:because|cause|cuz|bc|weil|wegen))"
-    r"\s.*",
-    re.DOTALL | re.IGNORECASE,
+    r" ?(?:[,;.:(–—-] ?(?:since|as|da|denn)|[ ,;.(–—-]+(?:because|cause|cuz|bc|weil|wegen)) .*",
+    re.IGNORECASE,
 )
 _TAG: Final = re.compile(
     r"(?:[ ,;.-]+(?:or|right|correct|isn'?t it|oder(?: nicht)?|nicht wahr|gell|ne|stimmt'?s?"
@@ -171,9 +173,6 @@ def standing_in(text: str, phrases: Iterable[Words]) -> tuple[frozenset[Words], 
             found.add(phrase)
             left[start : start + len(phrase)] = [None] * len(phrase)
     return frozenset(found), tuple(word for word in left if word is not None)
-
-
-_JOINING: Final = frozenset({"|", "and", "und"})
 
 
 def says_nothing_else(rest: Sequence[str], phrase: Words, context: frozenset[str]) -> bool:
