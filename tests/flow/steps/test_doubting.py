@@ -9,6 +9,7 @@ from bot.flow.events import (
     HelpAsked,
     PhotoReceived,
     ReviewsDue,
+    Started,
     StopAsked,
     TextReceived,
     TopicsAsked,
@@ -253,6 +254,7 @@ async def test_ok_in_a_lesson_goes_on_to_the_questions() -> None:
 
 async def test_a_greeting_out_of_the_blue_is_greeted() -> None:
     walk = imagined(MONDAY)
+    await walk.send(Started())
 
     (line,) = await walk.send(TextReceived("Hallo!"))
 
