@@ -17,7 +17,7 @@ from bot.domain.answers.framing import (
     without_frame,
     without_reason,
 )
-from bot.domain.answers.notation import plain
+from bot.domain.answers.notation import plain, without_blanks
 from bot.domain.answers.numbers import TypedNumber, read_number
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
@@ -30,7 +30,6 @@ _LETTER_A = re.compile(r"(?:^|\s)[(*_`]*a(?:[^\w\s]|\s*$)")
 _BEFORE_KEYS = frozenset(
     {"answer", "choice", "option", "number", "antwort", "nummer", "auswahl", "="}
 )
-_BESIDE_SIGN = re.compile(r" ?([^\w ]) ?")
 _BETWEEN_ITEMS = (re.compile(r" *(?:->|[\n;<>→]) *"), re.compile(r", +|\n"), re.compile(r"[\s,]+"))
 
 
@@ -99,9 +98,8 @@ def _same_notation(text: str) -> str:
     return plain(text).casefold().replace("`", "").rstrip(".! ")
 
 
-def _without_blanks(text: str) -> str:
-    """Return the text in one notation, without blanks beside signs: "t<20" is "t < 20"."""
-    return _BESIDE_SIGN.sub(r"\1", _same_notation(text))
+def _tight(text: str) -> str:
+    return without_blanks(_same_notation(text))
 
 
 def _by_words_or_key(
@@ -113,7 +111,7 @@ def _by_words_or_key(
 
 def _by_words(texts: Sequence[Text], said: str, language: str) -> int | None:
     """Return the one choice with these words: as typed, in one notation, at last folded."""
-    for form in (str.strip, _same_notation, _without_blanks, fold):
+    for form in (str.strip, _same_notation, _tight, fold):
         for of in (lambda text: [in_language(text, language)], lambda text: text.values()):
             wanted = form(said)
             found = [at for at, text in enumerate(texts) if wanted in map(form, of(text))]

@@ -8,6 +8,7 @@ _VULGAR = re.compile(r"[\u00bc-\u00be\u2150-\u215e\u2189]|[⁰¹²³⁴-⁹]{1,4
 _NUMERATOR_ONE = "\u215f"
 _RAISED = re.compile(r"[⁰¹²³⁴-⁹]+")
 _LATEX_FRACTION = re.compile(r"\\[dt]?frac *\{ *([^{}\s]{1,60}) *\} *\{ *([^{}\s]{1,60}) *\}")
+_BESIDE_SIGN = re.compile(r" *([^\w ]) *")
 _LATEX_MARKS = re.compile(r"\$|\\[()!]|\\(?=%)")
 _LATEX_SPACE = re.compile(r"\\[,; ]")
 _SIGNS = str.maketrans(
@@ -28,6 +29,11 @@ def plain(text: str) -> str:
     if not text.isascii():
         text = "".join(_ascii_digit(sign) for sign in text)
     return " ".join(text.split())
+
+
+def without_blanks(text: str) -> str:
+    """Return the text without blanks beside signs: "t < 20" as "t<20"."""
+    return _BESIDE_SIGN.sub(r"\1", text)
 
 
 def _spelled(fraction: re.Match[str]) -> str:

@@ -20,7 +20,7 @@ from bot.domain.answers.framing import (
     without_frame,
     without_reason,
 )
-from bot.domain.answers.notation import plain
+from bot.domain.answers.notation import plain, without_blanks
 from bot.domain.answers.numbers import Form, TypedNumber, read_number
 from bot.domain.answers.spec import DecimalAnswer, FractionAnswer, IntegerAnswer
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
@@ -44,7 +44,6 @@ _FORMULA: Final = re.compile(r"\$(?!.*\\(?:text|mathrm|ce)\b)[^$]+\$")
 _FIRST_MASK: Final = 0xE100
 _GROUPING: Final = re.compile(r"\^\{..|\\frac\{..")
 _LETTERS: Final = re.compile(r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])")
-_BESIDE_SIGN: Final = re.compile(r" *([^\w ]) *")
 _WITHOUT_GENDER: Final = frozenset({"a", "an", "the"})
 _FORMULA_MARKS: Final = re.compile(r"[{}\s$]|\\[,;!]")
 
@@ -239,14 +238,13 @@ def _same(card: Card, answer: str, text: str, language: str) -> bool:
         return isinstance(check_number(_spec(number), text, language=language), Right)
     if "$" in answer:
         return False
-    if _without_blanks(answer) == _without_blanks(text):
+    if _tight(answer) == _tight(text):
         return True
     return same_words(answer, text) and not _other_article(answer, text)
 
 
-def _without_blanks(text: str) -> str:
-    """Return the text without blanks beside signs: "[1, 2]" is "[1,2]"."""
-    return _BESIDE_SIGN.sub(r"\1", plain(text).casefold())
+def _tight(text: str) -> str:
+    return without_blanks(plain(text).casefold())
 
 
 def _same_formula(card: Card, answer: str, text: str) -> bool:
