@@ -9,11 +9,13 @@ from bot.domain.answers.notation import plain
 SHORTEST_FORGIVEN_WORD = 6
 """In shorter words one letter too often makes another word."""
 
-ARTICLES = {
-    *("the", "a", "an"),
-    *("der", "die", "das", "den", "dem", "des"),
-    *("ein", "eine", "einen", "einem", "einer", "eines"),
-}
+ARTICLES = frozenset(
+    {
+        *("the", "a", "an"),
+        *("der", "die", "das", "den", "dem", "des"),
+        *("ein", "eine", "einen", "einem", "einer", "eines"),
+    }
+)
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 _OF_EMOJI = {"So", "Sk", "Cf", "Mn", "Me"}

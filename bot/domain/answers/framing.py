@@ -4,16 +4,16 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from bot.domain.answers.folding import fold, is_wordless
+from bot.domain.answers.folding import ARTICLES, fold, is_wordless
 
 Words = tuple[str, ...]
 
-FRAME: Final = frozenset(
+FRAME: Final = ARTICLES | frozenset(
     fold(word[0])
     for word in re.finditer(
         r"\S+",
         """
-    a an the i id i'd i'm im we you they it it's its them is are was were be been that that's thats
+    i id i'd i'm im we you they it it's its them is are was were be been that that's thats
     this these those there here he she what's whats
     think guess believe suppose assume reckon say said mean know call called named name
     would should could might may must will has do does shows prints outputs gives
@@ -23,7 +23,6 @@ FRAME: Final = frozenset(
     answer answers solution result choice option letter number word term our my mine me
     so then well hm hmm um uh er erm ah oh ok okay yes yeah yep just simply only actually
     basically again now because and lol haha hi hello hey sorry btw
-    der die das den dem des ein eine einen einem einer eines
     ich wir du man er sie es ihr mir ist sind war waren sei wäre bin
     glaube glaub denke denk meine mein schätze vermute tippe sage sag sagt würde sagen
     heißt heißen nennt nenne nennen nennst nehme sich genannt
