@@ -19,9 +19,20 @@ from bot.flow.replies import (
     QuestionAsked,
     Silent,
 )
-from bot.flow.states import AnswerDoubted, Diagnosing, OnTheTable, Practising, Quizzing, Reviewing
+from bot.flow.states import (
+    AnswerDoubted,
+    Diagnosing,
+    Due,
+    Explaining,
+    OnTheTable,
+    Practising,
+    Quizzing,
+    Reviewing,
+)
 from bot.flow.steps.judging import AnswerEvent, Arranging, Judgement, graded, judge
 from bot.flow.steps.marks import mark_of_question
+from bot.flow.steps.probing import entry_of
+from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
 from bot.flow.tutoring import Brief, Teacher
 
@@ -94,3 +105,22 @@ def _doubtable(judged: Judgement, state: OnTheTable, question: Question) -> Judg
             map_id = state.map_id
     reply = replace(judged.reply, map_id=map_id, mark=mark_of_question(question.key))
     return replace(judged, reply=reply)
+
+
+async def question_of(at: OnTheTable, ports: Ports) -> Question:
+    """Return the question on the table as its author wrote it."""
+    if isinstance(at, Diagnosing):
+        course = await ports.courses.get(at.course_id)
+        return entry_of(course, at.concept_id).probe
+    about = _asked_about(at)
+    return (await take_up(about.map_id, ports)).question(about.node_id, at.asked.key)
+
+
+def _asked_about(at: Quizzing | Reviewing | Practising) -> Quizzing | Due | Explaining:
+    match at:
+        case Quizzing():
+            return at
+        case Reviewing(current=current):
+            return current
+        case Practising(lesson=lesson):
+            return lesson

@@ -19,6 +19,7 @@ from bot.flow.replies import (
     Rewriting,
     RewritingAsked,
 )
+from bot.flow.showing import shows
 from bot.flow.states import (
     BackBeingRewritten,
     CardAsked,
@@ -33,6 +34,7 @@ from bot.flow.states import (
 from bot.flow.turn import Turn
 
 
+@shows(CardAsked, CardTurned)
 async def show(
     state: CardAsked | CardTurned, turn: Turn, ports: Ports, *, edits: bool = False
 ) -> tuple[Reply, ...]:
@@ -75,6 +77,7 @@ def shown(
     )
 
 
+@shows(LeechFound)
 async def show_leech(state: LeechFound, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the question what shall become of the leech; nothing where it is gone."""
     learned = (await ports.cards.learned(turn.learner.id, (state.leech,))).get(state.leech)
@@ -94,6 +97,7 @@ def leech_shown(
     )
 
 
+@shows(FrontBeingRewritten, BackBeingRewritten)
 async def show_rewriting(
     state: FrontBeingRewritten | BackBeingRewritten, turn: Turn, ports: Ports
 ) -> tuple[Reply, ...]:

@@ -6,9 +6,10 @@ from datetime import datetime
 from bot.domain.curriculum import opens
 from bot.domain.ids import MapId, NodeId
 from bot.flow.ports import Ports
-from bot.flow.replies import CheckpointProposed
+from bot.flow.replies import CheckpointProposed, Reply
+from bot.flow.showing import shows
 from bot.flow.states import CheckpointOffered, Parked, QuizPurpose, Quizzing
-from bot.flow.steps.topic_work import TopicWork, labels
+from bot.flow.steps.topic_work import TopicWork, labels, take_up
 from bot.flow.turn import Turn
 
 
@@ -40,3 +41,9 @@ def proposed(state: CheckpointOffered, work: TopicWork, turn: Turn) -> Checkpoin
         opens=labels(work, opens(work.mind_map, state.node_id), turn),
         again=state.again,
     )
+
+
+@shows(CheckpointOffered)
+async def show_offer(state: CheckpointOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the offer of the checkpoint."""
+    return (proposed(state, await take_up(state.map_id, ports), turn),)

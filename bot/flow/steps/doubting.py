@@ -14,6 +14,7 @@ from bot.flow.presses import (
     TextMeantPressed,
 )
 from bot.flow.replies import CoursesOffered, NeedsModel, Plain, Reply, Said, TopicOrQuestionAsked
+from bot.flow.showing import show_again
 from bot.flow.states import (
     AnswerDoubted,
     CardAsked,
@@ -38,10 +39,10 @@ from bot.flow.steps import (
     quizzing,
     replying,
     reviewing,
-    standing,
     tasks,
     typed_cards,
 )
+from bot.flow.steps.answering import question_of
 from bot.flow.steps.briefing import brief_of, brief_of_present
 from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
@@ -103,7 +104,7 @@ async def answer_question_in_lesson(
     Without a model other ways to look at it are offered. "I don't know" asks nothing, so it only
     brings the other ways.
     """
-    ways = await standing.show_again(state, turn, ports)
+    ways = await show_again(state, turn, ports)
     if says_dont_know(event.text):
         return Outcome(state=state, replies=ways)
     told = await _told(event.text, state, turn, ports)
@@ -114,7 +115,7 @@ async def answer_at_checkpoint(
     state: CheckpointOffered, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Answer a question, and offer the checkpoint again."""
-    again = await standing.show_again(state, turn, ports)
+    again = await show_again(state, turn, ports)
     if ports.teacher is None or not looks_like_question(event.text):
         return Outcome(state=state, replies=(Plain(said=Said.PRESS_OR_TYPE), *again))
     told = await _told(event.text, state, turn, ports)
@@ -129,7 +130,7 @@ async def take_answer_as_meant(
         answer = state.text.rstrip("? \n") or state.text
         return await _grade(state.table, TextReceived(answer, surely_answer=True), turn, ports)
     told = await _told_at(state.text, state.table, turn, ports)
-    again = await standing.show_again(state.table, turn, ports)
+    again = await show_again(state.table, turn, ports)
     return Outcome(state=state.table, replies=(told, *again))
 
 
@@ -138,7 +139,7 @@ async def give_answer_again(
 ) -> Outcome:
     """Have the answer graded that nobody could grade before; without one, show the question."""
     if not state.asked.ungraded:
-        return Outcome(state=state, replies=await standing.show_again(state, turn, ports))
+        return Outcome(state=state, replies=await show_again(state, turn, ports))
     return await _grade(state, TextReceived(state.asked.ungraded, surely_answer=True), turn, ports)
 
 
@@ -185,7 +186,7 @@ async def _told(
     brief = await brief_of(work, node, turn, ports)
     open_question = ""
     if not isinstance(at, Explaining | CheckpointOffered):
-        open_question = turn.text((await standing.question_of(at, ports)).question)
+        open_question = turn.text((await question_of(at, ports)).question)
     return await replying.answer(text, replace(brief, open_question=open_question), turn, ports)
 
 

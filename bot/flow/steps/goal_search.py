@@ -7,8 +7,9 @@ from bot.flow.events import SkipAsked, TextReceived
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import CancelPressed, GoalSearchPressed, GoalsFoundPressed
-from bot.flow.replies import GoalNoted, GoalsFound, GoalWordsAsked
+from bot.flow.replies import GoalNoted, GoalsFound, GoalWordsAsked, Reply
 from bot.flow.replies.landscapes import GoalNote
+from bot.flow.showing import shows
 from bot.flow.states import ChatState, GoalSought, Idle
 from bot.flow.steps import parking
 from bot.flow.steps.goal_pages import page_of
@@ -72,3 +73,9 @@ def fitting(words: str) -> str:
     """Return the words as they fit into a button, cut between characters."""
     bare = " ".join(words.replace(":", " ").split())
     return bare.encode()[:MOST_BYTES].decode(errors="ignore").strip()
+
+
+@shows(GoalSought)
+async def show_question(state: GoalSought, _: Turn, __: Ports) -> tuple[Reply, ...]:
+    """Return the question for the words."""
+    return (GoalWordsAsked(ticket=state.ticket),)

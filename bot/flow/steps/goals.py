@@ -2,7 +2,9 @@
 
 from bot.domain.course import Course, CourseGoal
 from bot.domain.course_goals import concepts_toward, goal_named
-from bot.flow.replies import PlacementProposed
+from bot.flow.ports import Ports
+from bot.flow.replies import PlacementProposed, Reply
+from bot.flow.showing import shows
 from bot.flow.states import PlacementOffered
 from bot.flow.turn import Turn
 
@@ -42,3 +44,9 @@ def told(course: Course, goal: str | None, turn: Turn) -> str:
     """Return a stored goal in the learner's present language; empty where there is none."""
     known = goal_named(course, goal) if goal else None
     return turn.text(known.label) if known else goal or ""
+
+
+@shows(PlacementOffered)
+async def show_placement(state: PlacementOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the offer of the placement."""
+    return (proposed(state, await ports.courses.get(state.course_id), turn),)

@@ -35,8 +35,9 @@ from bot.flow.replies.files import (
     FileReady,
     FileRefused,
 )
+from bot.flow.showing import show_again
 from bot.flow.states import ChatState, ImportOffered, Offer
-from bot.flow.steps import standing, waking
+from bot.flow.steps import waking
 from bot.flow.steps.found import contents_of, oddities_of, samples_of, titles_of
 from bot.flow.steps.importing_goals import has_landscape, landscape_changes_of
 from bot.flow.turn import Turn
@@ -47,7 +48,7 @@ MOST_OFFERS: Final = 10
 
 async def tell_how(state: ChatState, _: ImportAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say what can be brought along, and how; what is open is shown again."""
-    again = await standing.show_again(state, turn, ports)
+    again = await show_again(state, turn, ports)
     return Outcome(state=state, replies=(BringingTold(), *again))
 
 
@@ -90,7 +91,7 @@ async def settle_offer(
         updated=await _is_had(homes, turn, ports),
         deck_id=_the_deck(found, homes),
     )
-    again = await standing.show_again(left, turn, ports)
+    again = await show_again(left, turn, ports)
     changes = await changes_of(found, homes, turn, ports)
     return Outcome(state=left, changes=changes, replies=(brought, *again))
 
@@ -231,4 +232,4 @@ def _without(state: ImportOffered, offer: Offer) -> ChatState:
 
 
 async def _and_again(reply: Reply, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    return Outcome(state=state, replies=(reply, *await standing.show_again(state, turn, ports)))
+    return Outcome(state=state, replies=(reply, *await show_again(state, turn, ports)))

@@ -11,11 +11,12 @@ from bot.domain.quality import BEST
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse, Ports
 from bot.flow.presses import ExplainAs
-from bot.flow.replies import Asking, QuestionAsked
+from bot.flow.replies import Asking, QuestionAsked, Reply
+from bot.flow.showing import shows
 from bot.flow.states import Explaining, QuizPurpose, Quizzing
 from bot.flow.steps import asking
 from bot.flow.steps.explaining import explanation
-from bot.flow.steps.topic_work import TopicWork
+from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
 
 _ASKING = {
@@ -200,3 +201,9 @@ def _asked_first(work: TopicWork, node: Node) -> QuizPurpose | None:
         sure = label in probed and probed[label].quality == BEST
         return QuizPurpose.CHECKPOINT if sure else QuizPurpose.VERIFICATION
     return QuizPurpose.VERIFICATION if work.is_probably_known(node) else None
+
+
+@shows(Quizzing)
+async def show_quiz(state: Quizzing, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the question of the quiz."""
+    return (quiz_question(state, await take_up(state.map_id, ports), turn),)

@@ -9,6 +9,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import OrderClearedPressed, PracticePressed, QuizPressed
 from bot.flow.replies import Asking, LessonStands, Plain, QuestionAsked, Reply, Said
+from bot.flow.showing import shows
 from bot.flow.states import Explaining, Practising
 from bot.flow.steps import asking, teaching
 from bot.flow.steps.answering import read_answer
@@ -106,3 +107,15 @@ def stands(lesson: Explaining, work: TopicWork, turn: Turn) -> LessonStands:
 def _unchecked(lesson: Explaining, work: TopicWork) -> list[Question]:
     questions = work.concept(lesson.node_id).questions
     return [it for it in questions if it.practice and it.key not in work.withdrawn]
+
+
+@shows(Explaining)
+async def show_lesson(state: Explaining, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return that the lesson is open."""
+    return (stands(state, await take_up(state.map_id, ports), turn),)
+
+
+@shows(Practising)
+async def show_practice(state: Practising, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the question that is practised."""
+    return (show(state, await take_up(state.lesson.map_id, ports), turn),)

@@ -9,7 +9,9 @@ from bot.domain.ids import ConceptId, MapId, QuestionKey
 from bot.domain.placement import next_probe
 from bot.flow.orders import TopicWanted
 from bot.flow.outcome import Outcome
-from bot.flow.replies import Asking, QuestionAsked
+from bot.flow.ports import Ports
+from bot.flow.replies import Asking, QuestionAsked, Reply
+from bot.flow.showing import shows
 from bot.flow.states import Diagnosing, Probed
 from bot.flow.steps import asking
 from bot.flow.turn import Turn
@@ -93,3 +95,9 @@ def _without(
         replace(entry, rank=rank, builds_on=tuple(it for it in entry.builds_on if it in known))
         for rank, entry in enumerate(ranked, start=1)
     )
+
+
+@shows(Diagnosing)
+async def show_probe(state: Diagnosing, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the probe on the table."""
+    return (show(state, await ports.courses.get(state.course_id), turn),)

@@ -10,8 +10,9 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import BasicsPressed, BridgePressed, ExplainAs, TeachAgainPressed
 from bot.flow.replies import NothingToDo, Reply, SticksNow, TopicPaused, TopicStopped, WhyNothing
+from bot.flow.showing import show_again
 from bot.flow.states import ChatState, Due, Reviewing, Slipping
-from bot.flow.steps import lessons, parking, reviewing, saying, standing, struggling
+from bot.flow.steps import lessons, parking, reviewing, saying, struggling
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.marks import node_of
 from bot.flow.steps.progress import current_node
@@ -78,10 +79,10 @@ async def find_concept(
     if not work.is_open:
         return Outcome(state=state, replies=(_closed(work, turn),))
     if current_node(state) == node.id and not isinstance(state, Reviewing):
-        return Outcome(state=state, replies=await standing.show_again(state, turn, ports))
+        return Outcome(state=state, replies=await show_again(state, turn, ports))
     if node.status is NodeStatus.MASTERED:
         told = SticksNow(label=turn.text(work.concept(node.id).label))
-        again = await standing.show_again(state, turn, ports)
+        again = await show_again(state, turn, ports)
         return Outcome(state=state, replies=(told, *again))
     return work, node
 

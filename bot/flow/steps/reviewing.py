@@ -25,6 +25,7 @@ from bot.flow.replies import (
     Said,
     WhyNothing,
 )
+from bot.flow.showing import shows
 from bot.flow.states import ChatState, Due, Idle, Reviewing, Slipping
 from bot.flow.steps import announcing, asking, ending, lessons, parking, struggling, upcoming
 from bot.flow.steps.answering import read_answer
@@ -320,3 +321,9 @@ async def _offered(sitting: Sitting, turn: Turn, ports: Ports) -> tuple[Reply, .
         *again,
         ending.refreshers_proposed(await take_up(sitting.completed, ports), turn),
     )
+
+
+@shows(Reviewing)
+async def show_review(state: Reviewing, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the question of the review."""
+    return (show(state, await take_up(state.current.map_id, ports), turn),)

@@ -15,8 +15,8 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import UnknownPressed
 from bot.flow.replies import NotReadable, Plain, Reply, Said, UsageShown
+from bot.flow.showing import show_again
 from bot.flow.states import ChatState, ImportOffered, NothingOpen
-from bot.flow.steps import standing
 from bot.flow.turn import Turn
 
 
@@ -97,4 +97,4 @@ async def turn_away(state: ChatState, _: Event, turn: Turn, ports: Ports) -> Out
 
 
 async def _say_and_show(reply: Reply, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    return Outcome(state=state, replies=(reply, *await standing.show_again(state, turn, ports)))
+    return Outcome(state=state, replies=(reply, *await show_again(state, turn, ports)))

@@ -7,6 +7,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import CheckpointPressed, DontKnowPressed, PlacementPressed, QuizPressed
 from bot.flow.replies import AnswerJudged, Plain, Said
+from bot.flow.showing import show_again
 from bot.flow.states import (
     ChatState,
     CheckpointOffered,
@@ -21,7 +22,6 @@ from bot.flow.steps import (
     diagnosing,
     quizzing,
     reviewing,
-    standing,
     teaching,
 )
 from bot.flow.steps.topic_work import take_up
@@ -71,5 +71,5 @@ async def skip_review(state: Reviewing, _: SkipAsked, turn: Turn, ports: Ports) 
 
 async def nothing_to_skip(state: ChatState, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say that nothing is open that could be left."""
-    again = await standing.show_again(state, turn, ports)
+    again = await show_again(state, turn, ports)
     return Outcome(state=state, replies=(Plain(said=Said.NOTHING_TO_SKIP), *again))

@@ -4,6 +4,7 @@ from bot.domain.decks.card_state import LearnedCard
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import CardHeading, DrillWaits, Grader, Reply, TaskShown
+from bot.flow.showing import shows
 from bot.flow.states import Drill, TaskAnswered, TaskAsked, WaitingCard
 from bot.flow.steps import card_faces
 from bot.flow.turn import Turn
@@ -25,6 +26,7 @@ def put(  # noqa: PLR0913  which task of which drill, and how it is said
     return Outcome(state=asked, replies=(task,))
 
 
+@shows(TaskAsked, TaskAnswered)
 async def show(
     state: TaskAsked | TaskAnswered, turn: Turn, ports: Ports, *, edits: bool = False
 ) -> tuple[Reply, ...]:

@@ -60,7 +60,8 @@ from bot.flow.states import (
     ToBeDrawn,
     TopicProposed,
 )
-from bot.flow.steps import passing, saying, standing
+from bot.flow.steps import passing, saying
+from bot.flow.steps.answering import question_of
 from bot.flow.steps.landscape_work import stored_way
 from bot.flow.turn import Turn
 
@@ -136,7 +137,7 @@ async def _may_answer(
         case CardAsked():
             return event.surely_answer or await _may_be_of_card(at, event.text, turn, ports)
         case Diagnosing() | Quizzing() | Reviewing() | Practising():
-            question = await standing.question_of(at, ports)
+            question = await question_of(at, ports)
             return _may_be_of_question(question, event, meaning)
         case _:
             return event.surely_answer and isinstance(at, TaskAsked)

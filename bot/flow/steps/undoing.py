@@ -11,6 +11,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import RatingUndonePressed, TypedRightPressed
 from bot.flow.replies import CardNoted, CardSaid
+from bot.flow.showing import show_again
 from bot.flow.states import (
     CardAsked,
     CardTurned,
@@ -21,7 +22,7 @@ from bot.flow.states import (
     TaskAsked,
     WaitingCard,
 )
-from bot.flow.steps import card_faces, drill_end, drilling, rating, saying, standing, waking
+from bot.flow.steps import card_faces, drill_end, drilling, rating, saying, waking
 from bot.flow.turn import Turn
 
 Undoable = CardAsked | CardTurned | TaskAsked | LeechFound | DrillEnded
@@ -133,4 +134,4 @@ def _woken(before: LearnedCard, turn: Turn) -> tuple[Change, ...]:
 async def _say_cannot_undo(state: Undoable, turn: Turn, ports: Ports) -> Outcome:
     """Say that the card has changed since, as after a change of the memory model."""
     said = CardNoted(said=CardSaid.CANNOT_UNDO)
-    return Outcome(state=state, replies=(said, *await standing.show_again(state, turn, ports)))
+    return Outcome(state=state, replies=(said, *await show_again(state, turn, ports)))

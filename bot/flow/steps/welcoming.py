@@ -4,8 +4,8 @@ from bot.flow.events import Started
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import Welcomed
+from bot.flow.showing import show_again
 from bot.flow.states import ChatState, NothingOpen
-from bot.flow.steps import standing
 from bot.flow.steps.courses import course_cards
 from bot.flow.turn import Turn
 
@@ -17,5 +17,5 @@ async def welcome(state: ChatState, event: Started, turn: Turn, ports: Ports) ->
     welcomed = Welcomed(courses=courses, again=turn.known, any_topic=any_topic)
     return Outcome(
         state=state,
-        replies=(welcomed, *await standing.show_again(state, turn, ports)),
+        replies=(welcomed, *await show_again(state, turn, ports)),
     )

@@ -32,6 +32,7 @@ from bot.flow.replies import (
     Reply,
     WhyNothing,
 )
+from bot.flow.showing import show_again
 from bot.flow.states import (
     AtCard,
     ChatState,
@@ -53,7 +54,6 @@ from bot.flow.steps import (
     parking,
     proposing,
     reviewing,
-    standing,
     upcoming,
 )
 from bot.flow.steps.courses import course_cards
@@ -106,7 +106,7 @@ async def _show_open(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     """Show what is open; whoever asks for it has taken its topic up, answered or not."""
     map_id = parking.topic_of(state)
     taken_up = () if map_id is None else (MapRested(map_id, None),)
-    shown = await standing.show_again(state, turn, ports)
+    shown = await show_again(state, turn, ports)
     if not shown and isinstance(state, AtCard):
         return await drilling.say_gone(state, turn, ports)
     return Outcome(state=state, changes=taken_up, replies=shown)
@@ -229,7 +229,7 @@ async def _take_back(parked: Parked, work: TopicWork, turn: Turn, ports: Ports) 
     return Outcome(
         state=parked,
         changes=(*work.changes(), QuestionParked(work.mind_map.id, None)),
-        replies=await standing.show_again(parked, turn, ports),
+        replies=await show_again(parked, turn, ports),
     )
 
 

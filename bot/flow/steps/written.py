@@ -1,13 +1,16 @@
 """What is said of a topic while it is wanted, made, or waits to be drawn."""
 
 from bot.flow.model_errors import ModelTrouble
+from bot.flow.ports import Ports
 from bot.flow.replies import (
     BridgeSuggested,
     Making,
     MapNotDrawn,
+    Reply,
     TopicOffered,
     WorkStands,
 )
+from bot.flow.showing import shows
 from bot.flow.states import (
     BridgeOffered,
     Bridging,
@@ -16,7 +19,7 @@ from bot.flow.states import (
     ToBeDrawn,
     TopicProposed,
 )
-from bot.flow.steps.topic_work import TopicWork
+from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
 
 
@@ -59,3 +62,33 @@ def bridge_offered(state: BridgeOffered, work: TopicWork, turn: Turn) -> BridgeS
         minutes=state.concept.effort_minutes,
         before=turn.text(work.concept(state.node_id).label),
     )
+
+
+@shows(TopicProposed)
+async def show_proposal(state: TopicProposed, _: Turn, __: Ports) -> tuple[Reply, ...]:
+    """Return the offer to make the topic."""
+    return (offered(state),)
+
+
+@shows(Surveying, Drawing)
+async def show_work(state: Surveying | Drawing, _: Turn, __: Ports) -> tuple[Reply, ...]:
+    """Return what is being made."""
+    return (stands(state),)
+
+
+@shows(ToBeDrawn)
+async def show_undrawn(state: ToBeDrawn, _: Turn, __: Ports) -> tuple[Reply, ...]:
+    """Return that the map is not drawn yet."""
+    return (undrawn(state),)
+
+
+@shows(Bridging)
+async def show_search(state: Bridging, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return what is being looked for."""
+    return (sought(state, await take_up(state.map_id, ports), turn),)
+
+
+@shows(BridgeOffered)
+async def show_bridge(state: BridgeOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the concept that is proposed."""
+    return (bridge_offered(state, await take_up(state.map_id, ports), turn),)
