@@ -1,7 +1,11 @@
-"""A teacher who is asked the same only once in a turn, however often the turn is decided anew."""
+"""Teachers for one turn: one is asked the same only once, another says and costs nothing."""
+
+from dataclasses import replace
 
 from bot.domain.course import Question
 from bot.domain.ids import QuestionKey
+from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.ports import Ports
 from bot.flow.presses import ExplainAs
 from bot.flow.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade, Teacher
 
@@ -40,3 +44,24 @@ class AskedOnce:
         if answer not in self._graded_tasks:
             self._graded_tasks[answer] = await self._teacher.grade_task(answer)
         return self._graded_tasks[answer]
+
+
+def unspoken(ports: Ports) -> Ports:
+    """Return the ports with a teacher who says nothing: what comes next can be looked at."""
+    return replace(ports, teacher=_Unspoken() if ports.teacher else None)
+
+
+class _Unspoken:
+    """A teacher who says nothing: only what would come next is looked at, and costs nothing."""
+
+    async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
+        return ""
+
+    async def answer(self, brief: Brief, question: str, show: Show) -> str:
+        return ""
+
+    async def grade(self, brief: Brief, question: Question, answer: str) -> Grade:
+        raise ModelUnavailableError(ModelTrouble.DOWN)
+
+    async def grade_task(self, answer: TaskAnswer) -> TaskGrade | None:
+        raise ModelUnavailableError(ModelTrouble.DOWN)

@@ -11,6 +11,7 @@ from bot.flow import events as e
 from bot.flow import presses as p
 from bot.flow import states as s
 from bot.flow.routes import ANYWHERE, ROUTES, step_for
+from bot.flow.showing import is_shown
 from bot.flow.steps import saying, stopping
 from tests.builders import MONDAY
 
@@ -75,3 +76,13 @@ def test_the_buttons_of_a_question_count_while_a_text_about_it_is_doubted() -> N
 @pytest.mark.parametrize("state", [s.Idle(), TABLE])
 def test_stop_works_in_every_state(state: s.ChatState) -> None:
     assert step_for(state, e.StopAsked()) is stopping.stop
+
+
+def test_every_state_in_which_something_is_open_can_be_shown_again() -> None:
+    overlaid = {s.AnswerDoubted, s.ImportOffered}
+
+    assert {it for it in STATES if not is_shown(it)} - overlaid == {
+        s.Idle,
+        s.DrillEnded,
+        s.TextDoubted,
+    }

@@ -13,6 +13,7 @@ from bot.flow import presses as p
 from bot.flow import states as s
 from bot.flow.changes import WorkCancelled
 from bot.flow.events import Event
+from bot.flow.handover import finds_steps
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.routes.drilling import DECKS, DRILLING
@@ -33,6 +34,7 @@ _BY_STATE = {(route.state, route.event): route for route in ROUTES}
 _BY_EVENT = {route.event: route for route in ANYWHERE}
 
 
+@finds_steps
 def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
     """Return the step that takes this event in this state; there is one for every pair."""
     if (settled := _undoubted(state, event)) is not state:

@@ -3,20 +3,31 @@
 from dataclasses import replace
 
 from bot.domain.answers.folding import fold
-from bot.domain.course import Course
-from bot.domain.course_goals import goal_named, means_everything, topic_and_goal
+from bot.domain.course import Course, CourseGoal
+from bot.domain.course_goals import concepts_toward, goal_named, means_everything, topic_and_goal
 from bot.domain.doubted_questions import withdrawn_among
+from bot.domain.goals import critical_of, toward
 from bot.domain.ids import is_written
-from bot.flow.changes import MapAdded
+from bot.domain.mind_map import MapStatus, MindMap, NodeStatus
+from bot.domain.replanning import replan
+from bot.flow.changes import MapAdded, MapPlanned
 from bot.flow.events import LearnAsked
+from bot.flow.handover import hand_over
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, TopicSummary
-from bot.flow.presses import CoursePressed, GoalPressed, PlacementPressed
-from bot.flow.replies import CoursesOffered
+from bot.flow.presses import (
+    CoursePressed,
+    GoalPressed,
+    PlacementPressed,
+    TopicAction,
+    TopicPressed,
+)
+from bot.flow.replies import CoursesOffered, GoalSet, GoalUnknown, Plain, Said
 from bot.flow.states import ChatState, PlacementOffered
-from bot.flow.steps import aiming, goals, parking, planning, probing, proposing, what_next
+from bot.flow.steps import goals, parking, planning, probing, proposing
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.drafting import draft
+from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
 
 
@@ -34,7 +45,9 @@ async def find_course(state: ChatState, event: LearnAsked, turn: Turn, ports: Po
         return await _begin(state, course, goal, turn, ports)
     written = await _written(topic, turn, ports)
     if written is not None:
-        return await what_next.switch_to(state, written.map_id, turn, ports)
+        return await hand_over(
+            state, TopicPressed(written.map_id, TopicAction.SWITCH), turn, ports
+        )
     if topic.strip() and ports.teacher is not None:
         return await proposing.propose(state, topic, goal, turn, ports)
     offered = CoursesOffered(
@@ -92,9 +105,9 @@ async def _begin(
     """Offer the placement toward the goal that is meant; a topic begun before goes on."""
     known = await _map_of(course, turn, ports)
     if known is not None and wanted:
-        return await aiming.aim(state, known, wanted, turn, ports)
+        return await aim(state, known, wanted, turn, ports)
     if known is not None:
-        return await what_next.switch_to(state, known.map_id, turn, ports)
+        return await hand_over(state, TopicPressed(known.map_id, TopicAction.SWITCH), turn, ports)
     goal = None if means_everything(wanted) else goal_named(course, wanted)
     unknown = "" if goal or means_everything(wanted) else wanted
     offered = PlacementOffered(
@@ -132,3 +145,47 @@ async def _is_for(course: Course, turn: Turn, ports: Ports) -> bool:
 async def _map_of(course: Course, turn: Turn, ports: Ports) -> TopicSummary | None:
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     return next((topic for topic in topics if topic.course_id == course.id), None)
+
+
+async def aim(
+    state: ChatState, topic: TopicSummary, wanted: str, turn: Turn, ports: Ports
+) -> Outcome:
+    """Put the topic in order for that goal; what is open stays open, what is known stays known.
+
+    A stopped topic only goes on, since it takes no new order.
+    """
+    work = await take_up(topic.map_id, ports)
+    if work.mind_map.status not in {MapStatus.ACTIVE, MapStatus.DRAFT}:
+        return await _going_on(state, work, turn, ports)
+    goal = None if means_everything(wanted) else goal_named(work.course, wanted)
+    title = turn.text(work.course.title)
+    if goal is None and not means_everything(wanted):
+        labels = tuple(turn.text(other.label) for other in work.course.goals)
+        unknown = GoalUnknown(title=title, wanted=wanted, goals=labels)
+        return Outcome(state=state, replies=(unknown,))
+    aimed = _aimed(work.mind_map, goal, turn)
+    told = GoalSet(
+        title=title,
+        goal=aimed.goal or "",
+        concepts=len(concepts_toward(work.course, goal) if goal else work.course.concepts),
+        mastered=sum(node.status is NodeStatus.MASTERED for node in critical_of(aimed)),
+    )
+    return Outcome(state=state, changes=(MapPlanned(aimed),), replies=(told,))
+
+
+def _aimed(mind_map: MindMap, goal: CourseGoal | None, turn: Turn) -> MindMap:
+    """Return the map in order for the goal; a draft only remembers it until it is drawn."""
+    label = turn.text(goal.label) if goal else None
+    if mind_map.status is MapStatus.DRAFT:
+        return replace(mind_map, goal=label)
+    wanted = goal.targets if goal else ()
+    targets = [node.id for node in mind_map.nodes if node.concept_id in wanted]
+    return replan(toward(mind_map, label, targets))
+
+
+async def _going_on(state: ChatState, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
+    begun = await hand_over(state, TopicPressed(work.mind_map.id, TopicAction.SWITCH), turn, ports)
+    if work.mind_map.status is MapStatus.COMPLETED:
+        return begun
+    later = Plain(said=Said.GOAL_AFTER_RESUMING)
+    return replace(begun, replies=(later, *begun.replies))

@@ -7,7 +7,6 @@ from typing import Final
 from bot.domain.decks.card_state import LearnedCard
 from bot.domain.decks.card_text import bare
 from bot.domain.decks.deck import CardKind, CardRef, Selection
-from bot.domain.decks.deck_standing import Box
 from bot.domain.ids import CardMark, DeckId
 from bot.flow.card_changes import (
     CardSuspended,
@@ -33,7 +32,6 @@ from bot.flow.presses import (
 from bot.flow.replies import (
     CardNoted,
     CardSaid,
-    DeckRow,
     DeckShown,
     DecksShown,
     DropAsked,
@@ -43,6 +41,7 @@ from bot.flow.replies import (
 from bot.flow.states import ChatState, InDrill
 from bot.flow.steps import drill_end, waking
 from bot.flow.steps.marks import mark_of_card
+from bot.flow.steps.upcoming import deck_row
 from bot.flow.turn import Turn
 
 A_PAGE: Final = 6
@@ -147,30 +146,12 @@ async def _decks(page: int, turn: Turn, ports: Ports) -> DecksShown:
     page = min(max(page, 0), pages - 1)
     left = await _new_left(turn, ports)
     return DecksShown(
-        rows=tuple(row_of(deck) for deck in decks[page * A_PAGE : (page + 1) * A_PAGE]),
+        rows=tuple(deck_row(deck) for deck in decks[page * A_PAGE : (page + 1) * A_PAGE]),
         page=page,
         pages=pages,
         due=due,
         fresh=left > 0 and any(deck.standing.unseen for deck in decks if deck.taken),
         next_due_at=None if due else await drill_end.next_due_at(None, None, turn, ports),
-    )
-
-
-def row_of(deck: DeckSummary) -> DeckRow:
-    """Return the deck with its counts, as it is shown."""
-    standing = deck.standing
-    new, learning, repeating, mastered = (standing.boxes.get(box, 0) for box in Box)
-    return DeckRow(
-        deck_id=deck.deck_id,
-        title=deck.title,
-        taken=deck.taken,
-        own=deck.own,
-        typed=deck.typed,
-        cards=standing.cards,
-        due=standing.due,
-        boxes=(new, learning, repeating, mastered),
-        suspended=standing.suspended,
-        is_mastered=standing.is_mastered,
     )
 
 
@@ -193,7 +174,7 @@ async def _shown(
         else None
     )
     shown = DeckShown(
-        row=row_of(deck),
+        row=deck_row(deck),
         new_left=min(deck.standing.unseen, await _new_left(turn, ports)),
         next_due_at=coming,
         can_type=deck.typed or await _has_more_than_tasks(deck.deck_id, turn, ports),

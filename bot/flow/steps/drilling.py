@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from bot.domain.agenda import drill_minutes
 from bot.domain.decks.card_state import LearnedCard
 from bot.domain.decks.deck import CardKind, CardRef, Selection
 from bot.domain.decks.drill import MORE_NEW, MOST_DUE, MOST_IN_DRILL, dealt, new_cards_for
@@ -16,7 +17,7 @@ from bot.flow.presses import (
     DrillPressed,
     MoreCardsPressed,
 )
-from bot.flow.replies import CardNoted, CardSaid, NothingToDrill, Reply
+from bot.flow.replies import CardNoted, CardsAhead, CardSaid, NothingToDrill, Reply
 from bot.flow.states import (
     AtCard,
     CardAsked,
@@ -30,6 +31,7 @@ from bot.flow.states import (
     WaitingCard,
 )
 from bot.flow.steps import card_faces, drill_end, parking, task_faces
+from bot.flow.steps.upcoming import CardsNow
 from bot.flow.turn import Turn
 
 Table = CardAsked | CardTurned | TaskAsked
@@ -244,3 +246,16 @@ def _put(
     asked = CardAsked(ticket=turn.ticket(), drill=drill, current=current, asked_at=turn.now)
     shown = card_faces.shown(asked, learned, turn, edits=edits, told=told)
     return Outcome(state=asked, replies=(shown,))
+
+
+async def begin_announced_drill(
+    state: ChatState, cards: CardsNow, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin a drill of all decks, and say beforehand what it brings."""
+    begun = await begin_drill(state, turn, ports)
+    if not isinstance(begun.state, CardAsked | TaskAsked) or begun.state == state:
+        return begun
+    agenda = cards.agenda
+    minutes = drill_minutes(agenda.due + agenda.new, agenda.seconds_a_card)
+    ahead = CardsAhead(due=agenda.due, new=agenda.new, minutes=minutes)
+    return replace(begun, replies=(ahead, *begun.replies))

@@ -10,12 +10,14 @@ from bot.domain.course import Course, CourseConcept
 from bot.domain.ids import ConceptId, MapId, written_id
 from bot.domain.landscape.goals import GoalRef
 from bot.flow.changes import CourseWritten, MapAdded, MapPlanned
+from bot.flow.handover import hand_over
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
+from bot.flow.presses import TopicAction, TopicPressed
 from bot.flow.replies import PlanMade
 from bot.flow.replies.landscapes import GoalNote
 from bot.flow.states import ChatState
-from bot.flow.steps import ordering, parking, planning, what_next
+from bot.flow.steps import ordering, parking, planning
 from bot.flow.steps.drafting import draft
 from bot.flow.steps.goal_beginnings import map_of
 from bot.flow.steps.goal_notes import noted
@@ -32,7 +34,7 @@ async def begin(state: ChatState, ref: GoalRef, way: Way, turn: Turn, ports: Por
     map_id = map_of(turn.learner.id, ref)
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     if any(topic.map_id == map_id for topic in topics):
-        return await what_next.switch_to(state, map_id, turn, ports)
+        return await hand_over(state, TopicPressed(map_id, TopicAction.SWITCH), turn, ports)
     if ports.teacher is None:
         said = noted(GoalNote.NEEDS_MODEL, ref, way, turn)
         return Outcome(state=state, replies=(said,))

@@ -3,12 +3,10 @@
 from dataclasses import replace
 
 from bot.domain.agenda import PLACE, AgendaReason
-from bot.domain.course import Question
+from bot.flow.asking_once import unspoken
 from bot.flow.events import NextAsked
-from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import ExplainAs
 from bot.flow.replies import (
     Because,
     ConceptExplained,
@@ -22,7 +20,6 @@ from bot.flow.steps import drilling, goal_starting, what_next
 from bot.flow.steps.goal_standing import looked_at
 from bot.flow.steps.landscape_work import stored_way
 from bot.flow.turn import Turn
-from bot.flow.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade
 
 _AFTER_FOCUS = PLACE[AgendaReason.NEXT_IN_ORDER]
 """New lessons of courses, what is behind them and what is optional wait for the focus."""
@@ -42,12 +39,6 @@ async def begin_next(state: ChatState, event: NextAsked, turn: Turn, ports: Port
     return begun or await what_next.begin_next(state, event, turn, ports)
 
 
-async def leads_on(turn: Turn, ports: Ports) -> bool:
-    """Say whether there is anything to begin; nothing is begun, and no model is asked."""
-    begun = await begin_next(Idle(), NextAsked(), turn, _unspoken(ports))
-    return not any(isinstance(reply, NothingToDo) for reply in begun.replies)
-
-
 async def _toward_focus(
     state: ChatState, event: NextAsked, turn: Turn, ports: Ports
 ) -> Outcome | None:
@@ -61,33 +52,13 @@ async def _toward_focus(
     wanted = way.toward_focus
     if wanted is None:
         return None
-    if not _gives_way(await what_next.begin_next(state, event, turn, _unspoken(ports))):
+    if not _gives_way(await what_next.begin_next(state, event, turn, unspoken(ports))):
         return None
     aim = goal_starting.Aim(ref=wanted, way=way)
     begun = await goal_starting.begin(state, aim, turn, ports)
     if not any(isinstance(reply, GoalBegun) for reply in begun.replies):
         return None
     return replace(begun, replies=tuple(_in_focus(reply) for reply in begun.replies))
-
-
-def _unspoken(ports: Ports) -> Ports:
-    return replace(ports, teacher=_Unspoken() if ports.teacher else None)
-
-
-class _Unspoken:
-    """A teacher who says nothing: only what would come next is looked at, and costs nothing."""
-
-    async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
-        return ""
-
-    async def answer(self, brief: Brief, question: str, show: Show) -> str:
-        return ""
-
-    async def grade(self, brief: Brief, question: Question, answer: str) -> Grade:
-        raise ModelUnavailableError(ModelTrouble.DOWN)
-
-    async def grade_task(self, answer: TaskAnswer) -> TaskGrade | None:
-        raise ModelUnavailableError(ModelTrouble.DOWN)
 
 
 def _gives_way(best: Outcome) -> bool:

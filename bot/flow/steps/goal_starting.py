@@ -1,25 +1,33 @@
 """Beginning a goal: its cards are drilled, its course goes on, or its lesson is written."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
+from bot.domain.concept_graph import with_prerequisites
+from bot.domain.course import Course
+from bot.domain.curriculum import frontier
 from bot.domain.decks.deck import Selection
-from bot.domain.ids import CourseId
-from bot.domain.landscape.goals import Goal, GoalKind, GoalRef
+from bot.domain.ids import ConceptId, CourseId
+from bot.domain.landscape.goals import CourseLink, Goal, GoalKind, GoalRef
+from bot.domain.mastery import checkpoint_open
+from bot.domain.mind_map import Node
 from bot.flow.card_changes import DeckTaken
 from bot.flow.cards import DeckSummary
+from bot.flow.changes import MapRested
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
-from bot.flow.presses import GoalBegunPressed, NextGoalPressed
+from bot.flow.presses import CoursePressed, GoalBegunPressed, NextGoalPressed
 from bot.flow.replies import GoalBegun, GoalNoted, NothingToDrill
 from bot.flow.replies.landscapes import GoalNote
-from bot.flow.states import ChatState
-from bot.flow.steps import drilling, goal_concepts, goal_lessons
+from bot.flow.states import ChatState, QuizPurpose
+from bot.flow.steps import checkpoints, choosing, drilling, goal_lessons, lessons, parking
 from bot.flow.steps.goal_beginnings import first_within
 from bot.flow.steps.goal_notes import locked, noted, old_button
 from bot.flow.steps.goal_pages import where_is
 from bot.flow.steps.goal_standing import to_keep, way_of
 from bot.flow.steps.landscape_work import Way, landscape_mark
+from bot.flow.steps.lessons import PAST
+from bot.flow.steps.topic_work import TopicWork
 from bot.flow.turn import Turn
 
 Changed = Mapping[CourseId, Topic]
@@ -139,8 +147,8 @@ async def _understand(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> O
     topic = aim.changed.get(course.id)
     if topic is None:
         topic = await _topic(course.id, turn, ports)
-        return await goal_concepts.begin(state, link, course, topic, turn, ports)
-    begun = await goal_concepts.straight(state, link, course, topic, turn, ports)
+        return await begin_in_course(state, link, course, topic, turn, ports)
+    begun = await straight(state, link, course, topic, turn, ports)
     said = noted(GoalNote.NO_NEXT, aim.ref, aim.way, turn)
     return begun or Outcome(state=state, replies=(said,))
 
@@ -149,3 +157,77 @@ async def _topic(course_id: CourseId, turn: Turn, ports: Ports) -> Topic | None:
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     mine = next((topic for topic in topics if topic.course_id == course_id), None)
     return await ports.maps.get(mine.map_id) if mine else None
+
+
+async def begin_in_course(
+    state: ChatState,
+    link: CourseLink,
+    course: Course,
+    topic: Topic | None,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Begin the concept that leads to the goal; a course that is new offers its placement.
+
+    `topic` is the learner's map of the course as it is now.
+    """
+    if topic is not None:
+        begun = await straight(state, link, course, topic, turn, ports)
+        if begun is not None:
+            return begun
+    return await choosing.choose_course(state, CoursePressed(course.id), turn, ports)
+
+
+async def straight(
+    state: ChatState,
+    link: CourseLink,
+    course: Course,
+    topic: Topic,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome | None:
+    """Begin the next of the goal's concepts; None where the map has none to begin with now."""
+    work = TopicWork(
+        before=topic,
+        course=course,
+        mind_map=topic.mind_map,
+        flow=topic.flow,
+        refreshers=topic.refreshers,
+        withdrawn=topic.withdrawn,
+    )
+    busy = parking.topic_of(state) == topic.mind_map.id
+    if busy or topic.parked is not None or not work.is_open:
+        return None
+    here = (*parking.park(state), MapRested(topic.mind_map.id, None))
+    node = _to_learn(work, link.concept_ids)
+    if node is not None:
+        past = await ports.maps.responses(node.id, PAST)
+        begun = await lessons.begin_concept(work, node, past, turn, ports)
+        return Outcome(state=begun.state, changes=(*here, *begun.changes), replies=begun.replies)
+    node = await _to_check(work, link.concept_ids, turn, ports)
+    if node is None:
+        return None
+    past = await ports.maps.responses(node.id, PAST)
+    begun = lessons.begin_quiz(
+        work, node, QuizPurpose.CHECKPOINT, past, turn, lesson_id=turn.lesson_id()
+    )
+    return Outcome(state=begun.state, changes=(*here, *begun.changes), replies=begun.replies)
+
+
+def _to_learn(work: TopicWork, wanted: Collection[ConceptId]) -> Node | None:
+    """Return the first open concept among those wanted and what they build on."""
+    prerequisites = {it.id: it.prerequisites for it in work.course.concepts}
+    needed = with_prerequisites(wanted, prerequisites)
+    return next((node for node in frontier(work.mind_map) if node.concept_id in needed), None)
+
+
+async def _to_check(
+    work: TopicWork, wanted: Collection[ConceptId], turn: Turn, ports: Ports
+) -> Node | None:
+    """Return a wanted concept that only a checkpoint is missing for, which may be tried now."""
+    tried = await checkpoints.tried_today(work.mind_map.id, turn, ports)
+    for node in work.mind_map.nodes:
+        ready = checkpoint_open(node, tried.get(node.id, ()))
+        if ready and node.concept_id in wanted and work.questions_of(node.id):
+            return node
+    return None

@@ -1,10 +1,12 @@
 """A line in passing; where nothing is open, with what to go on with."""
 
+from bot.flow.asking_once import unspoken
+from bot.flow.events import NextAsked
+from bot.flow.handover import hand_over
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import Said, SaidInPassing
-from bot.flow.states import ChatState, ImportOffered, NothingOpen
-from bot.flow.steps import goal_next
+from bot.flow.replies import NothingToDo, Said, SaidInPassing
+from bot.flow.states import ChatState, Idle, ImportOffered, NothingOpen
 from bot.flow.steps.courses import course_cards
 from bot.flow.turn import Turn
 
@@ -14,10 +16,16 @@ async def say_in_passing(said: Said, state: ChatState, turn: Turn, ports: Ports)
     at = state.behind if isinstance(state, ImportOffered) else state
     if not isinstance(at, NothingOpen):
         line = SaidInPassing(said=said, something_is_open=True)
-    elif await goal_next.leads_on(turn, ports):
+    elif await _leads_on(turn, ports):
         line = SaidInPassing(said=said, goes_on=True)
     else:
         topics = await ports.maps.of_learner(turn.learner.id, turn.now)
         courses = course_cards(turn, ports, but=topics)
         line = SaidInPassing(said=said, course=next(iter(courses), None))
     return Outcome(state=state, replies=(line,))
+
+
+async def _leads_on(turn: Turn, ports: Ports) -> bool:
+    """Say whether there is anything to begin; nothing is begun, and no model is asked."""
+    begun = await hand_over(Idle(), NextAsked(), turn, unspoken(ports))
+    return not any(isinstance(reply, NothingToDo) for reply in begun.replies)

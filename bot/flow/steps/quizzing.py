@@ -23,7 +23,7 @@ from bot.flow.ports import PastResponse, Ports
 from bot.flow.presses import CheckpointPressed, ExplainAs, OrderClearedPressed
 from bot.flow.replies import Plain, QuizEnded, Reply, Said
 from bot.flow.states import CheckpointOffered, Idle, QuizPurpose, Quizzing
-from bot.flow.steps import checkpoints, ending, lessons, rehearsing
+from bot.flow.steps import checkpoints, ending, lessons
 from bot.flow.steps.answering import read_answer
 from bot.flow.steps.briefing import brief_of
 from bot.flow.steps.judging import AnswerEvent, Judgement
@@ -73,7 +73,7 @@ async def grade_answer(state: Quizzing, event: AnswerEvent, turn: Turn, ports: P
     if isinstance(read, Outcome):
         return read
     if state.purpose is QuizPurpose.REHEARSAL:
-        return await rehearsing.go_on(state, work, read, turn, ports)
+        return await _rehearse_on(state, work, read, turn, ports)
     past = await ports.maps.responses(state.node_id, PAST)
     return await _after_answer(_record(state, work, read, past, turn), turn, ports)
 
@@ -298,3 +298,27 @@ def _seed(answered: Answered) -> float:
     known = {label.casefold(): result for label, result in results.items()}
     result = known.get(answered.node.label.casefold())
     return 0.0 if result is None else result.inferred_mastery
+
+
+async def _rehearse_on(
+    state: Quizzing, work: TopicWork, read: Judgement, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say how the answer came out and record nothing; then the next question, or the end."""
+    state = replace(
+        state,
+        qualities=(*state.qualities, read.quality),
+        rehearsed=(*state.rehearsed, state.asked.key),
+    )
+    if len(state.qualities) >= lessons.QUESTIONS:
+        ended = QuizEnded(
+            purpose=QuizPurpose.REHEARSAL,
+            passed=is_right(read.quality),
+            label=turn.text(work.concept(state.node_id).label),
+            right=sum(map(is_right, state.qualities)),
+            asked=len(state.qualities),
+            rehearsal=True,
+        )
+        return Outcome(state=Idle(), replies=(read.reply, ended))
+    past = await ports.maps.responses(state.node_id, PAST)
+    asked = lessons.ask_on(state, work, past, turn)
+    return replace(asked, replies=(read.reply, *asked.replies))

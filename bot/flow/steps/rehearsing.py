@@ -3,15 +3,12 @@
 from dataclasses import replace
 
 from bot.domain.mind_map import Node
-from bot.domain.quality import is_right
 from bot.flow.events import NextAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.presses import RehearsePressed
-from bot.flow.replies import QuizEnded
-from bot.flow.states import ChatState, Idle, NothingOpen, QuizPurpose, Quizzing
+from bot.flow.states import ChatState, NothingOpen, QuizPurpose
 from bot.flow.steps import lessons, what_next
-from bot.flow.steps.judging import Judgement
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.topic_rows import is_going
 from bot.flow.steps.topic_work import TopicWork, take_up
@@ -32,30 +29,6 @@ async def begin(state: ChatState, _: RehearsePressed, turn: Turn, ports: Ports) 
         work, node, QuizPurpose.REHEARSAL, past, turn, lesson_id=turn.lesson_id()
     )
     return replace(begun, changes=())  # the way through the map stays where it is
-
-
-async def go_on(
-    state: Quizzing, work: TopicWork, read: Judgement, turn: Turn, ports: Ports
-) -> Outcome:
-    """Say how the answer came out and record nothing; then the next question, or the end."""
-    state = replace(
-        state,
-        qualities=(*state.qualities, read.quality),
-        rehearsed=(*state.rehearsed, state.asked.key),
-    )
-    if len(state.qualities) >= lessons.QUESTIONS:
-        ended = QuizEnded(
-            purpose=QuizPurpose.REHEARSAL,
-            passed=is_right(read.quality),
-            label=turn.text(work.concept(state.node_id).label),
-            right=sum(map(is_right, state.qualities)),
-            asked=len(state.qualities),
-            rehearsal=True,
-        )
-        return Outcome(state=Idle(), replies=(read.reply, ended))
-    past = await ports.maps.responses(state.node_id, PAST)
-    asked = lessons.ask_on(state, work, past, turn)
-    return replace(asked, replies=(read.reply, *asked.replies))
 
 
 async def _chosen(turn: Turn, ports: Ports) -> tuple[TopicWork, Node] | None:

@@ -27,7 +27,7 @@ from bot.flow.replies import (
 )
 from bot.flow.showing import shows
 from bot.flow.states import ChatState, Due, Idle, Reviewing, Slipping
-from bot.flow.steps import announcing, asking, ending, lessons, parking, struggling, upcoming
+from bot.flow.steps import asking, drilling, ending, lessons, parking, struggling, upcoming
 from bot.flow.steps.answering import read_answer
 from bot.flow.steps.briefing import brief_of
 from bot.flow.steps.judging import AnswerEvent, Judgement
@@ -71,7 +71,7 @@ async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Por
 async def _cards_alone(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     cards = await upcoming.cards_now(turn, ports)
     if cards.agenda.due:
-        return await announcing.begin_announced_drill(state, cards, turn, ports)
+        return await drilling.begin_announced_drill(state, cards, turn, ports)
     now = await due_now(turn, ports)
     nothing = NothingToDo(why=WhyNothing.NOTHING_DUE, next_review_at=now.earliest)
     return Outcome(state=state, replies=(nothing,))

@@ -6,8 +6,7 @@ from bot.flow.ports import Ports
 from bot.flow.presses import ExplainPressed, QuizPressed
 from bot.flow.states import Explaining, QuizPurpose
 from bot.flow.steps import awaiting, lessons
-from bot.flow.steps.explaining import explanation
-from bot.flow.steps.lessons import PAST
+from bot.flow.steps.lessons import PAST, explanation
 from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
 

@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.domain.agenda import NO_CARDS, AgendaCards, drill_minutes
+from bot.domain.decks.deck_standing import Box
 from bot.domain.decks.drill import MOST_IN_DRILL, new_cards_for
 from bot.domain.decks.workload import SECONDS_A_CARD
 from bot.domain.due import lateness
+from bot.flow.cards import DeckSummary
 from bot.flow.ports import Ports
 from bot.flow.replies import CardsExplained, DeckRow
-from bot.flow.steps import decks
 from bot.flow.turn import Turn
 
 
@@ -55,7 +56,25 @@ async def deck_rows(turn: Turn, ports: Ports) -> tuple[DeckRow, ...]:
     """Return the decks that the learner drills, with their counts."""
     learner = turn.learner
     all_decks = await ports.cards.decks(learner.id, turn.now, learner.day_ends(turn.now))
-    return tuple(decks.row_of(deck) for deck in all_decks if deck.taken)
+    return tuple(deck_row(deck) for deck in all_decks if deck.taken)
+
+
+def deck_row(deck: DeckSummary) -> DeckRow:
+    """Return the deck with its counts, as it is shown."""
+    standing = deck.standing
+    new, learning, repeating, mastered = (standing.boxes.get(box, 0) for box in Box)
+    return DeckRow(
+        deck_id=deck.deck_id,
+        title=deck.title,
+        taken=deck.taken,
+        own=deck.own,
+        typed=deck.typed,
+        cards=standing.cards,
+        due=standing.due,
+        boxes=(new, learning, repeating, mastered),
+        suspended=standing.suspended,
+        is_mastered=standing.is_mastered,
+    )
 
 
 async def cards_explained(turn: Turn, ports: Ports) -> CardsExplained | None:

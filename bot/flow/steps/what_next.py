@@ -45,7 +45,6 @@ from bot.flow.states import (
     Quizzing,
 )
 from bot.flow.steps import (
-    announcing,
     checkpoints,
     drilling,
     ending,
@@ -140,7 +139,7 @@ async def _begin_best(
             )
             return Outcome(state=Idle(), changes=taken_up, replies=(nothing,))
         case CardsEntry():
-            drilled = await announcing.begin_announced_drill(Idle(), cards, turn, ports)
+            drilled = await drilling.begin_announced_drill(Idle(), cards, turn, ports)
             return replace(drilled, changes=(*taken_up, *drilled.changes))
         case ConceptEntry(kind=AgendaKind.REVIEW):
             in_all = due_in_all((topic.mind_map for topic in topics), refreshers, turn.now)
