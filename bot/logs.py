@@ -17,6 +17,7 @@ SECRETS = re.compile(r"\d{6,}(?::|%3A)[A-Za-z0-9_-]{30,}|\bsk-[A-Za-z0-9_-]{8,}"
 PASSWORDS = re.compile(r"(?<=://)([^\s/:@]*):[^\s/@]+(?=@)")
 TOO_TALKATIVE = (
     "aiohttp",
+    "aiosqlite",
     "alembic",
     "anthropic",
     "apscheduler",

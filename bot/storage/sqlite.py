@@ -3,17 +3,17 @@
 import asyncio
 import sqlite3
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Thread
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 from uuid import uuid4
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+import aiosqlite
+from sqlalchemy import URL, Connection, create_engine, event
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import NullPool
+from sqlalchemy.pool import StaticPool
 
 from bot.storage.errors import (
     DatabaseBusyError,
@@ -58,66 +58,84 @@ class Job:
             self.future.set_exception(translated(self.error))
 
 
-class Worker:
-    """A thread with its own connection that serves all waiting jobs in one go."""
+class SqliteConnection(aiosqlite.Connection):
+    """A connection in a thread of its own, which runs whole functions there."""
 
-    def __init__(self, engine: Engine, serve: Callable[[Connection, Sequence[Job]], None]) -> None:
-        self._engine = engine
-        self._serve = serve
-        self._queue: SimpleQueue[Job | None] = SimpleQueue()
-        self._waiting = 0
-        self._stopped = False
-        self._loop = asyncio.get_running_loop()
-        self._thread = Thread(target=self._run, name=serve.__name__, daemon=True)
-        self._thread.start()
-
-    async def do(self, fn: Callable[[Connection], T]) -> T:
+    async def run(self, fn: Callable[[], T]) -> T:
         """Return what the function returns; it runs in the thread, in one hop."""
-        if self._stopped:
-            raise DatabaseUnavailableError("the database is closed")
-        if self._waiting >= LONGEST_QUEUE:
-            raise DatabaseBusyError(f"{self._waiting} jobs already wait for the database")
-        future: asyncio.Future[T] = self._loop.create_future()
-        self._waiting += 1
-        self._queue.put(Job(fn, future))
-        return await future
+        # every method of the class goes this way; there is none for a function of one's own
+        return await self._execute(fn)  # type: ignore[no-any-return, no-untyped-call]
 
-    async def stop(self) -> None:
-        """Finish what waits and end the thread."""
-        self._stopped = True
-        self._queue.put(None)
+    async def open(self, begin: str, pragmas: Sequence[str]) -> Connection:
+        """Return SQLAlchemy's connection on this one; it is for functions in the thread."""
+        try:
+            await self
+            return await self.run(partial(self._configure, begin, pragmas))
+        except (DBAPIError, sqlite3.Error, OSError) as error:
+            raise translated(error) from error
+
+    async def close(self) -> None:
+        """Close the connection and see the thread end, which has to report to a living loop."""
+        await super().close()
         await asyncio.to_thread(self._thread.join)
 
-    def _run(self) -> None:
-        with ExitStack() as resources:
-            db: Connection | None = None
-            running = True
-            while running:
-                batch, running = self._next_batch()
-                try:
-                    db = db or resources.enter_context(self._engine.connect())
-                    self._serve(db, batch)
-                except Exception as error:  # noqa: BLE001 - it is raised where jobs are awaited
-                    fail(batch, error)
-                self._loop.call_soon_threadsafe(self._settle, batch)
+    def _configure(self, begin: str, pragmas: Sequence[str]) -> Connection:
+        for pragma in pragmas:
+            self._conn.execute(pragma)
+        engine = create_engine(
+            "sqlite://",
+            creator=lambda: self._conn,
+            poolclass=StaticPool,
+            hide_parameters=True,  # they hold what learners wrote, and errors end up in logs
+        )
+        event.listen(engine, "begin", lambda db: db.exec_driver_sql(begin))
+        return engine.connect()
 
-    def _next_batch(self) -> tuple[list[Job], bool]:
-        batch: list[Job] = []
-        job = self._queue.get()
-        while job is not None:
-            batch.append(job)
-            if len(batch) == LARGEST_BATCH:
-                return batch, True
+
+class JobQueue:
+    """Jobs that wait in the event loop until the connection takes all of them in one hop."""
+
+    def __init__(
+        self, connection: SqliteConnection, serve: Callable[[Sequence[Job]], None]
+    ) -> None:
+        self._connection = connection
+        self._serve = serve
+        self._jobs: asyncio.Queue[Job] = asyncio.Queue(LONGEST_QUEUE)
+        self._closed = False
+        self._loop = asyncio.get_running_loop()
+        # One task for all: a caller who is cancelled takes nobody's batch with them.
+        self._task = self._loop.create_task(self._run())
+
+    async def do(self, fn: Callable[[Connection], T]) -> T:
+        """Return what the function returns once its batch is through."""
+        if self._closed:
+            raise DatabaseUnavailableError("the database is closed")
+        future: asyncio.Future[T] = self._loop.create_future()
+        try:
+            self._jobs.put_nowait(Job(fn, future))
+        except asyncio.QueueFull:
+            waiting = self._jobs.qsize()
+            raise DatabaseBusyError(f"{waiting} jobs already wait for the database") from None
+        return await future
+
+    async def close(self) -> None:
+        """Take no more jobs and finish those that wait."""
+        self._closed = True
+        await self._jobs.join()
+        self._task.cancel()
+
+    async def _run(self) -> NoReturn:
+        while True:
+            batch = [await self._jobs.get()]
+            while len(batch) < LARGEST_BATCH and not self._jobs.empty():
+                batch.append(self._jobs.get_nowait())
             try:
-                job = self._queue.get_nowait()
-            except Empty:
-                return batch, True
-        return batch, False
-
-    def _settle(self, batch: Sequence[Job]) -> None:
-        self._waiting -= len(batch)
-        for job in batch:
-            job.settle()
+                await self._connection.run(partial(self._serve, batch))
+            except Exception as error:  # noqa: BLE001 - it is raised where jobs are awaited
+                fail(batch, error)
+            for job in batch:
+                job.settle()
+                self._jobs.task_done()
 
 
 class SqliteDatabase:
@@ -126,7 +144,7 @@ class SqliteDatabase:
     shared = False
     """Whether several living processes may use it at once."""
 
-    def __init__(self, writer: Worker, reader: Worker) -> None:
+    def __init__(self, writer: JobQueue, reader: JobQueue) -> None:
         self.owner = uuid4().hex
         self._writer = writer
         self._reader = reader
@@ -145,46 +163,36 @@ async def open_sqlite(
     url: URL, *, synchronous: str = SYNCHRONOUS
 ) -> AsyncGenerator[SqliteDatabase]:
     """Yield the database in that file, made and migrated where needed."""
+    path = Path(url.database or "")
     pragmas = [*PRAGMAS, f"PRAGMA synchronous = {synchronous}"]
-    writing = _engine(url, "BEGIN IMMEDIATE", pragmas)
-    reading = _engine(url, "BEGIN", [*pragmas, "PRAGMA query_only = ON"])
-    await asyncio.to_thread(_prepare, writing)
-    writer, reader = Worker(writing, write_together), Worker(reading, read_together)
-    try:
-        yield SqliteDatabase(writer, reader)
-    finally:
-        await writer.stop()
-        await reader.stop()
+    async with _jobs(path, "BEGIN IMMEDIATE", pragmas, write_together) as writer:
+        await writer.do(migrate)  # a reader open by now would go on with the tables of before
+        read_only = [*pragmas, "PRAGMA query_only = ON"]
+        async with _jobs(path, "BEGIN", read_only, read_together) as reader:
+            yield SqliteDatabase(writer, reader)
 
 
-def _prepare(engine: Engine) -> None:
-    try:
-        Path(engine.url.database or "").parent.mkdir(parents=True, exist_ok=True)
-        with engine.begin() as db:
-            migrate(db)
-    except (DBAPIError, sqlite3.Error, OSError) as error:
-        raise translated(error) from error
+@asynccontextmanager
+async def _jobs(
+    path: Path,
+    begin: str,
+    pragmas: Sequence[str],
+    serve: Callable[[Connection, Sequence[Job]], None],
+) -> AsyncGenerator[JobQueue]:
+    connection = SqliteConnection(partial(_connect, path), iter_chunk_size=1)
+    async with AsyncExitStack() as closing:
+        closing.push_async_callback(connection.close)
+        db = await connection.open(begin, pragmas)
+        closing.push_async_callback(connection.run, db.close)
+        jobs = JobQueue(connection, partial(serve, db))
+        closing.push_async_callback(jobs.close)
+        yield jobs
 
 
-def _engine(url: URL, begin: str, pragmas: Sequence[str]) -> Engine:
-    # isolation_level None: the driver begins no transaction behind our back; the event below does.
-    engine = create_engine(
-        url,
-        poolclass=NullPool,
-        connect_args={"isolation_level": None},
-        hide_parameters=True,  # they hold what learners wrote, and errors end up in logs
-    )
-
-    @event.listens_for(engine, "connect")
-    def _configure(connection: sqlite3.Connection, _record: object) -> None:
-        for pragma in pragmas:
-            connection.execute(pragma)
-
-    @event.listens_for(engine, "begin")
-    def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
-
-    return engine
+def _connect(path: Path) -> sqlite3.Connection:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # isolation_level None: the driver begins no transaction behind our back; the engine does.
+    return sqlite3.connect(path, isolation_level=None)
 
 
 def read_together(db: Connection, batch: Sequence[Job]) -> None:

@@ -1,5 +1,6 @@
 import asyncio
 import sqlite3
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -84,6 +85,18 @@ async def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
     with pytest.raises(DatabaseUnavailableError, match="unable to open"):
         async with open_database(sqlite_url(tmp_path)):
             pass
+
+
+async def test_neither_closing_nor_failing_to_open_leaves_a_thread_behind(tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    async with open_database(sqlite_url(tmp_path / "lyceum.db")) as database:
+        await database.write(adding("1"))
+    with pytest.raises(DatabaseUnavailableError):
+        async with open_database(sqlite_url(tmp_path)):
+            pass
+
+    left = set(threading.enumerate()) - before
+    assert all(thread.name.startswith("asyncio_") for thread in left)  # the loop's own pool
 
 
 async def test_a_full_disk_fails_what_does_not_fit_and_nothing_else(path: Path) -> None:
