@@ -15,7 +15,7 @@ from telegram.ext import ExtBot
 from bot.api.health import Health
 from bot.api.http import Webhook as WebhookDoor
 from bot.api.http import build_http, webhook_path
-from bot.bundled import COURSES, keep_bundled
+from bot.bundled import keep_bundled
 from bot.chat import menu
 from bot.chat.courier import Courier, Limits, Records
 from bot.chat.drafts import Drafts
@@ -59,6 +59,7 @@ from bot.parts import Parts, Stores
 from bot.playground.clock import OffsetClock
 from bot.playground.open import LOOPBACK, open_playground
 from bot.playground.server import build_playground
+from bot.resources import COURSES
 from bot.serving import serving
 from bot.settings import Settings
 from bot.storage.database import Database, open_database

@@ -1,16 +1,11 @@
-"""What comes with the bot: its folders, and the files that are kept in the database."""
+"""What comes with the bot and is kept in the database."""
 
 import asyncio
-from pathlib import Path
 
 from bot.content.decks.bundled import bundled_decks
 from bot.content.landscapes.files import load_landscapes
 from bot.parts import Parts
-
-DATA = Path(__file__).parents[1] / "data"
-COURSES = DATA / "courses"
-DECKS = DATA / "decks"
-LANDSCAPES = DATA / "landscapes"
+from bot.resources import DECKS, LANDSCAPES
 
 
 async def keep_bundled(parts: Parts) -> None:

@@ -12,17 +12,20 @@ from bot.commands import landscapes as landscape_files
 from bot.content.courses import BrokenCourseError, course_folders, load_course
 from bot.content.schema import ConceptFile, CourseFile
 from bot.domain.course import Course
+from bot.resources import COURSES, DECKS, LANDSCAPES
+
+OURS = "what is bundled"
 
 
 def check(
     folder: Annotated[
-        Path, typer.Argument(help="The folder with a folder for each course.")
-    ] = Path("data/courses"),
+        Path, typer.Argument(help="The folder with a folder for each course.", show_default=OURS)
+    ] = COURSES,
     *,
-    decks: Annotated[Path, typer.Option(help="The folder of decks.")] = Path("data/decks"),
-    landscapes: Annotated[Path, typer.Option(help="The folder of landscapes.")] = Path(
-        "data/landscapes"
-    ),
+    decks: Annotated[Path, typer.Option(help="The folder of decks.", show_default=OURS)] = DECKS,
+    landscapes: Annotated[
+        Path, typer.Option(help="The folder of landscapes.", show_default=OURS)
+    ] = LANDSCAPES,
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema only.")] = False,
 ) -> None:
     """Check courses, decks and landscapes; print a line for each, or each problem and place."""

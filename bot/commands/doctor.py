@@ -14,11 +14,11 @@ import typer
 
 from bot.content.courses import BrokenCourseError, load_courses
 from bot.logs import mask
+from bot.resources import COURSES
 from bot.settings import Settings, SettingsError, load_settings
 from bot.tutor.prices import is_priced
 from bot.tutor.prompts import PromptError, load_prompts
 
-COURSES = Path(__file__).parents[2] / "data" / "courses"
 OLDEST_PYTHON = (3, 11)
 TOKEN = re.compile(r"\d+:[A-Za-z0-9_-]{30,}")
 TELEGRAM_URL = "https://api.telegram.org"

@@ -5,7 +5,6 @@ from contextlib import asynccontextmanager
 
 import typer
 
-from bot.bundled import COURSES
 from bot.clock import SystemClock
 from bot.commands.audit import build_audit
 from bot.commands.check_content import check
@@ -24,6 +23,7 @@ from bot.commands.simulate_placement import simulate_placement
 from bot.content.courses import load_courses
 from bot.flow.ports import Ports, StoreUnavailableError
 from bot.flow.shelf import Shelf
+from bot.resources import COURSES
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.database import Database, open_database

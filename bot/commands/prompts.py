@@ -6,13 +6,16 @@ from typing import Annotated
 import typer
 
 from bot.commands.table import table
-from bot.tutor.prompts import PROMPTS, Prompt, PromptError, freeze, load_prompts, read_versions
+from bot.resources import PROMPTS
+from bot.tutor.prompts import Prompt, PromptError, freeze, load_prompts, read_versions
 
 HASH_LENGTH = 12
 
 
 def prompts(
-    folder: Annotated[Path, typer.Argument(help="The folder with the prompts.")] = PROMPTS,
+    folder: Annotated[
+        Path, typer.Argument(help="The folder with the prompts.", show_default="ours")
+    ] = PROMPTS,
     *,
     freeze_now: Annotated[
         bool, typer.Option("--freeze", help="Write the present versions to versions.json.")

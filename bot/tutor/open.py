@@ -10,6 +10,7 @@ import httpx2
 from bot.flow.ledger import Till
 from bot.flow.ports import Clock
 from bot.flow.tutoring import Tutor
+from bot.resources import PROMPTS
 from bot.settings import Settings
 from bot.tutor.accounts import Accounts, Budgets, Microdollars
 from bot.tutor.authoring import BatchAuthor
@@ -19,7 +20,7 @@ from bot.tutor.exchange import Exchange
 from bot.tutor.gate import Gate
 from bot.tutor.paid_batches import PaidBatches
 from bot.tutor.paid_calls import Bounds, PaidCalls
-from bot.tutor.prompts import PROMPTS, Role, load_prompts
+from bot.tutor.prompts import Role, load_prompts
 from bot.tutor.purse import ModelPurse
 from bot.tutor.service import ModelExchange
 from bot.tutor.teaching import ModelTeacher

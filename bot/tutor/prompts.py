@@ -18,7 +18,8 @@ from jinja2 import FileSystemLoader, StrictUndefined, Template, TemplateError, m
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-PROMPTS = Path(__file__).parents[2] / "prompts"
+from bot.resources import PROMPTS
+
 VERSIONS = "versions.json"
 FENCE = "---\n"
 LEARNER_PART = "\n=== learner\n"

@@ -13,8 +13,8 @@ from bot.domain.course import Language
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.presses import ExplainAs
 from bot.flow.tutoring import Teacher
+from bot.resources import PROMPTS
 from bot.tutor.authoring import ModelAuthor
-from bot.tutor.prompts import PROMPTS
 from bot.tutor.teaching import ModelTeacher
 from tests.tutor.orders import ADA, brief, drawing_order, in_language, survey_order
 from tests.tutor.service_rig import THINKING, Answer, Rig, rig, says, streamed, text, tool_use

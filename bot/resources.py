@@ -1,0 +1,12 @@
+"""Where the files are that travel with the bot."""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parent
+# The build puts these folders into the package; in a checkout they lie beside it.
+_TOP = _PACKAGE if (_PACKAGE / "prompts").is_dir() else _PACKAGE.parent
+
+COURSES = _TOP / "data" / "courses"
+DECKS = _TOP / "data" / "decks"
+LANDSCAPES = _TOP / "data" / "landscapes"
+PROMPTS = _TOP / "prompts"
