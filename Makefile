@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 MODEL := tests/model/node_modules/.ready
+LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 
 .PHONY: run doctor test check bench format lock clean
 
@@ -31,8 +32,8 @@ format: $(VENV)/.ready-dev
 
 lock: $(VENV)/.ready-dev
 	$(BIN)/pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate requirements.in -o requirements.txt
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate requirements-dev.in -o requirements-dev.txt
+	$(LOCK) -o requirements.txt
+	$(LOCK) -o requirements-dev.txt --extra dev -c requirements.txt
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
