@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.domain.answers.spec import Choice, ChoiceAnswer
-from bot.domain.concept_graph import depths
+from bot.domain.concept_graph import depths, map_graph
 from bot.domain.course import (
     Course,
     CourseConcept,
@@ -58,11 +58,8 @@ def build_map(graph: str, *nodes: Node, **but: Any) -> MindMap:
     edges = build_edges(graph)
     given = {node.id: node for node in nodes}
     ids = [NodeId(name) for name in dict.fromkeys(graph.replace(">", " ").split())]
-    depth_of = depths(ids, edges)
-    drawn = tuple(
-        _placed(given.get(node_id) or build_node(id=node_id), place, depth_of[node_id])
-        for place, node_id in enumerate(ids, start=1)
-    )
+    drawn = [given.get(node_id) or build_node(id=node_id) for node_id in ids]
+    depth_of = depths(map_graph(drawn, edges))
     plain = MindMap(
         id=MAP,
         learner_id=ADA,
@@ -70,7 +67,7 @@ def build_map(graph: str, *nodes: Node, **but: Any) -> MindMap:
         title="Topic",
         status=MapStatus.ACTIVE,
         root_id=ids[0] if ids else None,
-        nodes=drawn,
+        nodes=tuple(_placed(it, at, depth_of[it.id]) for at, it in enumerate(drawn, start=1)),
         edges=edges,
         created_at=MONDAY,
         last_activity_at=MONDAY,

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.content.graph import Graph
 from bot.content.schema import GoalShape, doubles
 from bot.content.yaml_file import Place
-from bot.domain.concept_graph import with_prerequisites
+from bot.domain.concept_graph import course_graph, with_prerequisites
 
 
 def goal_problems(goals: Sequence[GoalShape], graph: Graph) -> Iterator[tuple[Place, str]]:
@@ -24,5 +24,5 @@ def _target_problems(position: int, goal: GoalShape, graph: Graph) -> Iterator[t
             yield (position, "targets", at), f"a concept of this course, {target!r} is none"
         if target in goal.targets[:at]:
             yield (position, "targets", at), "every target only once"
-    if with_prerequisites(goal.targets, graph) >= graph.keys():
+    if with_prerequisites(goal.targets, course_graph(graph)) >= graph.keys():
         yield (position, "targets"), "targets that some concept does not lead to"

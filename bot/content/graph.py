@@ -1,7 +1,10 @@
 """Check and sort the graph of a course's concepts."""
 
 from collections.abc import Iterator, Mapping
-from graphlib import CycleError, TopologicalSorter
+
+import networkx as nx
+
+from bot.domain.concept_graph import circle, course_graph
 
 MOST_CONCEPTS = 30
 DEEPEST_CONCEPT = 5
@@ -16,23 +19,19 @@ def graph_problems(graph: Graph) -> Iterator[tuple[tuple[str, ...], str]]:
         yield (), f"1 to {MOST_CONCEPTS} concepts, found {len(graph)}"
     unknown = tuple(_bad_prerequisites(graph))
     yield from unknown
-    cycle = _cycle(graph)
-    if cycle:
-        yield cycle[:1], f"no cycle, found {' > '.join(cycle)}"
+    drawn = course_graph(graph)
+    if not nx.is_directed_acyclic_graph(drawn):
+        first, *others = circle(drawn)
+        yield (first,), f"no cycle, found {' > '.join((first, *others, first))}"
     elif graph and not unknown:
         yield from _rootless(graph)
-        yield from _too_deep(graph)
+        yield from _too_deep(drawn)
 
 
 def in_teaching_order(graph: Graph) -> tuple[str, ...]:
     """Return all concepts, prerequisites first, else as the author has them; needs no cycles."""
-    order: list[str] = []
-    waiting = list(graph)
-    while waiting:
-        ready = next(concept for concept in waiting if set(graph[concept]) <= set(order))
-        waiting.remove(ready)
-        order.append(ready)
-    return tuple(order)
+    place = {concept: at for at, concept in enumerate(graph)}
+    return tuple(nx.lexicographical_topological_sort(course_graph(graph), place.__getitem__))
 
 
 def _bad_prerequisites(graph: Graph) -> Iterator[tuple[tuple[str], str]]:
@@ -42,14 +41,6 @@ def _bad_prerequisites(graph: Graph) -> Iterator[tuple[tuple[str], str]]:
                 yield (concept,), f"prerequisites of this course, {prerequisite!r} is none"
         if len(set(prerequisites)) < len(prerequisites):
             yield (concept,), "every prerequisite only once"
-
-
-def _cycle(graph: Graph) -> tuple[str, ...]:
-    try:
-        TopologicalSorter(graph).prepare()
-    except CycleError as error:
-        return tuple(error.args[1])
-    return ()
 
 
 def _rootless(graph: Graph) -> Iterator[tuple[tuple[str], str]]:
@@ -62,10 +53,8 @@ def _rootless(graph: Graph) -> Iterator[tuple[tuple[str], str]]:
             yield (concept,), f"one root only ({first}), so a prerequisite here; it is unreachable"
 
 
-def _too_deep(graph: Graph) -> Iterator[tuple[tuple[str], str]]:
-    depths: dict[str, int] = {}
-    for concept in in_teaching_order(graph):
-        depths[concept] = max((depths[before] + 1 for before in graph[concept]), default=0)
-        if depths[concept] > DEEPEST_CONCEPT:
-            expected = f"at most {DEEPEST_CONCEPT} steps from the root, the longest way has"
-            yield (concept,), f"{expected} {depths[concept]}"
+def _too_deep(drawn: "nx.DiGraph[str]") -> Iterator[tuple[tuple[str], str]]:
+    layers = list(nx.topological_generations(drawn))
+    for depth, layer in enumerate(layers[DEEPEST_CONCEPT + 1 :], DEEPEST_CONCEPT + 1):
+        expected = f"at most {DEEPEST_CONCEPT} steps from the root, the longest way has {depth}"
+        yield from (((concept,), expected) for concept in layer)

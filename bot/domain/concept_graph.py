@@ -1,8 +1,10 @@
 """The graph under a map: one root, no circle, thirty concepts and five levels at most."""
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeVar
+
+import networkx as nx
 
 from bot.domain.errors import (
     BadEffortError,
@@ -22,67 +24,50 @@ from bot.domain.mind_map import Edge, EdgeType, Node
 MOST_NODES = 30
 DEEPEST = 5
 
-Links = Mapping[NodeId, Collection[NodeId]]
-T = TypeVar("T")
+T = TypeVar("T", bound=str)
 
 
 def check_graph(nodes: Sequence[Node], edges: Sequence[Edge]) -> None:
     """Raise a GraphError unless this is one acyclic graph with one root, within the limits."""
     check_nodes(nodes)
     check_edges({node.id for node in nodes}, edges)
-    depth_of = depths([node.id for node in nodes], edges)
-    _check_roots(depth_of, edges)
+    graph = map_graph(nodes, edges)
+    depth_of = depths(graph)
+    _check_roots(graph)
     for node_id, depth in depth_of.items():
         check_depth(node_id, depth)
 
 
-def depths(node_ids: Iterable[NodeId], edges: Iterable[Edge]) -> dict[NodeId, int]:
+def map_graph(nodes: Iterable[Node], edges: Iterable[Edge]) -> "nx.DiGraph[NodeId]":
+    """Return the concepts of a map with an arrow from each prerequisite to what builds on it."""
+    return _graph(tuple(node.id for node in nodes), tuple(edges))
+
+
+def course_graph(prerequisites: Mapping[T, Iterable[T]]) -> "nx.DiGraph[T]":
+    """Return the same of a course, which names the prerequisites of each concept."""
+    graph: nx.DiGraph[T] = nx.DiGraph()
+    graph.add_nodes_from(prerequisites)
+    graph.add_edges_from((it, child) for child, own in prerequisites.items() for it in own)
+    return graph
+
+
+def depths(graph: "nx.DiGraph[NodeId]") -> dict[NodeId, int]:
     """Return each concept's longest chain of prerequisites; CurriculumCycleError in a circle."""
-    parents, children = links(edges)
-    depth_of = dict.fromkeys(node_ids, 0)
-    missing = {node_id: len(parents.get(node_id, ())) for node_id in depth_of}
-    ready = [node_id for node_id, count in missing.items() if not count]
-    for node_id in ready:  # grows while it is walked
-        for child in children.get(node_id, ()):
-            depth_of[child] = max(depth_of[child], depth_of[node_id] + 1)
-            missing[child] -= 1
-            if not missing[child]:
-                ready.append(child)
-    stuck = [node_id for node_id, count in missing.items() if count]
-    if stuck:
-        raise CurriculumCycleError(cycle_among(stuck, parents))
-    return depth_of
+    try:
+        layers = list(nx.topological_generations(graph))
+    except nx.NetworkXUnfeasible:
+        raise CurriculumCycleError(circle(graph)) from None
+    return {node_id: depth for depth, layer in enumerate(layers) for node_id in layer}
 
 
-def links(edges: Iterable[Edge]) -> tuple[Links, Links]:
-    """Return every concept's prerequisites, and what it is a prerequisite of."""
-    parents: dict[NodeId, set[NodeId]] = defaultdict(set)
-    children: dict[NodeId, set[NodeId]] = defaultdict(set)
-    for edge in edges:
-        if edge.type is EdgeType.PREREQUISITE:
-            parents[edge.child].add(edge.parent)
-            children[edge.parent].add(edge.child)
-    return parents, children
+def circle(graph: "nx.DiGraph[T]") -> list[T]:
+    """Return concepts of which each is a prerequisite of the next, and the last of the first."""
+    return [parent for parent, _ in nx.find_cycle(graph)]
 
 
-def with_prerequisites(wanted: Iterable[T], parents: Mapping[T, Iterable[T]]) -> frozenset[T]:
+def with_prerequisites(wanted: Iterable[T], graph: "nx.DiGraph[T]") -> frozenset[T]:
     """Return these together with everything that they build on, however far back."""
-    needed: set[T] = set()
-    waiting = list(wanted)
-    while waiting:
-        one = waiting.pop()
-        if one not in needed:
-            needed.add(one)
-            waiting += parents.get(one, ())
-    return frozenset(needed)
-
-
-def cycle_among(stuck: Collection[NodeId], parents: Links) -> list[NodeId]:
-    """Return one circle among concepts of which each waits for another of them."""
-    chain = [min(stuck)]
-    while chain[-1] not in chain[:-1]:
-        chain.append(min(parent for parent in parents[chain[-1]] if parent in stuck))
-    return chain[: chain.index(chain[-1]) : -1]
+    return frozenset(wanted).union(*(nx.ancestors(graph, it) for it in wanted if it in graph))
 
 
 def check_nodes(nodes: Sequence[Node]) -> None:
@@ -116,11 +101,20 @@ def check_depth(node_id: NodeId, depth: int) -> None:
         raise TooDeepError(node_id, depth, DEEPEST)
 
 
-def _check_roots(depth_of: Mapping[NodeId, int], edges: Iterable[Edge]) -> None:
-    _, children = links(edges)
-    roots = [node_id for node_id, depth in depth_of.items() if depth == 0]
-    tied = [node_id for node_id in roots if children.get(node_id)]
+def _check_roots(graph: "nx.DiGraph[NodeId]") -> None:
+    roots = [node_id for node_id, prerequisites in graph.in_degree() if not prerequisites]
+    tied = [node_id for node_id in roots if graph.out_degree(node_id)]
     if len(roots) > 1 and len(tied) != 1:
         raise SeveralRootsError(tied or roots)
     if len(roots) > 1:
         raise UnreachableNodeError([node_id for node_id in roots if node_id not in tied])
+
+
+@lru_cache(maxsize=256)  # scores change at every answer, what builds on what hardly ever
+def _graph(node_ids: tuple[NodeId, ...], edges: tuple[Edge, ...]) -> "nx.DiGraph[NodeId]":
+    ties = ((it.parent, it.child) for it in edges if it.type is EdgeType.PREREQUISITE)
+    graph: nx.DiGraph[NodeId] = nx.DiGraph()
+    graph.add_nodes_from(node_ids)
+    graph.add_edges_from(ties)
+    nx.freeze(graph)
+    return graph

@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 
 from bot.domain.answers.folding import fold
-from bot.domain.concept_graph import with_prerequisites
+from bot.domain.concept_graph import course_graph, with_prerequisites
 from bot.domain.course import Course, CourseConcept, CourseGoal
-from bot.domain.ids import ConceptId, GoalId
+from bot.domain.ids import GoalId
 
 SHORTEST_PART = 4
 """Letters from which on a part of a label counts as naming it."""
@@ -42,8 +42,8 @@ def goal_named(course: Course, wanted: str) -> CourseGoal | None:
 
 def concepts_toward(course: Course, goal: CourseGoal) -> tuple[CourseConcept, ...]:
     """Return the goal's targets with everything that they build on, as the course has them."""
-    prerequisites = {concept.id: concept.prerequisites for concept in course.concepts}
-    needed: frozenset[ConceptId] = with_prerequisites(goal.targets, prerequisites)
+    graph = course_graph({concept.id: concept.prerequisites for concept in course.concepts})
+    needed = with_prerequisites(goal.targets, graph)
     return tuple(concept for concept in course.concepts if concept.id in needed)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
-from bot.domain.concept_graph import links
+from bot.domain.concept_graph import map_graph
 from bot.domain.diagnosis import inferred_mastery
 from bot.domain.errors import EmptyGraphError, MapClosedError
 from bot.domain.ids import NodeId
@@ -78,8 +78,7 @@ def rehearsable(mind_map: MindMap) -> tuple[Node, ...]:
 
 def prerequisites_of(mind_map: MindMap, node_id: NodeId) -> tuple[Node, ...]:
     """Return the concepts that come right before this one, in learning order."""
-    parents, _ = links(mind_map.edges)
-    wanted = parents.get(node_id, ())
+    wanted = map_graph(mind_map.nodes, mind_map.edges).pred[node_id]
     return tuple(sorted((n for n in mind_map.nodes if n.id in wanted), key=_place))
 
 

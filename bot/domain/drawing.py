@@ -14,7 +14,7 @@ from bot.domain.concept_graph import (
     check_graph,
     check_nodes,
     depths,
-    links,
+    map_graph,
 )
 from bot.domain.course import Course, Language, said_in
 from bot.domain.curriculum import activate, refuse_closed, seed
@@ -125,8 +125,7 @@ def set_root(mind_map: MindMap, node_id: NodeId) -> MindMap:
     refuse_closed(mind_map)
     if node_id not in {node.id for node in mind_map.nodes}:
         raise UnknownNodeError(node_id)
-    parents, _ = links(mind_map.edges)
-    if parents.get(node_id):
+    if map_graph(mind_map.nodes, mind_map.edges).pred[node_id]:
         raise NotTheRootError(node_id)
     return replace(mind_map, root_id=node_id)
 
@@ -192,7 +191,7 @@ def map_from_course(
 
 def _measured(mind_map: MindMap) -> MindMap:
     """Return the map with every depth as its edges have it; too deep a chain is refused."""
-    depth_of = depths([node.id for node in mind_map.nodes], mind_map.edges)
+    depth_of = depths(map_graph(mind_map.nodes, mind_map.edges))
     for node_id, depth in depth_of.items():
         check_depth(node_id, depth)
     nodes = (

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from bot.domain.concept_graph import links, with_prerequisites
+from bot.domain.concept_graph import map_graph, with_prerequisites
 from bot.domain.curriculum import refuse_closed
 from bot.domain.errors import UnknownNodeError
 from bot.domain.ids import NodeId
@@ -25,8 +25,7 @@ def toward(mind_map: MindMap, goal: str | None, targets: Collection[NodeId]) -> 
 
 def with_critical(mind_map: MindMap, critical: Collection[NodeId]) -> MindMap:
     """Return the map with these concepts and what they build on critical, the others optional."""
-    parents, _ = links(mind_map.edges)
-    needed = with_prerequisites(critical, parents)
+    needed = with_prerequisites(critical, map_graph(mind_map.nodes, mind_map.edges))
     nodes = (replace(node, optional=node.id not in needed) for node in mind_map.nodes)
     return replace(mind_map, nodes=tuple(nodes))
 

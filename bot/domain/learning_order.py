@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from heapq import heapify, heappop, heappush
 from itertools import chain
 
-from bot.domain.concept_graph import cycle_among, links
+from bot.domain.concept_graph import circle, map_graph
 from bot.domain.errors import CurriculumCycleError
 from bot.domain.ids import NodeId
 from bot.domain.mind_map import Edge, Node, NodeStatus
@@ -38,25 +38,25 @@ def available(nodes: Sequence[Node], edges: Sequence[Edge]) -> frozenset[NodeId]
 
     For a concept already begun it is enough that they once were: a lapse locks nothing again.
     """
-    parents, _ = links(edges)
+    graph = map_graph(nodes, edges)
     mastered = {node.id for node in nodes if node.status is NodeStatus.MASTERED}
     once_mastered = mastered | {node.id for node in nodes if node.mastered_at is not None}
     return frozenset(
         node.id
         for node in nodes
         if (once_mastered if node.status in STARTED else mastered).issuperset(
-            parents.get(node.id, ())
+            graph.predecessors(node.id)
         )
     )
 
 
 def _ranked(nodes: Sequence[Node], edges: Sequence[Edge]) -> list[Node]:
     """Return the unmastered concepts, best rank first, each after its prerequisites."""
-    parents, children = links(edges)
+    graph = map_graph(nodes, edges)
     unlocked = available(nodes, edges)
     waiting = {node.id: node for node in nodes if node.status is not NodeStatus.MASTERED}
     missing = {
-        node_id: sum(parent in waiting for parent in parents.get(node_id, ()))
+        node_id: sum(parent in waiting for parent in graph.predecessors(node_id))
         for node_id in waiting
     }
     rank = {node_id: _rank(node, unlocked) for node_id, node in waiting.items()}
@@ -66,14 +66,13 @@ def _ranked(nodes: Sequence[Node], edges: Sequence[Edge]) -> list[Node]:
     while heap:
         _, node_id = heappop(heap)
         ranked.append(waiting[node_id])
-        for child in children.get(node_id, ()):
+        for child in graph.successors(node_id):
             if child in missing:
                 missing[child] -= 1
                 if not missing[child]:
                     heappush(heap, (rank[child], child))
-    stuck = [node_id for node_id, count in missing.items() if count]
-    if stuck:
-        raise CurriculumCycleError(cycle_among(stuck, parents))
+    if len(ranked) < len(waiting):
+        raise CurriculumCycleError(circle(graph.subgraph(waiting)))
     return ranked
 
 

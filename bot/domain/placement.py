@@ -8,6 +8,7 @@ a right answer leads to a harder concept and a wrong one to an easier, three to 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from bot.domain.answers.spec import ChoiceAnswer
+from bot.domain.concept_graph import course_graph, with_prerequisites
 from bot.domain.course import InventoryEntry, Question
 from bot.domain.diagnosis import LEAST_PROBES, MOST_PROBES, bisect_next
 from bot.domain.ids import ConceptId
@@ -141,7 +142,8 @@ def _difficulties(
     probed: Mapping[ConceptId, float], on_map: Prerequisites
 ) -> dict[ConceptId, float]:
     """Return how hard the map's other concepts are: halfway between what is below and above."""
-    below = {concept: _below(concept, on_map) for concept in on_map}
+    graph = course_graph(on_map)
+    below = {concept: with_prerequisites([concept], graph) for concept in on_map}
     return {
         concept: (
             max((probed[it] for it in below[concept] if it in probed), default=0.0)
@@ -151,18 +153,6 @@ def _difficulties(
         for concept in on_map
         if concept not in probed
     }
-
-
-def _below(concept: ConceptId, on_map: Prerequisites) -> set[ConceptId]:
-    """Return everything that the concept needs, directly or not."""
-    found: set[ConceptId] = set()
-    waiting = list(on_map.get(concept, ()))
-    while waiting:
-        needed = waiting.pop()
-        if needed not in found:
-            found.add(needed)
-            waiting += on_map.get(needed, ())
-    return found
 
 
 def _guess(probe: Question) -> float:

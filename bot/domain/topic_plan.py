@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
-from bot.domain.concept_graph import check_graph, links
+from bot.domain.concept_graph import check_graph, map_graph
 from bot.domain.drawing import NewConcept, add_concept, add_edge, blank_map
 from bot.domain.errors import (
     BadEffortError,
@@ -198,11 +198,14 @@ def check_plan(plan: TopicPlan) -> None:
 def in_prerequisite_order(plan: TopicPlan) -> list[tuple[Node, tuple[ConceptId, ...]]]:
     """Return the concepts of a finished plan, prerequisites first, each with its own."""
     check_plan(plan)
-    parents, _ = links(plan.drawn.edges)
+    graph = map_graph(plan.concepts, plan.drawn.edges)
     place = {node.id: (node.depth, at) for at, node in enumerate(plan.concepts)}
     named = {node.id: node.concept_id for node in plan.concepts}
     return [
-        (node, tuple(named[it] for it in sorted(parents.get(node.id, ()), key=place.__getitem__)))
+        (
+            node,
+            tuple(named[it] for it in sorted(graph.predecessors(node.id), key=place.__getitem__)),
+        )
         for node in sorted(plan.concepts, key=lambda node: place[node.id])
     ]
 
@@ -215,8 +218,8 @@ def targets_of(plan: TopicPlan) -> tuple[ConceptId, ...]:
 
 def alone(plan: TopicPlan) -> Sequence[str]:
     """Return the labels of the concepts without a prerequisite: in the end one, the root."""
-    parents, _ = links(plan.drawn.edges)
-    return [node.label for node in plan.concepts if not parents.get(node.id)]
+    graph = map_graph(plan.concepts, plan.drawn.edges)
+    return [node.label for node in plan.concepts if not graph.pred[node.id]]
 
 
 def _check_texts(name: str, description: str) -> None:

@@ -5,13 +5,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+import networkx as nx
 from hypothesis import strategies as st
 
 from bot.content.courses import load_courses
-from bot.domain.concept_graph import depths
 from bot.domain.course import Language
-from bot.domain.ids import NodeId
-from bot.domain.mind_map import Edge, NodeStatus
+from bot.domain.mind_map import NodeStatus
 from bot.flow.pictures import MapPicture, MapWords
 from bot.flow.replies import MapRow
 
@@ -145,9 +144,10 @@ def _is_open(at: int, known: Sequence[NodeStatus], edges: Sequence[tuple[int, in
 
 
 def _depths(count: int, edges: Sequence[tuple[int, int]]) -> list[int]:
-    ids = [NodeId(str(at)) for at in range(count)]
-    depth_of = depths(ids, [Edge(parent=ids[a], child=ids[b]) for a, b in edges])
-    return [depth_of[node_id] for node_id in ids]
+    graph: nx.DiGraph[int] = nx.DiGraph(edges)
+    graph.add_nodes_from(range(count))
+    layers = enumerate(nx.topological_generations(graph))
+    return [depth for _, depth in sorted((box, depth) for depth, layer in layers for box in layer)]
 
 
 def fractions(language: Language, words: MapWords, title: str) -> MapPicture:

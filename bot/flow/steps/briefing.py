@@ -1,6 +1,6 @@
 """What a fresh call of the model is told of learner and lesson; no transcript, no name, no id."""
 
-from bot.domain.concept_graph import links
+from bot.domain.concept_graph import map_graph
 from bot.domain.curriculum import frontier, prerequisites_of
 from bot.domain.memory import Memory
 from bot.domain.mind_map import MapStatus, Node
@@ -16,8 +16,8 @@ RECENT = 10
 async def brief_of(work: TopicWork, node: Node | None, turn: Turn, ports: Ports) -> Brief:
     """Return the context of a topic, at one of its concepts if there is one."""
     concept = work.concept(node.id) if node else None
-    _, children = links(work.mind_map.edges)
-    next_ids = children.get(node.id, ()) if node else ()
+    graph = map_graph(work.mind_map.nodes, work.mind_map.edges)
+    next_ids = graph.succ[node.id] if node else ()
     next_ones = [it for it in work.mind_map.nodes if it.id in next_ids]
     return Brief(
         learner_id=turn.learner.id,

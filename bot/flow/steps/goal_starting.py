@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
-from bot.domain.concept_graph import with_prerequisites
+from bot.domain.concept_graph import course_graph, with_prerequisites
 from bot.domain.course import Course
 from bot.domain.curriculum import frontier
 from bot.domain.decks.deck import Selection
@@ -216,8 +216,8 @@ async def straight(
 
 def _to_learn(work: TopicWork, wanted: Collection[ConceptId]) -> Node | None:
     """Return the first open concept among those wanted and what they build on."""
-    prerequisites = {it.id: it.prerequisites for it in work.course.concepts}
-    needed = with_prerequisites(wanted, prerequisites)
+    graph = course_graph({it.id: it.prerequisites for it in work.course.concepts})
+    needed = with_prerequisites(wanted, graph)
     return next((node for node in frontier(work.mind_map) if node.concept_id in needed), None)
 
 
