@@ -1,6 +1,8 @@
 """How deep and how tangled a landscape may be before working it out costs too much."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+
+import networkx as nx
 
 from bot.domain.ids import GoalId
 from bot.domain.landscape.goals import Goal
@@ -12,34 +14,14 @@ MOST_TANGLE = 250_000
 
 def check_tangle(goals: Sequence[Goal]) -> None:
     """Refuse goals that contain one another in so many ways that nobody could follow them."""
-    known = {goal.id for goal in goals}
-    parents: dict[GoalId, list[GoalId]] = {goal.id: [] for goal in goals}
-    for goal in goals:
-        for child in goal.contains:
-            if child in known:
-                parents[child].append(goal.id)
     costs = {goal.id: 1 + len(goal.requires) for goal in goals}
+    inside: nx.DiGraph[GoalId] = nx.DiGraph()
+    inside.add_nodes_from(costs)
+    inside.add_edges_from(
+        (it.id, child) for it in goals for child in it.contains if child in costs
+    )
     left = MOST_TANGLE
     for goal in goals:
-        left -= _cost(goal.id, parents, costs, left)
+        left -= costs[goal.id] + sum(costs[around] for around in nx.ancestors(inside, goal.id))
         if left < 0:
             raise LandscapeRefusedError(Refusal.TOO_TANGLED)
-
-
-def _cost(
-    goal_id: GoalId,
-    parents: Mapping[GoalId, Sequence[GoalId]],
-    costs: Mapping[GoalId, int],
-    most: int,
-) -> int:
-    """Return what the goal and all around it come to, or something above `most`."""
-    seen = {goal_id}
-    waiting = [goal_id]
-    cost = 0
-    while waiting and cost <= most:
-        goal = waiting.pop()
-        cost += costs[goal]
-        fresh = [parent for parent in parents[goal] if parent not in seen]
-        seen.update(fresh)
-        waiting += fresh
-    return cost

@@ -5,10 +5,12 @@ the first other one that has it. Everything is worked out once, when the landsca
 `weaving` tells which links do not count.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
+
+import networkx as nx
 
 from bot.domain.ids import GoalId, LandscapeId
 from bot.domain.landscape.entries import Entry, entries
@@ -103,36 +105,19 @@ class Atlas:
         Of several goals that contain one, those of its own landscape are gone up first.
         """
         start = self.places[ref]
-        came_from: dict[Place, Place | None] = {start: None}
-        waiting = [start]
-        for place in waiting:  # grows while it is walked
-            above = self._parents_own_first(place)
-            if not above:
-                return self.at(_back(place, came_from))
-            for parent in above:
-                if parent not in came_from:
-                    came_from[parent] = place
-                    waiting.append(parent)
-        return (ref,)
+        ways: dict[Place, tuple[Place, ...]] = {start: (start,)}
+        for place, parent in nx.generic_bfs_edges(self.net.inside, start, self._parents_own_first):
+            ways[parent] = (parent, *ways[place])
+        return self.at(next(way for top, way in ways.items() if not self.net.parents[top]))
 
     def at(self, places: Iterable[Place]) -> tuple[GoalRef, ...]:
         """Return the goals at these places."""
         return tuple(self.refs[place] for place in places)
 
     def atom_places(self, place: Place) -> tuple[Place, ...]:
-        """Return the places of the atoms in the goal at this place."""
-        return tuple(at for at in self.below(place) if not self.net.children[at])
-
-    def below(self, *places: Place) -> Iterator[Place]:
-        """Yield these places and all places in them, each once, as one reads a book's contents."""
-        seen: set[Place] = set()
-        waiting = list(reversed(places))
-        while waiting:
-            at = waiting.pop()
-            if at not in seen:
-                seen.add(at)
-                yield at
-                waiting.extend(reversed(self.net.children[at]))
+        """Return the places of the atoms in the goal at this place, as one reads its contents."""
+        inside = nx.dfs_preorder_nodes(self.net.inside, place)
+        return tuple(at for at in inside if not self.net.children[at])
 
     def _is_top(self, place: Place) -> bool:
         own = self.refs[place].landscape_id
@@ -199,10 +184,3 @@ class _Links:
 def _note_cut(cut: Cut, refs: Sequence[GoalRef], quirks: Quirks) -> None:
     kind, field = _CUTS[cut.kind]
     quirks.note(kind, refs[cut.source].goal_id, field, refs[cut.target].goal_id)
-
-
-def _back(place: Place, came_from: Mapping[Place, Place | None]) -> list[Place]:
-    way = [place]
-    while (before := came_from[way[-1]]) is not None:
-        way.append(before)
-    return way

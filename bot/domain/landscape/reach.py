@@ -3,8 +3,11 @@
 A goal that is filtered out never counts: it is not offered, and nobody waits for it.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
+
+import networkx as nx
 
 from bot.domain.ids import GoalId, LandscapeId
 from bot.domain.landscape.atlas import Atlas
@@ -122,19 +125,14 @@ class Reach:
 
     def _leading_to(self, place: Place) -> list[Place]:
         """Return the open goals that have to be mastered on the way, the nearest first."""
-        found: list[Place] = []
-        waiting = [] if self._done[place] else [place]
-        seen = {place}
-        for at in waiting:  # grows while it is walked
-            if at in self._open:
-                found.append(at)
-                continue
-            net = self.atlas.net
-            for target in net.children[at] or net.needs[at]:
-                if target not in seen and not self._done[target]:
-                    seen.add(target)
-                    waiting.append(target)
-        return found
+        if self._done[place]:
+            return []
+        ahead = nx.generic_bfs_edges(self.atlas.net.inside, place, self._waits_for)
+        return [at for at in (place, *(to for _, to in ahead)) if at in self._open]
+
+    def _waits_for(self, place: Place) -> Iterator[Place]:
+        net = self.atlas.net
+        return (at for at in net.children[place] or net.needs[place] if not self._done[at])
 
     def _worked_out(self, mastered: frozenset[GoalRef]) -> list[bool]:
         refs, net = self.atlas.refs, self.atlas.net
@@ -176,16 +174,8 @@ def _leave_out(atlas: Atlas, landscape: Landscape, chosen: Filter, kept: list[bo
     found = (atlas.resolved(landscape.id, subject) for subject in chosen.subjects)
     branches = [atlas.places[ref] for ref in found if ref is not None]
     if branches:
-        wanted = {*atlas.below(*branches), *_above(atlas, branches)}
-        for place in atlas.below(*own):
+        inside = atlas.net.inside
+        walks = [walk(inside, at) for walk in (nx.descendants, nx.ancestors) for at in branches]
+        wanted = set(branches).union(*walks)
+        for place in chain.from_iterable(nx.bfs_layers(inside, own)):
             kept[place] = kept[place] and place in wanted
-
-
-def _above(atlas: Atlas, places: Iterable[Place]) -> set[Place]:
-    above: set[Place] = set()
-    waiting = list(places)
-    while waiting:
-        parents = set(atlas.net.parents[waiting.pop()]) - above
-        above |= parents
-        waiting += parents
-    return above
