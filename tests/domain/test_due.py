@@ -48,12 +48,9 @@ def test_twenty_or_fewer_come_most_overdue_first_and_the_ease_factor_breaks_ties
 
 
 def test_of_more_than_twenty_of_a_map_those_with_the_lowest_ease_factor_come() -> None:
-    reviews = [late(f"n{number:02}", number, ease=3 - number / 20) for number in range(21)]
+    latest_is_easiest = [late(f"n{at:02}", at, ease=1.5 + at / 20) for at in range(21)]
 
-    queue = order(*reviews)
-
-    assert len(queue) == 20
-    assert "n00" not in queue
+    assert order(*latest_is_easiest) == [f"n{at:02}" for at in reversed(range(20))]
 
 
 def test_each_map_gives_twenty_of_its_own() -> None:

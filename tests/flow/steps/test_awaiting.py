@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.answers.spec import TextAnswer
 from bot.domain.course import QuestionFormat
-from bot.domain.mind_map import ResponseType
+from bot.domain.mind_map import NodeStatus, ResponseType
 from bot.flow.events import NextAsked, ReviewAsked, SkipAsked, StopAsked, TextReceived
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import WritingOrder
@@ -39,6 +39,7 @@ from bot.flow.states import (
     AnswerDoubted,
     CheckpointOffered,
     Diagnosing,
+    Drawing,
     Explaining,
     Idle,
     Practising,
@@ -385,6 +386,32 @@ async def test_an_answer_in_own_words_is_graded_by_the_model(
     assert (told.judged, told.word[:10]) == (judged, "You say “T")
     (response,) = [it for it in walk.memory.responses if it.question_key == "founding/f"]
     assert (response.quality, response.type) == (quality, ResponseType.TEACH)
+
+
+async def test_a_passed_quiz_leaves_no_lower_score_than_the_placement_had_seeded() -> None:
+    walk = Wisher()
+    await walk.to_surveying()
+    await walk.bring_survey()
+    while isinstance(await walk.state(), Diagnosing):
+        await walk.send(TextReceived("Right", surely_answer=True))
+    drawing = await walk.state()
+    assert isinstance(drawing, Drawing)
+    probed = drawing.probed[0].concept_id
+    await walk.bring_drawing([probed])
+    seeded = (await walk.topic()).mind_map.nodes[0]
+    await walk.bring_questions(probed, free_question(f"{probed}/f"), free_question(f"{probed}/g"))
+    lesson = await walk.state()
+    assert isinstance(lesson, Explaining)
+
+    walk.teacher.share = 0.7  # two answers of quality 3 come to 0.6 by themselves
+    await walk.send(QuizPressed(lesson.ticket))
+    while isinstance(await walk.state(), Quizzing):
+        await walk.send(TextReceived("There was a river. " * 30))
+
+    learned = (await walk.topic()).mind_map.nodes[0]
+    assert [it.quality for it in walk.memory.responses] == [5, 3, 3]
+    assert (seeded.status, seeded.mastery_score) == (NodeStatus.DIAGNOSED, 0.65)
+    assert (learned.status, learned.mastery_score) == (NodeStatus.REVIEWING, 0.65)
 
 
 async def test_an_answer_that_cannot_be_graded_leaves_its_question_open() -> None:
