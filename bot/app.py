@@ -6,6 +6,7 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import structlog
 from fastapi import FastAPI
@@ -38,22 +39,19 @@ from bot.flow.ports import Ports, StoreUnavailableError
 from bot.flow.shelf import Shelf
 from bot.flow.tutoring import Tutor
 from bot.jobs.craft import Craft
-from bot.jobs.doubts import DoubtRounds
-from bot.jobs.fitting import FitRounds, fit_in_thread
-from bot.jobs.idleness import IdleRounds
-from bot.jobs.nights import PlaygroundNights
-from bot.jobs.reminders import PlaygroundReminders, Reminders
-from bot.jobs.retention import Retention
+from bot.jobs.fitting import fit_in_thread
+from bot.jobs.rounds import Entry, Rounds, answers_to_take_back, fits, idle_topics, reminders
 from bot.jobs.schedule import (
-    NIGHT_AT,
+    RESUME_EVERY,
     RETENTION_AT,
-    WORK_SECONDS,
+    WORK_EVERY,
     Schedule,
-    idle_seconds,
-    tick_seconds,
+    Work,
+    in_playground,
 )
-from bot.jobs.workers import Results, Workers
-from bot.metered import Metered
+from bot.jobs.telling import ClockTurns
+from bot.jobs.workers import Workers
+from bot.metrics import Metered
 from bot.outgoing import Outgoing, outgoing_on
 from bot.parts import Parts, Stores
 from bot.playground.clock import OffsetClock
@@ -71,8 +69,6 @@ BURST = 20
 """Messages in a row that Telegram takes in a chat before it wants one a second."""
 UNPACED = 1_000.0
 """Messages a second; the playground takes any number."""
-RESUME_SECONDS = 10
-"""How often what was left behind is looked for: replies that did not arrive, dead processes."""
 
 OpenDatabase = Callable[[str], AbstractAsyncContextManager[Database]]
 Announce = Callable[[str], None]
@@ -158,17 +154,17 @@ async def _run_bot(parts: Parts, courses: BundledCourses, address: Address) -> N
         courier = _courier(parts, metered, bot, outgoing)
         door = _webhook_door(parts, courier, address)
         http = build_http(webhook=door, health=_health(parts, courier), metrics=parts.metrics)
-        results = Results(conversation=metered, deliver=courier.deliver)
-        workers = _workers(parts, ports, tutor, results)
+        turns = ClockTurns(metered, courier.deliver)
+        workers = _workers(parts, ports, tutor, turns)
         async with AsyncExitStack() as stack:
             await stack.enter_async_context(courier)
             if workers is not None:
                 await stack.enter_async_context(workers)
             await stack.enter_async_context(_http(parts.settings, http))
             schedule = await stack.enter_async_context(Schedule())
-            _plan(schedule, parts, metered, courier)
+            _plan(schedule, parts, turns, courier)
             if workers is not None:
-                schedule.every(WORK_SECONDS, workers.tick)
+                schedule.add("workers", WORK_EVERY, workers.tick)
             await menu.publish(bot)
             await _receive(parts, bot, courier, door)
 
@@ -202,12 +198,12 @@ def _ports(parts: Parts, courses: BundledCourses, tutor: Tutor | None, bot: ExtB
     )
 
 
-def _workers(parts: Parts, ports: Ports, tutor: Tutor | None, results: Results) -> Workers | None:
+def _workers(parts: Parts, ports: Ports, tutor: Tutor | None, turns: ClockTurns) -> Workers | None:
     """Return who does the work that needs a model; nobody without one."""
     if tutor is None:
         return None
     craft = Craft(tutor.author, ports, say_growing)
-    return Workers(parts.stores.orders, craft, results, clock=parts.clock)
+    return Workers(parts.stores.orders, craft, turns, clock=parts.clock)
 
 
 def _client(parts: Parts, address: Address) -> ExtBot[str]:
@@ -244,32 +240,31 @@ def _drawn(picture: MapPicture) -> bytes:
     return map_png(picture)
 
 
-def _plan(schedule: Schedule, parts: Parts, conversation: Metered, courier: Courier) -> None:
-    stores, in_playground = parts.stores, parts.settings.in_playground
-    reminders = Reminders(
-        conversation, stores.wake_ups, courier.deliver, clock=parts.clock, metrics=parts.metrics
-    )
-    playground = PlaygroundReminders(reminders, parts.clock, stores.offset)
+def _plan(schedule: Schedule, parts: Parts, turns: ClockTurns, courier: Courier) -> None:
+    """Plan what the process does by itself; in the playground it goes by the moved clock."""
+    stores, clock, by_hand = parts.stores, parts.clock, parts.settings.in_playground
 
-    async def tick() -> None:
-        await (playground.tick if in_playground else reminders.tick)()
+    def plan(entry: Entry[Any], tick: Work | None = None) -> None:
+        every, work = entry.every, tick or Rounds(entry, turns, clock).tick
+        if by_hand:
+            every, work = in_playground(every, work, clock)
+        schedule.add(entry.name, every, work)
+
+    reminding = reminders(stores.wake_ups)
+    rounds = Rounds(reminding, turns, clock)
+
+    async def remind() -> None:
+        if by_hand:
+            clock.set_offset(await stores.offset.read())
+        parts.metrics.reminders_sent(await rounds.tick())
         parts.tick.beat()
 
-    schedule.every(tick_seconds(in_playground=in_playground), tick)
-    rounds = IdleRounds(conversation, stores.idle_topics, courier.deliver, clock=parts.clock)
-    schedule.every(idle_seconds(in_playground=in_playground), rounds.tick)
-    doubts = DoubtRounds(
-        conversation, stores.answers_to_take_back, courier.deliver, clock=parts.clock
-    )
-    schedule.every(idle_seconds(in_playground=in_playground), doubts.tick)
-    schedule.every(RESUME_SECONDS, courier.resume)
-    fits = FitRounds(conversation, stores.fits, fit_in_thread)
-    if in_playground:
-        nights = PlaygroundNights(fits.tick, parts.clock, NIGHT_AT)
-        schedule.every(tick_seconds(in_playground=True), nights.tick)
-    else:
-        schedule.daily(NIGHT_AT, fits.tick)
-    schedule.daily(RETENTION_AT, Retention(stores.retention, parts.clock).tick)
+    plan(reminding, remind)
+    plan(idle_topics(stores.idle_topics))
+    plan(answers_to_take_back(stores.answers_to_take_back))
+    plan(fits(stores.fits, stores.review_logs.reviews, fit_in_thread))
+    schedule.add("deliveries", RESUME_EVERY, courier.resume)
+    schedule.add("retention", RETENTION_AT, lambda: stores.retention.forget_texts(clock.now()))
 
 
 async def _receive(

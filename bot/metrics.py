@@ -1,9 +1,15 @@
 """What is counted and measured, for Prometheus; handed to whoever counts, never global."""
 
 from collections.abc import Callable
+from time import perf_counter
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+from bot.domain.course import Language
+from bot.domain.ids import ChatId, TurnId
+from bot.flow.conversation import Conversation, Taken
+from bot.flow.events import Event
 
 DURATIONS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 
@@ -58,9 +64,9 @@ class Metrics:
         """Count a call that Telegram answered with 429."""
         self._throttled.inc()
 
-    def reminder_sent(self) -> None:
-        """Count a reminder."""
-        self._reminders.inc()
+    def reminders_sent(self, count: int) -> None:
+        """Count reminders."""
+        self._reminders.inc(count)
 
     def watch_waiting(self, count: Callable[[], int]) -> None:
         """Ask this for the number of waiting updates whenever somebody looks."""
@@ -72,3 +78,24 @@ class Metrics:
     def page(self) -> bytes:
         """Return all numbers in the text form of Prometheus."""
         return generate_latest(self._registry)
+
+
+class Metered:
+    """Takes turns as the conversation does, and tells the metrics how they went."""
+
+    def __init__(self, conversation: Conversation, metrics: Metrics) -> None:
+        self._conversation = conversation
+        self._metrics = metrics
+
+    async def take_turn(
+        self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
+    ) -> Taken:
+        """Apply the turn once and return what to say."""
+        began = perf_counter()
+        outcome = "failed"
+        try:
+            taken = await self._conversation.take_turn(chat_id, turn_id, event, language=language)
+            outcome = "again" if taken.again else "applied"
+            return taken
+        finally:
+            self._metrics.turn_taken(outcome, perf_counter() - began)

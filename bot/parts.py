@@ -4,22 +4,22 @@ from bot.api.health import STALE_POLL_SECONDS, STALE_TICK_SECONDS, Pulse
 from bot.clock import SystemClock
 from bot.metrics import Metrics
 from bot.settings import Settings
-from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database
 from bot.storage.deck_shelf import SqlDeckShelf
 from bot.storage.deliveries import SqlDeliveries
-from bot.storage.fits import SqlFits
-from bot.storage.idle_topics import SqlIdleTopics
+from bot.storage.doubts import list_to_take_back
+from bot.storage.fits import list_fits_due
 from bot.storage.inbox import SqlInbox
 from bot.storage.landscapes import SqlLandscapes
 from bot.storage.maps import SqlMaps
 from bot.storage.model_calls import SqlLedger
 from bot.storage.orders import SqlOrders
 from bot.storage.retention import SqlRetention
-from bot.storage.wake_ups import SqlWakeUps
+from bot.storage.review_logs import SqlReviewLogs
+from bot.storage.rhythm import SqlDue, list_idle_topics, list_wake_ups
 from bot.storage.written import SqlWrittenCourses
 
 
@@ -35,10 +35,11 @@ class Stores:
         self.deck_shelf = SqlDeckShelf(database)
         self.inbox = SqlInbox(database)
         self.deliveries = SqlDeliveries(database)
-        self.wake_ups = SqlWakeUps(database)
-        self.idle_topics = SqlIdleTopics(database)
-        self.answers_to_take_back = SqlAnswersToTakeBack(database)
-        self.fits = SqlFits(database)
+        self.wake_ups = SqlDue(database, list_wake_ups)
+        self.idle_topics = SqlDue(database, list_idle_topics)
+        self.answers_to_take_back = SqlDue(database, list_to_take_back)
+        self.fits = SqlDue(database, list_fits_due)
+        self.review_logs = SqlReviewLogs(database)
         self.offset = SqlClockOffset(database)
         self.retention = SqlRetention(database)
         self.written = SqlWrittenCourses(database)

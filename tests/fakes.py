@@ -885,7 +885,9 @@ class FakeWakeUps:
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
 
-    async def due(self, now: datetime, limit: int) -> Sequence[WakeUp]:
+    async def due(
+        self, now: datetime, limit: int, after: WakeUp | None = None
+    ) -> Sequence[WakeUp]:
         found = [
             WakeUp(chat_id=chat_id, learner_id=learner.id, slot=learner.remind_at)
             for chat_id, chat in self._memory.chats.items()
@@ -894,14 +896,16 @@ class FakeWakeUps:
             and learner.reminders_on
             and not learner.blocked
         ]
-        return sorted(found, key=lambda it: it.slot)[:limit]
+        found.sort(key=attrgetter("slot", "learner_id"))
+        passed = None if after is None else (after.slot, after.learner_id)
+        return [it for it in found if passed is None or (it.slot, it.learner_id) > passed][:limit]
 
 
 class FakeIdleTopics:
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
 
-    async def idle(
+    async def due(
         self, now: datetime, limit: int, after: IdleTopic | None = None
     ) -> Sequence[IdleTopic]:
         found = [
@@ -929,8 +933,8 @@ class FakeAnswersToTakeBack:
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
 
-    async def waiting(
-        self, limit: int, after: DoubtedAnswers | None = None
+    async def due(
+        self, now: datetime, limit: int, after: DoubtedAnswers | None = None
     ) -> Sequence[DoubtedAnswers]:
         found = [
             waiting
@@ -985,7 +989,8 @@ class FakeRetention:
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
 
-    async def forget_texts(self, before: datetime) -> int:
+    async def forget_texts(self, now: datetime) -> int:
+        before = now - timedelta(days=30)
         updates = [
             key
             for key, it in self._memory.updates.items()

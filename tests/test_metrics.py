@@ -15,7 +15,7 @@ def test_everything_that_is_counted_is_on_the_page() -> None:
     metrics.reply_sent()
     metrics.reply_failed()
     metrics.throttled()
-    metrics.reminder_sent()
+    metrics.reminders_sent(1)
     metrics.watch_waiting(lambda: 5)
 
     assert lines(metrics) >= {

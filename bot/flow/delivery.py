@@ -1,12 +1,14 @@
-"""What the doors need to lose nothing: the inbox of updates, and turns still to be delivered."""
+"""What the doors need to lose nothing: the inbox, turns still to be delivered, what is due."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, TurnId
 from bot.flow.replies import Reply
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,13 +71,6 @@ class WakeUp:
     slot: datetime
 
 
-class WakeUps(Protocol):
-    """Whom the clock has to wake; the database is the truth."""
-
-    async def due(self, now: datetime, limit: int) -> Sequence[WakeUp]:
-        """Return learners whose `remind_at` has come, earliest first, without blocked ones."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IdleTopic:
     """A topic about whose idleness something is to be done, and since when it is idle."""
@@ -83,15 +78,6 @@ class IdleTopic:
     chat_id: ChatId
     map_id: MapId
     since: datetime
-
-
-class IdleTopics(Protocol):
-    """Topics that nobody has taken up for long; the database is the truth."""
-
-    async def idle(
-        self, now: datetime, limit: int, after: IdleTopic | None = None
-    ) -> Sequence[IdleTopic]:
-        """Return topics to be warned of or put away, longest idle first, page by page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,13 +93,21 @@ class DoubtedAnswers:
     """When the last of those answers came."""
 
 
-class AnswersToTakeBack(Protocol):
-    """Answers to questions that nobody is asked any more; the database is the truth."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FitDue:
+    """A learner with FSRS-6 whose answers have doubled since the last fit."""
 
-    async def waiting(
-        self, limit: int, after: DoubtedAnswers | None = None
-    ) -> Sequence[DoubtedAnswers]:
-        """Return concepts of active maps that have such answers, page by page by their id."""
+    chat_id: ChatId
+    learner_id: LearnerId
+    at_answers: int
+    """The doubling that they have reached: 100, 200, 400, …"""
+
+
+class Due(Protocol[T]):
+    """Things of a kind that have come due; the database is the truth."""
+
+    async def due(self, now: datetime, limit: int, after: T | None = None) -> Sequence[T]:
+        """Return the first so many things that are due at that moment, behind the given one."""
 
 
 class ClockOffset(Protocol):

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from datetime import UTC, time
+from datetime import UTC, date, time, timedelta
 from types import TracebackType
 from typing import Self
 
@@ -12,29 +12,18 @@ from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from apscheduler.triggers.cron import CronTrigger
 from apscheduler.triggers.interval import IntervalTrigger
 
+from bot.flow.ports import Clock
+
 Work = Callable[[], Awaitable[object]]
 
-TICK_SECONDS = 30
-PLAYGROUND_TICK_SECONDS = 1
+PLAYGROUND_EVERY = timedelta(seconds=1)
 """Who moves the clock by a day wants to see now what comes due."""
-IDLE_SECONDS = 600
-"""Somewhere it always is the first hour after somebody's quiet ones."""
-WORK_SECONDS = 2
+WORK_EVERY = timedelta(seconds=2)
 """How often ordered work is looked for; a learner waits for some of it."""
-NIGHT_AT = time(3)
-"""In UTC; when what takes long is worked out."""
+RESUME_EVERY = timedelta(seconds=10)
+"""How often what was left behind is looked for: replies that did not arrive, dead processes."""
 RETENTION_AT = time(4, 30)
 """In UTC; most learners of Europe are asleep."""
-
-
-def tick_seconds(*, in_playground: bool) -> int:
-    """Return how often the clock looks for what is due."""
-    return PLAYGROUND_TICK_SECONDS if in_playground else TICK_SECONDS
-
-
-def idle_seconds(*, in_playground: bool) -> int:
-    """Return how often the clock looks for idle topics, and for answers to take back."""
-    return PLAYGROUND_TICK_SECONDS if in_playground else IDLE_SECONDS
 
 
 class Schedule:
@@ -50,13 +39,17 @@ class Schedule:
         )
         self._running: set[asyncio.Task[object]] = set()
 
-    def every(self, seconds: float, work: Work) -> Job:
-        """Run the work every so many seconds; an error is logged and the next time comes."""
-        return self._add(work, IntervalTrigger(seconds=seconds, timezone=UTC))
+    def add(self, name: str, every: timedelta | time, work: Work) -> Job:
+        """Do the work from now on, that often or daily at that time in UTC.
 
-    def daily(self, at: time, work: Work) -> Job:
-        """Run the work once a day at this time, in UTC."""
-        return self._add(work, CronTrigger(hour=at.hour, minute=at.minute, timezone=UTC))
+        An error is logged under the name, and the next time comes.
+        """
+        trigger = (
+            CronTrigger(hour=every.hour, minute=every.minute, timezone=UTC)
+            if isinstance(every, time)
+            else IntervalTrigger(seconds=every.total_seconds(), timezone=UTC)
+        )
+        return self._scheduler.add_job(self._run, trigger, args=[work], name=name)
 
     async def __aenter__(self) -> Self:
         self._scheduler.start()
@@ -74,16 +67,31 @@ class Schedule:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
 
-    def _add(self, work: Work, trigger: CronTrigger | IntervalTrigger) -> Job:
-        name = getattr(work, "__qualname__", type(work).__name__)
-        return self._scheduler.add_job(self._run, trigger, args=[work], name=name)
-
     async def _run(self, work: Work) -> None:
         task = asyncio.current_task()
         if task is not None:
             self._running.add(task)
             task.add_done_callback(self._running.discard)
-        with suppress(
-            asyncio.CancelledError
-        ):  # told to end; the scheduler would call it a failure
+        # told to end; the scheduler would call it a failure
+        with suppress(asyncio.CancelledError):
             await work()
+
+
+def in_playground(every: timedelta | time, work: Work, clock: Clock) -> tuple[timedelta, Work]:
+    """Return how often and what is done instead, where a page moves the clock by hand.
+
+    What comes once a day comes once for each such hour that the clock has passed.
+    """
+    if isinstance(every, timedelta):
+        return PLAYGROUND_EVERY, work
+    since_midnight = timedelta(hours=every.hour, minutes=every.minute)
+    last: date | None = None
+
+    async def once_a_day() -> None:
+        nonlocal last
+        day = (clock.now() - since_midnight).date()
+        if day != last:
+            await work()
+            last = day
+
+    return PLAYGROUND_EVERY, once_a_day

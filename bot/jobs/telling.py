@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from bot.domain.ids import ChatId, TurnId
@@ -27,16 +28,21 @@ class Deliver(Protocol):
         """Take the replies over; they are stored, and arrive in the chat's own order."""
 
 
-async def take_and_tell(
-    conversation: TakesTurns, deliver: Deliver, chat_id: ChatId, turn_id: TurnId, event: Event
-) -> bool:
-    """Let the chat take the event once, deliver what it says, and say whether it said anything.
+@dataclass(frozen=True, slots=True)
+class ClockTurns:
+    """Where the turns of the clock are taken, and where their replies go."""
 
-    A turn that another process has applied is delivered by that one.
-    """
-    taken = await conversation.take_turn(chat_id, turn_id, event)
-    if taken.again or not taken.replies:
-        return False
-    async with asyncio.timeout(DELIVERY_SECONDS):
-        await deliver(chat_id, turn_id, taken.replies)
-    return True
+    conversation: TakesTurns
+    deliver: Deliver
+
+    async def take(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> bool:
+        """Let the chat take the event once, deliver its replies, and return whether it had any.
+
+        A turn that another process has applied is delivered by that one.
+        """
+        taken = await self.conversation.take_turn(chat_id, turn_id, event)
+        if taken.again or not taken.replies:
+            return False
+        async with asyncio.timeout(DELIVERY_SECONDS):
+            await self.deliver(chat_id, turn_id, taken.replies)
+        return True

@@ -2,40 +2,34 @@
 
 import asyncio
 from contextlib import aclosing
-from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, time, timedelta
 from functools import partial
 from types import TracebackType
 from typing import Self
 
 import structlog
 
-from bot.domain.ids import OrderId, TurnId
-from bot.flow.events import WorkEvent, WorkFailed
+from bot.domain.ids import OrderId
+from bot.flow.events import WorkFailed
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.orders import Order
+from bot.flow.orders import Batch, Order, is_urgent
 from bot.flow.ports import Clock, Orders
 from bot.flow.tutoring import InBatchError
 from bot.jobs.craft import Craft, WorkGoneError, turn_of
-from bot.jobs.second_tries import next_look, next_try
-from bot.jobs.telling import Deliver, TakesTurns, take_and_tell
+from bot.jobs.telling import ClockTurns
 
 AT_ONCE = 16
 """How many orders are worked on side by side; how many calls that makes, the model's gate says."""
+PAUSES = (timedelta(seconds=30), timedelta(minutes=2))
+"""After the first and the second try; a learner waits and is told after the third."""
+PAUSES_AHEAD = (*PAUSES, timedelta(minutes=10), timedelta(minutes=30), timedelta(hours=1))
+"""For questions that are written ahead there is time for six tries."""
+SOONEST_LOOK = timedelta(seconds=30)
+LATEST_LOOK = timedelta(minutes=10)
+A_BATCH_TAKES = timedelta(days=1)
+"""At most; for so long it is not given up, however often it cannot be seen."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Results:
-    """Where results go."""
-
-    conversation: TakesTurns
-    deliver: Deliver
-
-    async def bring(self, order: Order, turn_id: TurnId, event: WorkEvent) -> None:
-        """Let the chat take the result once, and deliver what it says to it."""
-        await take_and_tell(self.conversation, self.deliver, order.chat_id, turn_id, event)
 
 
 class Workers:
@@ -49,14 +43,14 @@ class Workers:
         self,
         orders: Orders,
         craft: Craft,
-        results: Results,
+        turns: ClockTurns,
         *,
         clock: Clock,
         at_once: int = AT_ONCE,
     ) -> None:
         self._orders = orders
         self._craft = craft
-        self._results = results
+        self._turns = turns
         self._clock = clock
         self._at_once = at_once
         self._tasks = asyncio.TaskGroup()
@@ -128,7 +122,7 @@ class Workers:
                 async for turn_id, event in results:
                     if not await self._orders.is_wanted(order.id):
                         return
-                    await self._results.bring(order, turn_id, event)
+                    await self._turns.take(order.chat_id, turn_id, event)
         except WorkGoneError:
             _note("order_pointless", order)
         except InBatchError as error:
@@ -152,7 +146,7 @@ class Workers:
             return
         _note("order_given_up", order, trouble=trouble)
         failed = WorkFailed(order.id, await self._craft.missing(order), trouble)
-        await self._results.bring(order, turn_of(order), failed)
+        await self._turns.take(order.chat_id, turn_of(order), failed)
         await self._orders.finish(order.id, self._clock.now())
         await self._craft.let_go(order)
 
@@ -168,6 +162,37 @@ class Workers:
             await self._orders.put_back(order.id, self._clock.now())
         except Exception as error:  # noqa: BLE001 - the order is taken over after its lease
             _note("order_left", order, error=type(error).__name__)
+
+
+def next_look(batch: Batch, now: datetime) -> datetime:
+    """Return when to look at a batch again: each time it has run twice as long, up to a limit."""
+    return now + min(max(now - batch.begun_at, SOONEST_LOOK), LATEST_LOOK)
+
+
+def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | None:
+    """Return when to take the order up again, or None where it is to be given up."""
+    is_awaited = is_urgent(order.work)
+    match trouble:
+        case ModelTrouble.DOWN:
+            pauses = PAUSES if is_awaited else PAUSES_AHEAD
+            if order.tries <= len(pauses):
+                return now + pauses[order.tries - 1]
+            return now + pauses[-1] if _may_bring(order, now) else None
+        case ModelTrouble.LEARNER_BUDGET | ModelTrouble.TOTAL_BUDGET if not is_awaited:
+            return _tomorrow(now)
+        case _:
+            return None
+
+
+def _may_bring(order: Order, now: datetime) -> bool:
+    """Say whether a batch is under way, which is paid for whether it is looked at or not."""
+    return bool(order.batches) and now - order.batches[-1].begun_at < A_BATCH_TAKES
+
+
+def _tomorrow(now: datetime) -> datetime:
+    """Return the beginning of the next day in UTC, when there is a new budget."""
+    day = now.astimezone(UTC).date() + timedelta(days=1)
+    return datetime.combine(day, time(), UTC)
 
 
 def _note(what: str, order: Order, **but: str) -> None:

@@ -2,13 +2,15 @@
 
 from datetime import datetime
 
-from sqlalchemy import Connection, RowMapping, bindparam, or_, select, update
+from sqlalchemy import Connection, Integer, RowMapping, Text, bindparam, func, or_, select, update
 
 from bot.domain.doubted_questions import DoubtedQuestion, DoubtReason
 from bot.domain.ids import CourseId, LearnerId, QuestionKey
+from bot.domain.mind_map import MapStatus
 from bot.flow.changes import AnswersTakenBack, QuestionDoubted
+from bot.flow.delivery import DoubtedAnswers
 from bot.storage.columns import UtcDateTime
-from bot.storage.tables import doubted_questions, quiz_responses
+from bot.storage.tables import chats, doubted_questions, mind_maps, quiz_responses
 from bot.storage.upsert import Upsert
 
 _it = doubted_questions.c
@@ -40,6 +42,34 @@ _TIMES = (
     .order_by(_it.doubted_at)
 )
 
+TO_TAKE_BACK = (
+    select(
+        chats.c.chat_id,
+        quiz_responses.c.mind_map_id,
+        quiz_responses.c.node_id,
+        func.max(doubted_questions.c.doubted_at, type_=UtcDateTime()),
+        func.max(quiz_responses.c.responded_at, type_=UtcDateTime()),
+    )
+    .select_from(doubted_questions)
+    .join(quiz_responses, quiz_responses.c.question_key == doubted_questions.c.question_key)
+    .join(
+        mind_maps,
+        (mind_maps.c.id == quiz_responses.c.mind_map_id)
+        & (mind_maps.c.course_id == doubted_questions.c.course_id),
+    )
+    .join(chats, chats.c.learner_id == mind_maps.c.learner_id)
+    .where(
+        IS_OUT,
+        quiz_responses.c.taken_back_at.is_(None),
+        quiz_responses.c.node_id > bindparam("after", type_=Text()),
+        mind_maps.c.status == MapStatus.ACTIVE.value,
+        mind_maps.c.paused_at.is_(None),
+    )
+    .group_by(chats.c.chat_id, quiz_responses.c.mind_map_id, quiz_responses.c.node_id)
+    .order_by(quiz_responses.c.node_id)
+    .limit(bindparam("limit", type_=Integer()))
+)
+
 
 def apply_to_doubts(
     db: Connection, change: QuestionDoubted | AnswersTakenBack, now: datetime
@@ -66,6 +96,23 @@ def list_of_course(db: Connection, course_id: CourseId) -> list[DoubtedQuestion]
 def list_times(db: Connection, learner_id: LearnerId, since: datetime) -> list[datetime]:
     """Return when the learner doubted questions."""
     return list(db.execute(_TIMES, {"learner": learner_id, "since": since}).scalars())
+
+
+def list_to_take_back(
+    db: Connection, _now: datetime, limit: int, after: DoubtedAnswers | None
+) -> list[DoubtedAnswers]:
+    """Return concepts of maps at work with answers to withdrawn questions, by their id."""
+    values = {"limit": limit, "after": "" if after is None else after.node_id}
+    return [
+        DoubtedAnswers(
+            chat_id=chat_id,
+            map_id=map_id,
+            node_id=node_id,
+            withdrawn_at=withdrawn_at,
+            answered_at=answered_at,
+        )
+        for chat_id, map_id, node_id, withdrawn_at, answered_at in db.execute(TO_TAKE_BACK, values)
+    ]
 
 
 def as_doubt(row: RowMapping) -> DoubtedQuestion:

@@ -1,9 +1,8 @@
-"""The port `Fits`, and the weights that FSRS-6 was fitted to."""
+"""Whose log FSRS-6 is to be fitted to, and the weights that it was fitted to."""
 
 import asyncio
 from collections.abc import Sequence
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from sqlalchemy import BigInteger, Connection, Integer, bindparam, func, select
@@ -13,11 +12,12 @@ from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.fit import FIRST_FIT, FittedWeights, are_sound, fit_due
 from bot.domain.memory_models.review import LoggedReview
 from bot.flow.card_changes import FitSettled
-from bot.flow.fits import FitDue
+from bot.flow.delivery import FitDue
 from bot.storage.card_log import list_answers, logged_in
 from bot.storage.card_tables import card_reviews, fitted_weights
 from bot.storage.codec import readable
 from bot.storage.database import Database
+from bot.storage.rhythm import NOBODY
 from bot.storage.tables import chats, learners
 from bot.storage.upsert import Upsert
 
@@ -53,27 +53,13 @@ _DUE = (
 )
 _WEIGHTS = select(*FITTED_COLUMNS).where(fitted_weights.c.learner_id == bindparam("learner"))
 _ZONE = select(learners.c.zone).where(learners.c.id == bindparam("learner"))
-_NOBODY = -(2**63)
 
 
-class SqlFits:
-    """Logs that FSRS-6 is fitted to, in the database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def due(self, limit: int, after: FitDue | None = None) -> Sequence[FitDue]:
-        """Return whose log is to be fitted to, page by page by their id."""
-        return await self._database.read(partial(list_fits_due, limit=limit, after=after))
-
-    async def log(self, learner_id: LearnerId) -> Sequence[LoggedReview]:
-        """Return all of the learner's reviews, oldest first; tasks are left out."""
-        return await read_reviews(self._database, learner_id)
-
-
-def list_fits_due(db: Connection, limit: int, after: FitDue | None) -> list[FitDue]:
-    """Return one page of learners whose answers have doubled since the last fit."""
-    values = {"limit": limit, "after": _NOBODY if after is None else after.learner_id}
+def list_fits_due(
+    db: Connection, _now: datetime, limit: int, after: FitDue | None
+) -> list[FitDue]:
+    """Return learners whose answers have doubled since the last fit, by their id."""
+    values = {"limit": limit, "after": NOBODY if after is None else after.learner_id}
     due = []
     for chat_id, learner_id, answers, tried_at in db.execute(_DUE, values):
         at_answers = fit_due(answers, tried_at)

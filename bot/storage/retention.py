@@ -1,13 +1,18 @@
 """Forgets what learners wrote and were told, and work that is over, when it is old."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
+import structlog
 from sqlalchemy import Connection, bindparam, delete, update
 
 from bot.flow.orders import WorkStanding
 from bot.storage.database import Database
 from bot.storage.tables import inbox, turns
 from bot.storage.written_tables import work_orders
+
+KEPT = timedelta(days=30)
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 _FORGET_UPDATES = (
     update(inbox)
@@ -32,10 +37,13 @@ class SqlRetention:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def forget_texts(self, before: datetime) -> int:
-        """Drop texts and finished work older than that; return how much there was."""
+    async def forget_texts(self, now: datetime) -> int:
+        """Drop texts and finished work older than thirty days; return how much there was."""
 
         def forget(db: Connection) -> int:
-            return sum(db.execute(dropping, {"before": before}).rowcount for dropping in _ALL)
+            before = {"before": now - KEPT}
+            return sum(db.execute(dropping, before).rowcount for dropping in _ALL)
 
-        return await self._database.write(forget)
+        forgotten = await self._database.write(forget)
+        log.info("texts_forgotten", count=forgotten)
+        return forgotten

@@ -6,7 +6,6 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any
 
 from sqlalchemy import Connection, insert
 
@@ -16,16 +15,16 @@ from bot.flow.conversation import Conversation
 from bot.flow.ports import Ports
 from bot.flow.replies import Reply
 from bot.flow.states import Idle
-from bot.jobs.reminders import Reminders
-from bot.metrics import Metrics
+from bot.jobs.rounds import Rounds, reminders
+from bot.jobs.telling import ClockTurns
 from bot.storage.cards import SqlCards
 from bot.storage.changes import learner_values
 from bot.storage.chats import SqlChats
 from bot.storage.codec import dump_state
 from bot.storage.database import Database, open_database
 from bot.storage.maps import SqlMaps
+from bot.storage.rhythm import WAKE_UPS, SqlDue, list_wake_ups
 from bot.storage.tables import chats, learners
-from bot.storage.wake_ups import DUE, SqlWakeUps
 from bot.tutor.bundled import BundledCourses
 from tests.bench.report import Table
 from tests.fake_landscapes import FakeLandscapes
@@ -69,7 +68,7 @@ def _fill(db: Connection) -> None:
 
 async def _look(database: Database) -> float:
     began = perf_counter()
-    due = await SqlWakeUps(database).due(NOON, DUE_NOW * 2)
+    due = await SqlDue(database, list_wake_ups).due(NOON, DUE_NOW * 2)
     seconds = perf_counter() - began
     if len(due) != DUE_NOW:
         raise ValueError(f"{len(due)} are due")
@@ -84,16 +83,11 @@ async def _tick(database: Database) -> float:
         cards=SqlCards(database),
         landscapes=FakeLandscapes(),
     )
-    clock: Any = MovedClock(NOON)
-    reminders = Reminders(
-        Conversation(ports, clock),
-        SqlWakeUps(database),
-        _keep_quiet,
-        clock=clock,
-        metrics=Metrics(),
-    )
+    clock = MovedClock(NOON)
+    turns = ClockTurns(Conversation(ports, clock), _keep_quiet)
+    rounds = Rounds(reminders(SqlDue(database, list_wake_ups)), turns, clock)
     began = perf_counter()
-    await reminders.tick()
+    await rounds.tick()
     return perf_counter() - began
 
 
@@ -102,8 +96,7 @@ async def _keep_quiet(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]
 
 
 def _plan(db: Connection) -> str:
-    looked = DUE.params(now=NOON, limit=DUE_NOW).compile(
-        db, compile_kwargs={"literal_binds": True}
-    )
+    asked = WAKE_UPS.params(now=NOON, after_at=NOON - timedelta(1), after_learner=0, limit=DUE_NOW)
+    looked = asked.compile(db, compile_kwargs={"literal_binds": True})
     steps = db.exec_driver_sql(f"EXPLAIN QUERY PLAN {looked.string}").all()
     return "; ".join(str(step[3]) for step in steps)

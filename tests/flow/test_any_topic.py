@@ -41,14 +41,13 @@ from bot.flow.states import (
     TopicProposed,
 )
 from bot.flow.tutoring import Teacher
-from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database
-from bot.storage.idle_topics import SqlIdleTopics
+from bot.storage.doubts import list_to_take_back
 from bot.storage.maps import SqlMaps
 from bot.storage.orders import SqlOrders
-from bot.storage.wake_ups import SqlWakeUps
+from bot.storage.rhythm import SqlDue, list_idle_topics, list_wake_ups
 from bot.storage.written import SqlWrittenCourses
 from bot.tutor.bundled import BundledCourses
 from bot.tutor.teaching import ModelTeacher
@@ -115,9 +114,9 @@ async def stored(folder: Path, teacher: Teacher | None = None) -> AsyncGenerator
             orders=SqlOrders(database),
         )
         rounds = Rounds(
-            wake_ups=SqlWakeUps(database),
-            idle_topics=SqlIdleTopics(database),
-            answers_to_take_back=SqlAnswersToTakeBack(database),
+            wake_ups=SqlDue(database, list_wake_ups),
+            idle_topics=SqlDue(database, list_idle_topics),
+            answers_to_take_back=SqlDue(database, list_to_take_back),
         )
         yield Stored(ports, rounds)
 

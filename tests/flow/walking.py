@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from bot.content.courses import load_courses
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, TextAnswer
@@ -14,7 +15,7 @@ from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
 from bot.domain.meaning import meant_by
 from bot.flow.changes import Change
 from bot.flow.conversation import Conversation, Taken
-from bot.flow.delivery import AnswersToTakeBack, IdleTopics, WakeUps
+from bot.flow.delivery import DoubtedAnswers, Due, IdleTopic, WakeUp
 from bot.flow.events import (
     Event,
     HelpAsked,
@@ -51,16 +52,15 @@ from bot.flow.states import (
     Reviewing,
     TextDoubted,
 )
-from bot.jobs.doubts import DoubtRounds
-from bot.jobs.idleness import IdleRounds
-from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
+from bot.jobs import rounds as entries
+from bot.jobs.telling import ClockTurns, Deliver
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database
-from bot.storage.idle_topics import SqlIdleTopics
+from bot.storage.doubts import list_to_take_back
 from bot.storage.landscapes import SqlLandscapes
 from bot.storage.maps import SqlMaps
-from bot.storage.wake_ups import SqlWakeUps
+from bot.storage.rhythm import SqlDue, list_idle_topics, list_wake_ups
 from bot.tutor.bundled import BundledCourses
 from tests.fake_cards import FakeCards
 from tests.fake_landscapes import FakeLandscapes
@@ -99,9 +99,9 @@ class MovedClock:
 class Rounds:
     """What the clock asks on its rounds."""
 
-    wake_ups: WakeUps
-    idle_topics: IdleTopics
-    answers_to_take_back: AnswersToTakeBack
+    wake_ups: Due[WakeUp]
+    idle_topics: Due[IdleTopic]
+    answers_to_take_back: Due[DoubtedAnswers]
 
 
 class Walk:
@@ -199,8 +199,7 @@ class Walk:
         async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
             said.extend(replies)
 
-        rounds = IdleRounds(self.conversation, self.idle_topics, deliver, clock=self.clock)
-        await rounds.tick()
+        await self._go_round(entries.idle_topics(self.idle_topics), deliver)
         self.said += said
         return tuple(said)
 
@@ -212,8 +211,12 @@ class Walk:
             said[chat_id] = (*said.get(chat_id, ()), *replies)
 
         waiting = self._rounds.answers_to_take_back
-        await DoubtRounds(self.conversation, waiting, deliver, clock=self.clock).tick()
+        await self._go_round(entries.answers_to_take_back(waiting), deliver)
         return said
+
+    async def _go_round(self, entry: entries.Entry[Any], deliver: Deliver) -> None:
+        turns = ClockTurns(self.conversation, deliver)
+        await entries.Rounds(entry, turns, self.clock).tick()
 
 
 STOOD_FOR = (
@@ -300,9 +303,9 @@ async def walking(folder: Path, start: datetime) -> AsyncGenerator[Walk]:
             landscapes=SqlLandscapes(database),
         )
         rounds = Rounds(
-            wake_ups=SqlWakeUps(database),
-            idle_topics=SqlIdleTopics(database),
-            answers_to_take_back=SqlAnswersToTakeBack(database),
+            wake_ups=SqlDue(database, list_wake_ups),
+            idle_topics=SqlDue(database, list_idle_topics),
+            answers_to_take_back=SqlDue(database, list_to_take_back),
         )
         yield Walk(ports, rounds, MovedClock(start))
 

@@ -1,12 +1,12 @@
-"""The nightly rounds: FSRS-6 is fitted to the logs that have doubled, once each."""
+"""FSRS-6 is fitted in a thread, at night, to the logs that have doubled, once each."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from threading import Event as Flag
 
 import pytest
-from structlog.testing import capture_logs
 
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.learner import Learner
@@ -15,78 +15,27 @@ from bot.domain.memory_models.fit import Fit
 from bot.domain.memory_models.models import Fsrs6Model
 from bot.domain.memory_models.review import LoggedReview
 from bot.flow.changes import LearnerChanged
-from bot.flow.conversation import Conversation, Taken
-from bot.flow.events import Event, FitMade
-from bot.flow.fits import FitDue
+from bot.flow.conversation import Conversation
+from bot.flow.delivery import FitDue
+from bot.flow.replies import Reply
 from bot.jobs import fitting as module
-from bot.jobs.fitting import FitRounds, fit_in_thread
-from bot.storage.database import open_database
-from bot.storage.fits import SqlFits
-from tests.builders import build_learner
+from bot.jobs.fitting import fit_in_thread
+from bot.jobs.rounds import Rounds, fits
+from bot.jobs.telling import ClockTurns
+from bot.metrics import Metered, Metrics
+from bot.storage.database import Database, open_database
+from bot.storage.fits import list_fits_due
+from bot.storage.review_logs import SqlReviewLogs
+from bot.storage.rhythm import SqlDue
 from tests.domain.memory_models.fits import ACCEPTED, REJECTED
 from tests.domain.memory_models.simulated import QUICK_TO_FORGET, simulated_log
-from tests.flow.walking import MovedClock, Walk, walking
+from tests.flow.walking import Walk, walking
 from tests.logged import logged
 from tests.storage.conftest import sqlite_url, two_databases
 
+Make = Callable[[Sequence[LoggedReview], int], Awaitable[Fit]]
+
 LOG = simulated_log(2, 40, weights=QUICK_TO_FORGET)
-
-
-class Due:
-    """So many learners whose log is to be fitted to, however often they are asked for."""
-
-    def __init__(self, count: int) -> None:
-        self._all = [
-            FitDue(chat_id=ChatId(at), learner_id=LearnerId(at), at_answers=100)
-            for at in range(1, count + 1)
-        ]
-
-    async def due(self, limit: int, after: FitDue | None = None) -> Sequence[FitDue]:
-        start = 0 if after is None else self._all.index(after) + 1
-        return self._all[start : start + limit]
-
-    async def log(self, learner_id: LearnerId) -> Sequence[LoggedReview]:
-        return LOG[:learner_id]
-
-
-class Turns:
-    """A conversation that fails in some chats, and applies a turn once."""
-
-    def __init__(self, failing: Sequence[int] = ()) -> None:
-        self._failing = failing
-        self.applied: list[TurnId] = []
-
-    async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> Taken:
-        assert event == FitMade(ACCEPTED)
-        if chat_id in self._failing:
-            raise ConnectionError("a text that nobody may log")
-        again = turn_id in self.applied
-        self.applied.append(turn_id)
-        learner = build_learner(id=LearnerId(chat_id))
-        return Taken(replies=(), learner=learner, again=again)
-
-
-async def accepted(log: Sequence[LoggedReview], at_answers: int) -> Fit:
-    if len(log) == 3:
-        raise TimeoutError
-    return ACCEPTED
-
-
-async def test_one_fit_that_fails_stops_no_other_and_is_logged_by_ids_only(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(module, "AT_ONCE", 2)
-    turns = Turns(failing=[1])
-
-    with capture_logs() as logs:
-        assert await FitRounds(turns, Due(5), accepted).tick() == 3
-
-    assert turns.applied == ["fit:2:100", "fit:4:100", "fit:5:100"]
-    failed = {"event": "fit_failed", "at_answers": 100, "log_level": "warning"}
-    assert logs == [
-        {**failed, "learner_id": 1, "error": "ConnectionError"},
-        {**failed, "learner_id": 3, "error": "TimeoutError"},
-    ]
 
 
 async def test_a_fit_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,11 +59,28 @@ async def test_a_fit_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPa
 # --- over a database ----------------------------------------------------------------------------
 
 
+def rounds_over(walk: Walk, database: Database, make: Make, metrics: Metrics) -> Rounds[FitDue]:
+    """Return the rounds of a process; its metrics tell how many turns it applied."""
+    conversation = Metered(Conversation(walk.ports, walk.clock), metrics)
+    entry = fits(SqlDue(database, list_fits_due), SqlReviewLogs(database).reviews, make)
+    return Rounds(entry, ClockTurns(conversation, silence), walk.clock)
+
+
+async def silence(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
+    pytest.fail("a fit says nothing")
+
+
 async def answer(walk: Walk, answers: int) -> None:
     """Let a learner with FSRS-6 have answered so many cards."""
     learner_id = LearnerId(walk.chat_id)
     learner = Learner(id=learner_id, card_model=CardModel.FSRS6)
     await walk.store(LearnerChanged(learner), *logged(LOG[:answers], learner_id, Fsrs6Model()))
+
+
+def turns_in(metrics: Metrics) -> dict[str, float]:
+    """Return how many turns ended how."""
+    found = re.findall(r'lyceum_turns_total\{outcome="(\w+)"\} (\S+)', metrics.page().decode())
+    return {outcome: float(count) for outcome, count in found}
 
 
 async def learner_of(walk: Walk) -> Learner:
@@ -126,7 +92,7 @@ async def test_of_two_processes_that_find_a_doubling_one_applies_it(
     tmp_path: Path, made: Fit
 ) -> None:
     at_end = LOG[-1].review.moment.at
-    both_have_it = asyncio.Barrier(2)
+    both_have_it, metrics = asyncio.Barrier(2), Metrics()
 
     async def make(log: Sequence[LoggedReview], at_answers: int) -> Fit:
         await both_have_it.wait()
@@ -136,13 +102,11 @@ async def test_of_two_processes_that_find_a_doubling_one_applies_it(
         await answer(walk, 150)
         url = sqlite_url(tmp_path / "walk.db")
         async with two_databases(url) as databases:
-            rounds = [
-                FitRounds(Conversation(walk.ports, MovedClock(at_end)), SqlFits(database), make)
-                for database in databases
-            ]
-            settled = await asyncio.gather(*(it.tick() for it in rounds))
-            assert sorted(settled) == [0, 1]
-            assert [await it.tick() for it in rounds] == [0, 0]
+            rounds = [rounds_over(walk, database, make, metrics) for database in databases]
+            await asyncio.gather(*(it.tick() for it in rounds))
+            for it in rounds:
+                await it.tick()
+        assert turns_in(metrics) == {"applied": 1, "again": 1}
         assert (await learner_of(walk)).fitted == (made.made if made.is_accepted else None)
 
 
@@ -156,7 +120,7 @@ async def test_a_log_that_grows_is_fitted_to_at_100_200_and_400_answers(tmp_path
     url = sqlite_url(tmp_path / "walk.db")
     async with walking(tmp_path, LOG[-1].review.moment.at) as walk, open_database(url) as database:
         await answer(walk, 0)
-        rounds = FitRounds(walk.conversation, SqlFits(database), make)
+        rounds = rounds_over(walk, database, make, Metrics())
         changes = logged(LOG[:450], LearnerId(walk.chat_id), Fsrs6Model())
         await walk.store(changes[0])
         for place in range(1, len(changes), 25):

@@ -1,18 +1,15 @@
 import asyncio
 import logging
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
-from bot.jobs.schedule import (
-    PLAYGROUND_TICK_SECONDS,
-    RETENTION_AT,
-    TICK_SECONDS,
-    Schedule,
-    tick_seconds,
-)
+from bot.jobs.schedule import RETENTION_AT, Schedule, in_playground
+from tests.fakes import FakeClock
 
-SOON = 0.01
+SOON = timedelta(milliseconds=10)
+SECOND = timedelta(seconds=1)
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
 async def nothing() -> None:
@@ -35,15 +32,10 @@ class Counted:
             raise RuntimeError
 
 
-def test_the_playground_ticks_every_second_and_telegram_every_thirty() -> None:
-    assert tick_seconds(in_playground=True) == PLAYGROUND_TICK_SECONDS == 1
-    assert tick_seconds(in_playground=False) == TICK_SECONDS == 30
-
-
 async def test_work_comes_round_again_and_again() -> None:
     work = Counted(3)
     schedule = Schedule()
-    schedule.every(SOON, work.run)
+    schedule.add("it", SOON, work.run)
 
     async with schedule, asyncio.timeout(10):
         await work.done.wait()
@@ -52,18 +44,21 @@ async def test_work_comes_round_again_and_again() -> None:
 async def test_work_that_fails_comes_round_again(caplog: pytest.LogCaptureFixture) -> None:
     work = Counted(2, failing=True)
     schedule = Schedule()
-    schedule.every(SOON, work.run)
+    schedule.add("what fails", SOON, work.run)
 
     with caplog.at_level(logging.ERROR):
         async with schedule, asyncio.timeout(10):
             await work.done.wait()
 
-    assert "Counted.run" in caplog.text
+    assert "what fails" in caplog.text
 
 
 async def test_late_work_is_done_all_the_same_but_once_and_never_twice_at_a_time() -> None:
     async with Schedule() as schedule:
-        for job in (schedule.every(30, nothing), schedule.daily(RETENTION_AT, nothing)):
+        for job in (
+            schedule.add("it", 30 * SECOND, nothing),
+            schedule.add("daily", RETENTION_AT, nothing),
+        ):
             assert job.misfire_grace_time is None
             assert job.coalesce is True
             assert job.max_instances == 1
@@ -71,7 +66,7 @@ async def test_late_work_is_done_all_the_same_but_once_and_never_twice_at_a_time
 
 async def test_daily_work_comes_at_its_time_in_utc() -> None:
     async with Schedule() as schedule:
-        job = schedule.daily(time(4, 30), nothing)
+        job = schedule.add("it", time(4, 30), nothing)
         last = datetime(2026, 3, 2, 4, 30, tzinfo=UTC)
 
         assert job.trigger.get_next_fire_time(last, last) == datetime(
@@ -90,8 +85,41 @@ async def test_stopping_waits_until_the_running_work_has_let_go() -> None:
             let_go.set()
 
     schedule = Schedule()
-    schedule.every(SOON, long_work)
+    schedule.add("it", SOON, long_work)
     async with schedule, asyncio.timeout(10):
         await begun.wait()
 
     assert let_go.is_set()
+
+
+async def test_in_the_playground_what_comes_often_comes_every_second() -> None:
+    assert in_playground(timedelta(minutes=10), nothing, FakeClock(NOON)) == (SECOND, nothing)
+
+
+async def test_in_the_playground_nightly_work_is_done_once_for_each_night_passed() -> None:
+    done: list[datetime] = []
+    clock = FakeClock(NOON)
+
+    async def note() -> None:
+        done.append(clock.now())
+
+    every, tick = in_playground(time(3), note, clock)
+    assert every == SECOND
+    counts = []
+    for hours in (0, 1, 13, 1, 1, 24, 24 * 9):
+        clock.move(timedelta(hours=hours))
+        await tick()
+        await tick()
+        counts.append(len(done))
+
+    assert counts == [1, 1, 1, 2, 2, 3, 4]
+
+
+async def test_in_the_playground_nightly_work_that_fails_is_done_at_the_next_look() -> None:
+    work = Counted(2, failing=True)
+    _, tick = in_playground(time(3), work.run, FakeClock(NOON))
+    for _ in range(2):
+        with pytest.raises(RuntimeError):
+            await tick()
+
+    assert work.left == 0

@@ -9,7 +9,7 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, OrderId
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import Batch, BatchId, Order, SurveyOrder, TopicWanted, Work, WritingOrder
-from bot.jobs.second_tries import next_look, next_try
+from bot.jobs.workers import next_look, next_try
 from tests.builders import MONDAY
 
 COURSE = CourseId("written:1")

@@ -46,7 +46,8 @@ from bot.flow.replies import Reply
 from bot.flow.shelf import Shelf
 from bot.flow.tutoring import Author, BridgeConcept, Grown, InBatchError, Survey, Write
 from bot.jobs.craft import Craft
-from bot.jobs.workers import Results, Workers
+from bot.jobs.telling import ClockTurns
+from bot.jobs.workers import Workers
 from bot.tutor.bundled import BundledCourses
 from tests.builders import build_concept, build_course, build_inventory, build_question
 from tests.fake_cards import FakeCards
@@ -232,7 +233,7 @@ class Office:
         return Workers(
             orders or FakeOrders(self.memory, owner),
             Craft(self.author or self.model, self.ports, say),
-            Results(conversation=self, deliver=self.deliver),
+            ClockTurns(self, self.deliver),
             clock=self.clock,
             at_once=at_once,
         )

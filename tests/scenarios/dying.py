@@ -24,7 +24,7 @@ from bot.storage.database import Database, open_database
 
 T = TypeVar("T")
 OF_THE_CLOCK = frozenset(
-    {"bot.storage.clock_offset", "bot.storage.retention", "bot.storage.wake_ups"}
+    {"bot.storage.clock_offset", "bot.storage.retention", "bot.storage.rhythm"}
 )
 """Modules whose questions to the database come with the ticks, not with a learner's turn."""
 OF_THE_START = "take_over"

@@ -18,33 +18,33 @@ from bot.domain.landscape.goals import Landscape
 from bot.flow.bundled_decks import BundledDeck
 from bot.flow.cards import Cards
 from bot.flow.delivery import (
-    AnswersToTakeBack,
     ClockOffset,
     Deliveries,
-    IdleTopics,
+    DoubtedAnswers,
+    Due,
+    IdleTopic,
     Inbox,
-    WakeUps,
+    WakeUp,
 )
 from bot.flow.landscapes import Landscapes
 from bot.flow.ledger import Ledger
 from bot.flow.ports import Chats, Maps, Orders
 from bot.flow.shelf import WrittenCourses
-from bot.storage.answers_to_take_back import SqlAnswersToTakeBack
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database, open_database
 from bot.storage.deck_shelf import SqlDeckShelf
 from bot.storage.deliveries import SqlDeliveries
-from bot.storage.idle_topics import SqlIdleTopics
+from bot.storage.doubts import list_to_take_back
 from bot.storage.inbox import SqlInbox
 from bot.storage.landscapes import SqlLandscapes
 from bot.storage.maps import SqlMaps
 from bot.storage.model_calls import SqlLedger
 from bot.storage.orders import SqlOrders
 from bot.storage.retention import SqlRetention
+from bot.storage.rhythm import SqlDue, list_idle_topics, list_wake_ups
 from bot.storage.tables import metadata
-from bot.storage.wake_ups import SqlWakeUps
 from bot.storage.written import SqlWrittenCourses
 from tests.fake_cards import FakeCards, FakeDeckShelf
 from tests.fake_landscapes import NO_MEDIA, FakeLandscapes, Media
@@ -72,7 +72,7 @@ class KeptLandscapes(Landscapes, Protocol):
 
 
 class Retention(Protocol):
-    async def forget_texts(self, before: datetime) -> int: ...
+    async def forget_texts(self, now: datetime) -> int: ...
 
 
 class DeckShelf(Protocol):
@@ -94,9 +94,9 @@ class Process:
     maps: Maps
     inbox: Inbox
     deliveries: Deliveries
-    wake_ups: WakeUps
-    idle_topics: IdleTopics
-    answers_to_take_back: AnswersToTakeBack
+    wake_ups: Due[WakeUp]
+    idle_topics: Due[IdleTopic]
+    answers_to_take_back: Due[DoubtedAnswers]
     clock_offset: ClockOffset
     retention: Retention
     written: WrittenCourses
@@ -113,9 +113,9 @@ def process_on(database: Database) -> Process:
         maps=SqlMaps(database),
         inbox=SqlInbox(database),
         deliveries=SqlDeliveries(database),
-        wake_ups=SqlWakeUps(database),
-        idle_topics=SqlIdleTopics(database),
-        answers_to_take_back=SqlAnswersToTakeBack(database),
+        wake_ups=SqlDue(database, list_wake_ups),
+        idle_topics=SqlDue(database, list_idle_topics),
+        answers_to_take_back=SqlDue(database, list_to_take_back),
         clock_offset=SqlClockOffset(database),
         retention=SqlRetention(database),
         written=SqlWrittenCourses(database),

@@ -198,14 +198,14 @@ async def test_answers_to_withdrawn_questions_wait_in_maps_at_work(process: Proc
     await answered(process, ChatId(11), MapRested(resting, MONDAY))
     closed = MapId("map-12")
     await answered(process, ChatId(12), MapStatusChanged(closed, MapStatus.ABANDONED))
-    assert await process.answers_to_take_back.waiting(9) == []
+    assert await process.answers_to_take_back.due(MONDAY, 9) == []
 
     await take(process.chats, "9", QuestionDoubted(doubt(at=MONDAY + DAY)), chat_id=ANNA)
 
-    assert await process.answers_to_take_back.waiting(9) == [waiting]
+    assert await process.answers_to_take_back.due(MONDAY, 9) == [waiting]
     taken = AnswersTakenBack(waiting.map_id, waiting.node_id, KEY)
     await take(process.chats, "3", taken, chat_id=BEN)
-    assert await process.answers_to_take_back.waiting(9) == []
+    assert await process.answers_to_take_back.due(MONDAY, 9) == []
 
 
 async def test_answers_to_a_question_of_another_course_or_found_fine_do_not_wait(
@@ -219,15 +219,15 @@ async def test_answers_to_a_question_of_another_course_or_found_fine_do_not_wait
 
     await take(process.chats, "9", *map(QuestionDoubted, doubts), chat_id=ANNA)
 
-    assert await process.answers_to_take_back.waiting(9) == []
+    assert await process.answers_to_take_back.due(MONDAY, 9) == []
 
 
 async def test_answers_to_take_back_come_page_by_page_without_a_gap(process: Process) -> None:
     concepts = [await answered(process, ChatId(number)) for number in (21, 22, 23)]
     await take(process.chats, "9", QuestionDoubted(doubt(at=MONDAY + DAY)), chat_id=ANNA)
 
-    first = await process.answers_to_take_back.waiting(2)
-    rest = await process.answers_to_take_back.waiting(2, first[-1])
+    first = await process.answers_to_take_back.due(MONDAY, 2)
+    rest = await process.answers_to_take_back.due(MONDAY, 2, first[-1])
 
     assert [*first, *rest] == concepts
-    assert await process.answers_to_take_back.waiting(2, rest[-1]) == []
+    assert await process.answers_to_take_back.due(MONDAY, 2, rest[-1]) == []

@@ -17,12 +17,12 @@ from bot.domain.memory_models.review import Grade
 from bot.flow.card_changes import CardReviewed, CardsReplayed, DeckBrought, FitSettled
 from bot.flow.cards import BroughtDeck
 from bot.flow.changes import Change, LearnerChanged
-from bot.flow.fits import FitDue
+from bot.flow.delivery import FitDue
 from bot.storage.card_tables import fitted_weights
 from bot.storage.chats import SqlChats, open_chat
 from bot.storage.database import Database
-from bot.storage.fits import SqlFits
-from bot.storage.review_logs import SqlReviewLogs
+from bot.storage.fits import list_fits_due
+from bot.storage.rhythm import SqlDue
 from tests.deck_builders import build_card, build_deck, build_ref, build_review
 from tests.domain.memory_models.fits import ACCEPTED, QUICK, REJECTED, UNPROVEN
 from tests.domain.memory_models.simulated import simulated_log
@@ -52,6 +52,10 @@ async def with_answers(
     await store(chats, *changes, chat_id=ChatId(learner_id))
 
 
+def fits_in(database: Database) -> SqlDue[FitDue]:
+    return SqlDue(database, list_fits_due)
+
+
 def due(at_answers: int, learner_id: LearnerId = ANNAS) -> FitDue:
     return FitDue(chat_id=ChatId(learner_id), learner_id=learner_id, at_answers=at_answers)
 
@@ -64,7 +68,7 @@ async def test_a_fit_is_due_when_the_answers_have_reached_a_doubling(
 ) -> None:
     await with_answers(chats, answers)
 
-    assert await SqlFits(database).due(10) == found
+    assert await fits_in(database).due(MONDAY, 10) == found
 
 
 @pytest.mark.parametrize("fit", [ACCEPTED, REJECTED, UNPROVEN])
@@ -73,12 +77,12 @@ async def test_after_a_fit_the_next_is_due_at_twice_the_answers_whatever_came_of
 ) -> None:
     await with_answers(chats, 199)
     await store(chats, FitSettled(ANNAS, fit))
-    assert await SqlFits(database).due(10) == []
+    assert await fits_in(database).due(MONDAY, 10) == []
 
     review = build_review(build_ref("card-0.0", DeckId(f"deck of {ANNAS}")))
     await store(chats, CardReviewed(ANNAS, review))
 
-    assert await SqlFits(database).due(10) == [due(200)]
+    assert await fits_in(database).due(MONDAY, 10) == [due(200)]
 
 
 async def test_nothing_is_fitted_for_who_has_not_chosen_fsrs(
@@ -86,7 +90,7 @@ async def test_nothing_is_fitted_for_who_has_not_chosen_fsrs(
 ) -> None:
     await with_answers(chats, 150, card_model=CardModel.SM2)
 
-    assert await SqlFits(database).due(10) == []
+    assert await fits_in(database).due(MONDAY, 10) == []
 
 
 async def test_answers_to_tasks_do_not_count(database: Database, chats: SqlChats) -> None:
@@ -97,28 +101,19 @@ async def test_answers_to_tasks_do_not_count(database: Database, chats: SqlChats
     brought = DeckBrought(ANNAS, BroughtDeck(deck=build_deck(task)))
     await store(chats, brought, CardReviewed(ANNAS, review))
 
-    assert await SqlFits(database).due(10) == []
+    assert await fits_in(database).due(MONDAY, 10) == []
 
 
 async def test_learners_come_page_by_page(database: Database, chats: SqlChats) -> None:
     ids = [LearnerId(number) for number in (12, 3, 7)]
     for learner_id in ids:
         await with_answers(chats, 100 + learner_id, learner_id)
-    fits = SqlFits(database)
+    fits = fits_in(database)
 
-    first = await fits.due(2)
+    first = await fits.due(MONDAY, 2)
     assert first == [due(100, LearnerId(3)), due(100, LearnerId(7))]
-    assert await fits.due(2, first[-1]) == [due(100, LearnerId(12))]
-    assert await fits.due(2, due(100, LearnerId(12))) == []
-
-
-async def test_the_log_is_that_of_the_report(database: Database, chats: SqlChats) -> None:
-    await with_answers(chats, 120, zone="Europe/Berlin")
-
-    found = await SqlFits(database).log(ANNAS)
-
-    assert found == await SqlReviewLogs(database).reviews(ANNAS)
-    assert [it.review.rating for it in found] == [it.review.rating for it in LOG[:120]]
+    assert await fits.due(MONDAY, 2, first[-1]) == [due(100, LearnerId(12))]
+    assert await fits.due(MONDAY, 2, due(100, LearnerId(12))) == []
 
 
 # --- what a chat is opened with -----------------------------------------------------------------

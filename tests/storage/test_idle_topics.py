@@ -8,7 +8,7 @@ from bot.domain.mind_map import MapStatus
 from bot.flow.changes import LearnerChanged, MapAdded, MapRested, MapWarned
 from bot.flow.delivery import IdleTopic
 from bot.storage.database import Database
-from bot.storage.idle_topics import IDLE
+from bot.storage.rhythm import IDLE_TOPICS
 from tests.storage.builders import DAY, MINUTE, MONDAY, build_flow, build_map, take
 from tests.storage.conftest import Process
 
@@ -44,7 +44,7 @@ async def test_topics_idle_for_more_than_twenty_three_days_come_longest_idle_fir
     draft = await add(process, 2, 24 * DAY, status=MapStatus.DRAFT)
     old = await add(process, 3, 40 * DAY)
 
-    found = await process.idle_topics.idle(NOW, 10)
+    found = await process.idle_topics.due(NOW, 10)
 
     assert found == [old, draft]
     assert fresh not in found
@@ -56,22 +56,22 @@ async def test_closed_and_paused_topics_are_never_idle(process: Process) -> None
     paused = await add(process, 3, 40 * DAY)
     await later(process, 3, MapRested(paused.map_id, NOW - DAY))
 
-    assert await process.idle_topics.idle(NOW, 10) == []
+    assert await process.idle_topics.due(NOW, 10) == []
 
 
 async def test_who_was_warned_comes_again_only_to_be_put_away(process: Process) -> None:
     warned = await add(process, 1, 30 * DAY)
     await later(process, 1, MapWarned(warned.map_id, NOW - 6 * DAY))
 
-    assert await process.idle_topics.idle(NOW, 10) == []
-    assert await process.idle_topics.idle(NOW + MINUTE, 10) == [warned]
+    assert await process.idle_topics.due(NOW, 10) == []
+    assert await process.idle_topics.due(NOW + MINUTE, 10) == [warned]
 
 
 async def test_a_warning_from_before_the_last_activity_is_void(process: Process) -> None:
     warned = await add(process, 1, 24 * DAY)
     await later(process, 1, MapWarned(warned.map_id, NOW - 50 * DAY))
 
-    assert await process.idle_topics.idle(NOW, 10) == [warned]
+    assert await process.idle_topics.due(NOW, 10) == [warned]
 
 
 async def test_who_blocked_the_bot_is_not_warned_but_put_away(process: Process) -> None:
@@ -81,17 +81,17 @@ async def test_who_blocked_the_bot_is_not_warned_but_put_away(process: Process) 
         learner = Learner(id=LearnerId(number), blocked=True)
         await later(process, number, LearnerChanged(learner))
 
-    assert await process.idle_topics.idle(NOW, 10) == [old]
+    assert await process.idle_topics.due(NOW, 10) == [old]
 
 
 async def test_idle_topics_come_page_by_page_without_a_gap(process: Process) -> None:
     topics = [await add(process, number, 40 * DAY) for number in range(1, 4)]
 
-    first = await process.idle_topics.idle(NOW, 2)
-    rest = await process.idle_topics.idle(NOW, 2, first[-1])
+    first = await process.idle_topics.due(NOW, 2)
+    rest = await process.idle_topics.due(NOW, 2, first[-1])
 
     assert [*first, *rest] == topics
-    assert await process.idle_topics.idle(NOW, 2, rest[-1]) == []
+    assert await process.idle_topics.due(NOW, 2, rest[-1]) == []
 
 
 async def test_the_search_is_a_range_scan_of_the_index_of_open_maps(database: Database) -> None:
@@ -104,7 +104,7 @@ async def test_the_search_is_a_range_scan_of_the_index_of_open_maps(database: Da
             "limit": 5,
         }
         statement = (
-            IDLE.params(**values).compile(db, compile_kwargs={"literal_binds": True}).string
+            IDLE_TOPICS.params(**values).compile(db, compile_kwargs={"literal_binds": True}).string
         )
         if db.dialect.name == "sqlite":
             return str(db.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}").all())

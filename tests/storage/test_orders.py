@@ -175,9 +175,9 @@ async def test_work_that_is_over_is_forgotten_and_open_work_stays(process: Proce
     await take(process.chats, "c", WorkCancelled(OrderId("cancelled")), replies=())
     await process.orders.finish(OrderId("fresh"), MONDAY + DAY)
 
-    assert await process.retention.forget_texts(MONDAY + DAY) == 2
+    assert await process.retention.forget_texts(MONDAY + 31 * DAY) == 2
     assert await ids(process.orders) == ["open"]
-    assert await process.retention.forget_texts(MONDAY + 2 * DAY) == 1
+    assert await process.retention.forget_texts(MONDAY + 32 * DAY) == 1
 
 
 async def test_on_sqlite_a_process_that_starts_anew_goes_on_at_once(tmp_path: object) -> None:

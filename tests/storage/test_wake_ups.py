@@ -7,7 +7,7 @@ from bot.domain.learner import Learner
 from bot.flow.changes import LearnerChanged
 from bot.flow.delivery import WakeUp
 from bot.storage.database import Database
-from bot.storage.wake_ups import DUE
+from bot.storage.rhythm import WAKE_UPS
 from tests.storage.builders import DAY, MINUTE, MONDAY, take
 from tests.storage.conftest import Process
 
@@ -23,6 +23,20 @@ async def test_whom_the_clock_wakes_comes_earliest_first(process: Process) -> No
     assert await process.wake_ups.due(MONDAY, 1) == in_order[:1]
 
 
+async def test_wake_ups_come_page_by_page_without_a_gap_also_of_one_slot(
+    process: Process,
+) -> None:
+    for number in (3, 1, 2):
+        await add(process, number, remind_at=MONDAY)
+    await add(process, 4, remind_at=MONDAY - DAY)
+
+    first = await process.wake_ups.due(MONDAY, 2)
+    rest = await process.wake_ups.due(MONDAY, 2, first[-1])
+
+    assert [*first, *rest] == [wake_up(4, MONDAY - DAY), *(wake_up(n, MONDAY) for n in (1, 2, 3))]
+    assert await process.wake_ups.due(MONDAY, 2, rest[-1]) == []
+
+
 async def test_who_blocked_the_bot_or_wants_no_reminders_sleeps_on(process: Process) -> None:
     await add(process, 1, remind_at=MONDAY, blocked=True)
     await add(process, 2, remind_at=MONDAY, reminders_on=False)
@@ -33,7 +47,7 @@ async def test_who_blocked_the_bot_or_wants_no_reminders_sleeps_on(process: Proc
 async def test_the_search_is_a_range_scan_of_an_index(database: Database) -> None:
     def explain(db: Connection) -> str:
         statement = (
-            DUE.params(now=MONDAY, limit=5)
+            WAKE_UPS.params(now=MONDAY, after_at=MONDAY - DAY, after_learner=1, limit=5)
             .compile(db, compile_kwargs={"literal_binds": True})
             .string
         )

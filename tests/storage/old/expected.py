@@ -171,12 +171,12 @@ async def _rounds(bot: OldBot) -> list[tuple[str, datetime, Events]]:
     stores = bot.stores
     soon, *idle = (START + timedelta(days=days) for days in ROUNDS_AFTER)
     due = await stores.wake_ups.due(soon, MANY)
-    doubted = await stores.answers_to_take_back.waiting(MANY, None)
+    doubted = await stores.answers_to_take_back.due(soon, MANY)
     reminders: Events = [(it.chat_id, ReviewsDue()) for it in due]
     taken_back: Events = [(it.chat_id, AnswersDoubted(it.map_id, it.node_id)) for it in doubted]
     rounds = [("reminders", soon, reminders), ("answers to take back", soon, taken_back)]
     for at in idle:
-        topics = await stores.idle_topics.idle(at, MANY, None)
+        topics = await stores.idle_topics.due(at, MANY)
         tended: Events = [(it.chat_id, TopicIdle(it.map_id)) for it in topics]
         rounds.append((f"idle topics {at:%d.%m.}", at, tended))
     return rounds

@@ -1,0 +1,424 @@
+"""The one loop over what is due: each thing is one turn of its chat, and none stops another."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, time, timedelta, timezone
+from pathlib import Path
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, TurnId
+from bot.domain.memory_models.fit import Fit
+from bot.domain.memory_models.review import LoggedReview
+from bot.flow.changes import LearnerChanged
+from bot.flow.conversation import Conversation, Taken
+from bot.flow.delivery import DoubtedAnswers, Due, FitDue, IdleTopic, WakeUp
+from bot.flow.events import AnswersDoubted, Event, FitMade, ReviewsDue, TopicIdle
+from bot.flow.ports import Ports
+from bot.flow.replies import Reminded, Reply
+from bot.jobs import rounds as module
+from bot.jobs import telling
+from bot.jobs.rounds import Entry, Rounds, answers_to_take_back, fits, idle_topics, reminders
+from bot.jobs.telling import ClockTurns
+from bot.storage.cards import SqlCards
+from bot.storage.chats import SqlChats
+from bot.storage.database import Database, open_database
+from bot.storage.landscapes import SqlLandscapes
+from bot.storage.maps import SqlMaps
+from bot.storage.rhythm import SqlDue, list_wake_ups
+from bot.tutor.bundled import BundledCourses
+from tests.builders import MONDAY, build_learner
+from tests.domain.memory_models.fits import ACCEPTED
+from tests.fakes import FakeClock
+from tests.storage.builders import take
+from tests.storage.conftest import two_databases
+
+SAID = Reminded(due=3, doing=3, overdue_days=0, last_before_pause=False)
+HOUR = timedelta(hours=1)
+ONE = ChatId(1)
+
+
+class Everything:
+    """So many things that stay due, page by page; reading may fail once."""
+
+    def __init__(self, things: Sequence[Any]) -> None:
+        self.things = things
+        self.fails_behind: Any = None
+
+    async def due(self, now: datetime, limit: int, after: Any = None) -> Sequence[Any]:
+        if after is not None and after == self.fails_behind:
+            self.fails_behind = None
+            raise ConnectionError
+        start = 0 if after is None else self.things.index(after) + 1
+        return self.things[start : start + limit]
+
+
+class Turns:
+    """A conversation that fails in some chats, is silent in some, and applies a turn once."""
+
+    def __init__(self, failing: Sequence[int] = (), silent: Sequence[int] = ()) -> None:
+        self._failing = failing
+        self._silent = silent
+        self.taken: list[tuple[ChatId, TurnId, Event]] = []
+
+    async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> Taken:
+        if chat_id in self._failing:
+            raise ConnectionError("a text that nobody may log")
+        again = turn_id in self.ids
+        self.taken.append((chat_id, turn_id, event))
+        replies = () if chat_id in self._silent else (SAID,)
+        learner = build_learner(id=LearnerId(chat_id))
+        return Taken(replies=replies, learner=learner, again=again)
+
+    @property
+    def ids(self) -> list[TurnId]:
+        return [turn_id for _, turn_id, _ in self.taken]
+
+
+class Post:
+    """Delivers, and remembers to whom."""
+
+    def __init__(self, *refuses: int) -> None:
+        self.delivered: list[ChatId] = []
+        self._refuses = refuses
+
+    async def __call__(self, chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
+        assert len(replies) == 1
+        if chat_id in self._refuses:
+            raise ConnectionError("a text that nobody may log")
+        self.delivered.append(chat_id)
+
+
+def topic(number: int) -> IdleTopic:
+    since = MONDAY - timedelta(days=31)
+    return IdleTopic(chat_id=ChatId(number), map_id=MapId(f"map-{number}"), since=since)
+
+
+def doubted(number: int) -> DoubtedAnswers:
+    return DoubtedAnswers(
+        chat_id=ChatId(number),
+        map_id=MapId(f"map-{number}"),
+        node_id=NodeId(f"node-{number}"),
+        withdrawn_at=MONDAY,
+        answered_at=MONDAY - HOUR,
+    )
+
+
+WAKE_UP = WakeUp(chat_id=ONE, learner_id=LearnerId(7), slot=MONDAY)
+
+
+def fitting(due: Due[FitDue]) -> Entry[FitDue]:
+    async def reviews(learner_id: LearnerId) -> Sequence[LoggedReview]:
+        assert learner_id == 7
+        return ()
+
+    async def make(log: Sequence[LoggedReview], at_answers: int) -> Fit:
+        assert (log, at_answers) == ((), 200)
+        return ACCEPTED
+
+    return fits(due, reviews, make)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """An entry, something it finds, and the turn that this is at nine o'clock."""
+
+    entry: Callable[[Any], Entry[Any]]
+    found: Any
+    event: Event
+    turn_id: str
+    tries_again_in_an_hour: bool = False
+
+
+CASES = (
+    Case(
+        entry=reminders,
+        found=WAKE_UP,
+        event=ReviewsDue(),
+        turn_id="review:7:2026-03-02T09:00:00+00:00",
+    ),
+    Case(
+        entry=reminders,
+        found=replace(WAKE_UP, slot=MONDAY.astimezone(timezone(2 * HOUR))),
+        event=ReviewsDue(),
+        turn_id="review:7:2026-03-02T09:00:00+00:00",
+    ),
+    Case(
+        entry=idle_topics,
+        found=topic(1),
+        event=TopicIdle(MapId("map-1")),
+        turn_id="idle:map-1:put_away:2026-03-02T09",
+        tries_again_in_an_hour=True,
+    ),
+    Case(
+        entry=idle_topics,
+        found=replace(topic(1), since=MONDAY - timedelta(days=24)),
+        event=TopicIdle(MapId("map-1")),
+        turn_id="idle:map-1:warn:2026-03-02T09",
+        tries_again_in_an_hour=True,
+    ),
+    Case(
+        entry=answers_to_take_back,
+        found=doubted(1),
+        event=AnswersDoubted(MapId("map-1"), NodeId("node-1")),
+        turn_id=(
+            "doubted:node-1:2026-03-02T09:00:00+00:00:2026-03-02T08:00:00+00:00:2026-03-02T09"
+        ),
+        tries_again_in_an_hour=True,
+    ),
+    Case(
+        entry=fitting,
+        found=FitDue(chat_id=ONE, learner_id=LearnerId(7), at_answers=200),
+        event=FitMade(ACCEPTED),
+        turn_id="fit:7:200",
+    ),
+)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda it: it.turn_id)
+async def test_what_is_due_is_one_turn_of_its_chat_however_many_look_for_it(case: Case) -> None:
+    turns, post, clock = Turns(), Post(), FakeClock(MONDAY)
+    here, there = (
+        Rounds(case.entry(Everything([case.found])), ClockTurns(turns, post), clock)
+        for _ in range(2)
+    )
+
+    assert [await here.tick(), await here.tick(), await there.tick()] == [1, 0, 0]
+    assert turns.taken == [(ONE, case.turn_id, case.event)] * 3
+    assert post.delivered == [ONE]
+
+    clock.move(HOUR)
+    assert await here.tick() == case.tries_again_in_an_hour
+
+
+def test_every_entry_says_how_often_it_comes_round() -> None:
+    every = {it.name: it.every for it in (case.entry(Everything([])) for case in CASES)}
+
+    assert every == {
+        "reminders": timedelta(seconds=30),
+        "idle_topics": timedelta(minutes=10),
+        "answers_to_take_back": timedelta(minutes=10),
+        "fits": time(3),
+    }
+
+
+async def test_one_chat_that_fails_stops_no_other_and_is_logged_by_ids_only(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "PAGE", 2)
+    post = Post(6)
+    turns = ClockTurns(Turns(failing=[1], silent=[4]), post)
+    due = Everything([topic(number) for number in range(1, 8)])
+
+    with capture_logs() as logs:
+        assert await Rounds(idle_topics(due), turns, FakeClock(MONDAY)).tick() == 4
+
+    assert post.delivered == [2, 3, 5, 7]
+    failed = {
+        "event": "due_turn_failed",
+        "entry": "idle_topics",
+        "error": "ConnectionError",
+        "log_level": "warning",
+    }
+    assert logs == [
+        {**failed, "chat_id": at, "turn_id": f"idle:map-{at}:put_away:2026-03-02T09"}
+        for at in (1, 6)
+    ]
+
+
+async def test_a_thing_that_makes_no_turn_at_all_stops_no_other() -> None:
+    def make_id(it: IdleTopic, now: datetime) -> TurnId:
+        if it.chat_id == 1:
+            raise ValueError("a text that nobody may log")
+        return TurnId("it")
+
+    post = Post()
+    entry = replace(idle_topics(Everything([topic(1), topic(2)])), turn_id=make_id)
+
+    with capture_logs() as logs:
+        assert await Rounds(entry, ClockTurns(Turns(), post), FakeClock(MONDAY)).tick() == 1
+
+    assert post.delivered == [2]
+    assert [(it["chat_id"], it["turn_id"], it["error"]) for it in logs] == [
+        (1, None, "ValueError")
+    ]
+
+
+async def test_a_chat_that_takes_no_delivery_does_not_hold_up_the_round_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(telling, "DELIVERY_SECONDS", 0)
+    turns = ClockTurns(Turns(), deliver)
+
+    assert await Rounds(idle_topics(Everything([topic(1)])), turns, FakeClock(MONDAY)).tick() == 0
+
+
+async def test_answers_are_taken_back_so_many_in_a_round_and_the_next_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "PAGE", 2)
+    turns, due = Turns(), Everything([doubted(number) for number in range(1, 25)])
+    rounds = Rounds(answers_to_take_back(due), ClockTurns(turns, Post()), FakeClock(MONDAY))
+
+    assert [await rounds.tick() for _ in range(3)] == [20, 4, 0]
+    assert sorted({chat_id for chat_id, _, _ in turns.taken}) == list(range(1, 25))
+
+
+async def test_a_round_that_cannot_be_read_to_its_end_begins_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "PAGE", 1)
+    post, due = Post(), Everything([topic(1), topic(2)])
+    due.fails_behind = topic(1)
+    clock = FakeClock(MONDAY)
+    rounds = Rounds(idle_topics(due), ClockTurns(Turns(), post), clock)
+    with pytest.raises(ConnectionError):
+        await rounds.tick()
+
+    clock.move(HOUR)
+
+    assert await rounds.tick() == 2
+    assert post.delivered == [1, 1, 2]
+
+
+@pytest.mark.parametrize(("entry", "most"), [(idle_topics, 3), (fits, 1)])
+async def test_turns_are_taken_side_by_side_but_fits_made_one_by_one(
+    entry: Callable[..., Entry[Any]], most: int
+) -> None:
+    running: list[int] = []
+    at_once: list[int] = []
+
+    async def made(thing: Any) -> Event:
+        running.append(thing.chat_id)
+        at_once.append(len(running))
+        await asyncio.sleep(0)
+        running.remove(thing.chat_id)
+        return ReviewsDue()
+
+    things = Everything([topic(number) for number in (1, 2, 3)])
+    declared = entry(things) if entry is idle_topics else entry(things, None, None)
+    tried = replace(declared, turn_id=lambda it, _: TurnId(str(it.chat_id)), event=made)
+
+    assert await Rounds(tried, ClockTurns(Turns(), Post()), FakeClock(MONDAY)).tick() == 3
+    assert max(at_once) == most
+
+
+async def test_a_round_that_is_cancelled_lets_go_of_all_its_turns() -> None:
+    waiting: list[int] = []
+    all_wait = asyncio.Event()
+
+    class Stuck(Turns):
+        async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> Taken:
+            waiting.append(chat_id)
+            if len(waiting) == 2:
+                all_wait.set()
+            try:
+                await asyncio.Event().wait()
+            finally:
+                waiting.remove(chat_id)
+            raise AssertionError
+
+    due = Everything([topic(1), topic(2)])
+    rounds = Rounds(idle_topics(due), ClockTurns(Stuck(), Post()), FakeClock(MONDAY))
+    tick = asyncio.ensure_future(rounds.tick())
+    await all_wait.wait()
+    tick.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await tick
+
+    assert waiting == []
+
+
+# --- reminders, over what several processes share ------------------------------------------------
+
+
+class MapsWithDue(SqlMaps):
+    """Maps of which only this matters: how much is due."""
+
+    count = 3
+
+    async def count_due(self, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
+        return self.count, now + (-HOUR if self.count else HOUR)
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'rounds.db'}"
+
+
+async def store(database: Database, *numbers: int, ago: timedelta = HOUR) -> None:
+    """Store learners who are to be reminded."""
+    for number in numbers:
+        learner = build_learner(id=LearnerId(number), zone="UTC", remind_at=MONDAY - ago)
+        changed = LearnerChanged(learner)
+        await take(SqlChats(database), "1", changed, chat_id=ChatId(number), by_learner=False)
+
+
+def process(database: Database, post: Post, *, due: int = 3) -> Rounds[WakeUp]:
+    maps, clock = MapsWithDue(database), FakeClock(MONDAY)
+    maps.count = due
+    ports = Ports(
+        chats=SqlChats(database),
+        maps=maps,
+        courses=BundledCourses([]),
+        cards=SqlCards(database),
+        landscapes=SqlLandscapes(database),
+    )
+    turns = ClockTurns(Conversation(ports, clock), post)
+    return Rounds(reminders(SqlDue(database, list_wake_ups)), turns, clock)
+
+
+@pytest.mark.parametrize("ago", [timedelta(minutes=5), timedelta(days=40)])
+async def test_a_reminder_however_long_missed_is_made_up_for_once(
+    url: str, ago: timedelta
+) -> None:
+    post = Post()
+    async with open_database(url) as database:
+        await store(database, 1, ago=ago)
+        rounds = process(database, post)
+
+        assert [await rounds.tick() for _ in range(3)] == [1, 0, 0]
+
+    assert post.delivered == [1]
+
+
+async def test_a_reminder_with_nothing_to_say_is_applied_and_not_delivered(url: str) -> None:
+    post = Post()
+    async with open_database(url) as database:
+        await store(database, 1)
+
+        assert await process(database, post, due=0).tick() == 0
+        slot = TurnId("review:1:2026-03-02T08:00:00+00:00")
+        assert (await SqlChats(database).open(ONE, slot)).applied == ()
+
+    assert post.delivered == []
+
+
+async def test_two_processes_that_look_at_once_remind_each_learner_once(url: str) -> None:
+    here, there = Post(), Post()
+    async with two_databases(url) as (one, other):
+        await store(one, *range(1, 21))
+
+        reminded = await asyncio.gather(process(one, here).tick(), process(other, there).tick())
+
+    assert sum(reminded) == 20
+    assert sorted(here.delivered + there.delivered) == list(range(1, 21))
+
+
+async def test_however_many_fail_all_behind_them_are_reminded_in_the_same_round(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "PAGE", 2)
+    post = Post(1, 2, 3, 5)
+    async with open_database(url) as database:
+        await store(database, *range(1, 10))
+
+        assert await process(database, post).tick() == 5
+
+    assert post.delivered == [4, 6, 7, 8, 9]
