@@ -81,7 +81,7 @@ def test_no_modules_import_one_another_in_a_circle() -> None:
 
 def test_a_circle_would_be_seen_but_not_what_is_imported_late_or_for_types() -> None:
     source = """
-from bot.flow import events
+from bot.flow.cards import events
 if TYPE_CHECKING:
     import bot.clock
 else:
@@ -91,7 +91,7 @@ class A:
 def late():
     import bot.logs
 """
-    assert imported(source) == {"bot.flow.events", "bot.settings", "bot.domain.ids"}
+    assert imported(source) == {"bot.flow.cards.events", "bot.settings", "bot.domain.ids"}
 
 
 def test_no_module_is_too_long_to_be_read_in_one_go() -> None:

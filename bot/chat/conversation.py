@@ -5,7 +5,7 @@ from typing import Protocol
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner import Learner
-from bot.flow.events import Event
+from bot.flow.engine.events import Event
 from bot.flow.replies import Reply
 
 

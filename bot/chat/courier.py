@@ -25,9 +25,9 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner import Learner
 from bot.flow.delivery import Deliveries, Inbox, Incoming
-from bot.flow.events import BlockChanged, ReviewsDue
 from bot.flow.ports import Clock
 from bot.flow.replies import Reply
+from bot.flow.rhythm.events import BlockChanged, ReviewsDue
 from bot.metrics import Metrics
 
 log = structlog.get_logger(__name__)

@@ -13,36 +13,24 @@ from bot.chat.arrivals import reading, whole
 from bot.chat.buttons import decode
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, FileId
-from bot.flow.events import (
-    BlockChanged,
-    CardsAsked,
-    DocumentReceived,
+from bot.flow.anywhere import events
+from bot.flow.cards.events import CardsAsked
+from bot.flow.engine.events import (
     Event,
-    ExportAsked,
-    GoalsAsked,
-    HelpAsked,
-    HistoryAsked,
-    ImportAsked,
-    LearnAsked,
-    MapAsked,
-    NextAsked,
     PhotoReceived,
-    PrivacyAsked,
-    ProgressAsked,
-    ReviewAsked,
-    SettingsAsked,
-    SkipAsked,
-    Started,
-    StopAsked,
     TextReceived,
-    TopicsAsked,
-    UnknownCommandGiven,
     Unreadable,
     UnreadableReceived,
-    UsageAsked,
-    WhyAsked,
 )
+from bot.flow.exercise.events import ReviewAsked
 from bot.flow.files import SentFile
+from bot.flow.files.events import DocumentReceived, ExportAsked, ImportAsked
+from bot.flow.goals.events import GoalsAsked
+from bot.flow.learner.events import SettingsAsked
+from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
+from bot.flow.rhythm.events import BlockChanged
+from bot.flow.topics.events import LearnAsked, NextAsked, TopicsAsked
+from bot.flow.tutor.events import UsageAsked
 
 LONGEST_NAME: Final = 100
 """Characters of a file's name."""
@@ -99,21 +87,21 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "themen": TopicsAsked,
     "settings": SettingsAsked,
     "einstellungen": SettingsAsked,
-    "skip": SkipAsked,
-    "überspringen": SkipAsked,
-    "ueberspringen": SkipAsked,
-    "privacy": PrivacyAsked,
-    "datenschutz": PrivacyAsked,
+    "skip": events.SkipAsked,
+    "überspringen": events.SkipAsked,
+    "ueberspringen": events.SkipAsked,
+    "privacy": events.PrivacyAsked,
+    "datenschutz": events.PrivacyAsked,
     "usage": UsageAsked,
     "verbrauch": UsageAsked,
-    "help": HelpAsked,
-    "hilfe": HelpAsked,
+    "help": events.HelpAsked,
+    "hilfe": events.HelpAsked,
     "import": ImportAsked,
     "importieren": ImportAsked,
     "export": ExportAsked,
     "exportieren": ExportAsked,
-    "stop": StopAsked,
-    "stopp": StopAsked,
+    "stop": events.StopAsked,
+    "stopp": events.StopAsked,
 }
 _COMMANDS_WITH_WORDS: Final[Mapping[str, Callable[[str], Event]]] = {
     "learn": LearnAsked,
@@ -122,8 +110,8 @@ _COMMANDS_WITH_WORDS: Final[Mapping[str, Callable[[str], Event]]] = {
     "ziele": GoalsAsked,
     "history": HistoryAsked,
     "verlauf": HistoryAsked,
-    "why": WhyAsked,
-    "warum": WhyAsked,
+    "why": events.WhyAsked,
+    "warum": events.WhyAsked,
 }
 
 _KINDS: Final[tuple[tuple[str, Unreadable], ...]] = (
@@ -300,8 +288,8 @@ def _read_text(text: str, language: Language | None, *, surely_answer: bool) -> 
         return TextReceived(text, surely_answer=surely_answer)
     name, rest = command[1].lower(), (command[2] or "").strip()
     if name == "start":
-        return Started(payload=rest, language=language)
+        return events.Started(payload=rest, language=language)
     if with_words := _COMMANDS_WITH_WORDS.get(name):
         return with_words(rest)
     plain = _PLAIN_COMMANDS.get(name)
-    return plain() if plain else UnknownCommandGiven(name)
+    return plain() if plain else events.UnknownCommandGiven(name)

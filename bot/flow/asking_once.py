@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from bot.domain.course import Question
 from bot.domain.ids import QuestionKey
+from bot.flow.lessons.events import ExplainAs
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.ports import Ports
-from bot.flow.presses import ExplainAs
 from bot.flow.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade, Teacher
 
 

@@ -10,29 +10,22 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.rhythm import after_activity
+from bot.flow.anywhere.events import Started
 from bot.flow.asking_once import AskedOnce
+from bot.flow.authoring.events import WorkEvent
 from bot.flow.changes import LearnerChanged
-from bot.flow.events import (
-    AnswersDoubted,
-    BlockChanged,
-    Event,
-    FitMade,
-    ReviewsDue,
-    Started,
-    TopicIdle,
-    WorkEvent,
-)
+from bot.flow.engine.events import Event, Occurred
+from bot.flow.exercise.events import AnswersDoubted
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
 from bot.flow.remembering import remembered
 from bot.flow.replies import Reply
+from bot.flow.rhythm.events import FitMade, TopicIdle
 from bot.flow.routes import step_for
 from bot.flow.routes.table import Step
 from bot.flow.states import ChatState
 from bot.flow.steps import goal_following, saying
 from bot.flow.turn import Turn
-
-_NOT_BY_LEARNER = ReviewsDue | TopicIdle | AnswersDoubted | FitMade | BlockChanged | WorkEvent
 
 ATTEMPTS = 5
 """How often a turn is decided anew when another process moved the chat meanwhile."""
@@ -111,7 +104,7 @@ class Conversation:
     ) -> Taken:
         now = self._clock.now()
         spoken_to = _spoken_to(opened.learner, language)
-        by_learner = not isinstance(event, _NOT_BY_LEARNER)
+        by_learner = not isinstance(event, Occurred)
         turn = Turn(
             chat_id=chat_id,
             id=turn_id,

@@ -1,9 +1,9 @@
 """What a turn shows of how the learner learns."""
 
 from bot.domain.memory import Memory
-from bot.flow.events import Event
+from bot.flow.engine.events import Event
+from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from bot.flow.outcome import Outcome
-from bot.flow.presses import ExplainAs, ExplainPressed
 from bot.flow.replies import ConceptExplained, ConceptMastered, QuizEnded, TeachAgainOffered
 from bot.flow.states import QuizPurpose
 

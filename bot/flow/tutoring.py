@@ -16,8 +16,8 @@ from bot.domain.ids import ConceptId, LearnerId
 from bot.domain.memory_models.review import Grade as CardGrade
 from bot.flow.cards import TaskAttempt
 from bot.flow.ledger import Purse
+from bot.flow.lessons.events import ExplainAs
 from bot.flow.orders import Batch, BridgeOrder, DrawingOrder, SurveyOrder, WritingOrder
-from bot.flow.presses import ExplainAs
 
 Show = Callable[[str], Awaitable[None]]
 """Shows the learner what has been written so far, as Markdown; it never fails."""

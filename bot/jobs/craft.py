@@ -7,14 +7,7 @@ import structlog
 
 from bot.domain.course import Course, CourseConcept, Language, Question, Texts, counting
 from bot.domain.ids import ConceptId, CourseId, TurnId
-from bot.flow.events import (
-    BridgeProposed,
-    QuestionsCame,
-    SurveyMade,
-    TopicDrawn,
-    WorkEvent,
-    WorkFailed,
-)
+from bot.flow.authoring import events
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.orders import BridgeOrder, DrawingOrder, Order, SurveyOrder, Work, WritingOrder
 from bot.flow.ports import Ports
@@ -22,7 +15,7 @@ from bot.flow.tutoring import Author, Grown, Write
 
 SayGrown = Callable[[Language, int], str]
 """Says, in a learner's language, how many concepts their map has so far, as Markdown."""
-Result = tuple[TurnId, WorkEvent]
+Result = tuple[TurnId, events.WorkEvent]
 _OF_THE_CONCEPT_ALONE = frozenset({ModelTrouble.REFUSED, ModelTrouble.UNUSABLE})
 """Troubles that another concept of the same order need not have."""
 
@@ -71,11 +64,11 @@ class Craft:
         """End what the model does for an order that nobody waits for any more."""
         await self._author.let_go(order.batches)
 
-    async def _survey(self, order: Order, work: SurveyOrder) -> SurveyMade:
+    async def _survey(self, order: Order, work: SurveyOrder) -> events.SurveyMade:
         survey = await self._author.survey(work, order.learner_id)
-        return SurveyMade(order.id, work.course_id, work.wanted, survey)
+        return events.SurveyMade(order.id, work.course_id, work.wanted, survey)
 
-    async def _draw(self, order: Order, work: DrawingOrder) -> TopicDrawn:
+    async def _draw(self, order: Order, work: DrawingOrder) -> events.TopicDrawn:
         surveyed = await self._ports.courses.find_by_id(work.course_id)
         inventory = () if surveyed is None else surveyed.inventory
         labels = [(it.concept_id, _said(it.label, work.wanted.language)) for it in inventory]
@@ -86,7 +79,7 @@ class Craft:
             order.learner_id,
             await self._growing(order),
         )
-        return TopicDrawn(order.id, course)
+        return events.TopicDrawn(order.id, course)
 
     async def _growing(self, order: Order) -> Grown:
         drafts = self._ports.drafts
@@ -98,7 +91,7 @@ class Craft:
 
         return show
 
-    async def _propose(self, order: Order, work: BridgeOrder) -> BridgeProposed:
+    async def _propose(self, order: Order, work: BridgeOrder) -> events.BridgeProposed:
         course = await self._course(work.course_id)
         try:
             node = (await self._ports.maps.get(work.map_id)).mind_map.node(work.node_id)
@@ -106,7 +99,7 @@ class Craft:
         except KeyError as error:
             raise WorkGoneError(work.node_id) from error
         bridge = await self._author.propose_bridge(work, course, concept, order.learner_id)
-        return BridgeProposed(order.id, work.map_id, work.node_id, bridge)
+        return events.BridgeProposed(order.id, work.map_id, work.node_id, bridge)
 
     async def _write(self, order: Order, work: WritingOrder) -> AsyncGenerator[Result]:
         """Yield the questions of each concept; one that will not do does not stop the others."""
@@ -130,12 +123,12 @@ class Craft:
                     raise
                 failed[concept_id] = error.trouble
                 continue
-            came = QuestionsCame(order.id, work.course_id, concept_id, questions)
+            came = events.QuestionsCame(order.id, work.course_id, concept_id, questions)
             yield turn_of(order, concept_id), came
         if failed:
             trouble = next(iter(failed.values()))
             unwritten = replace(work, concept_ids=tuple(failed))
-            yield turn_of(order), WorkFailed(order.id, unwritten, trouble)
+            yield turn_of(order), events.WorkFailed(order.id, unwritten, trouble)
 
     async def _writer(self, order: Order, work: WritingOrder, course: Course) -> Write:
         """Return what writes a concept's questions: at once, or with what a batch has brought."""

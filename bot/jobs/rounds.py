@@ -19,8 +19,10 @@ from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.memory_models.fit import Fit
 from bot.domain.memory_models.review import LoggedReview
 from bot.flow.delivery import DoubtedAnswers, Due, FitDue, IdleTopic, WakeUp
-from bot.flow.events import AnswersDoubted, Event, FitMade, ReviewsDue, TopicIdle
+from bot.flow.engine.events import Event
+from bot.flow.exercise.events import AnswersDoubted
 from bot.flow.ports import Clock
+from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.jobs.telling import ClockTurns
 
 PAGE = 50

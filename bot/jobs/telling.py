@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.conversation import Taken
-from bot.flow.events import Event
+from bot.flow.engine.events import Event
 from bot.flow.replies import Reply
 
 DELIVERY_SECONDS = 60

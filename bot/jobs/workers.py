@@ -10,7 +10,7 @@ from typing import Self
 import structlog
 
 from bot.domain.ids import OrderId
-from bot.flow.events import WorkFailed
+from bot.flow.authoring.events import WorkFailed
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.orders import Batch, Order, is_urgent
 from bot.flow.ports import Clock, Orders

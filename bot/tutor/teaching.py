@@ -1,7 +1,7 @@
 """The teacher of any topic: explains, answers in the middle of a lesson, grades free answers."""
 
 from bot.domain.course import Question
-from bot.flow.presses import ExplainAs
+from bot.flow.lessons.events import ExplainAs
 from bot.flow.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade
 from bot.tutor.exchange import Ask, Exchange
 from bot.tutor.grading import grade_answer

@@ -9,11 +9,14 @@ from time import perf_counter
 
 from bot.clock import SystemClock
 from bot.domain.ids import ChatId, QuestionId, TurnId
+from bot.flow.anywhere.events import Started
 from bot.flow.conversation import Conversation
-from bot.flow.events import Event, Started
+from bot.flow.engine.events import Event
+from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.lessons.events import QuizPressed
 from bot.flow.ports import Ports
-from bot.flow.presses import CoursePressed, DontKnowPressed, PlacementPressed, QuizPressed
 from bot.flow.replies import ConceptExplained, PlacementProposed, QuestionAsked, Reply
+from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database

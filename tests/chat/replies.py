@@ -40,11 +40,11 @@ from bot.flow.bringing import (
     ReportWanted,
     Update,
 )
-from bot.flow.events import Unreadable
+from bot.flow.engine.events import Unreadable
 from bot.flow.files import FileTrouble, SentFile
+from bot.flow.learner.events import Screen as Page
+from bot.flow.lessons.events import ExplainAs
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.presses import ExplainAs
-from bot.flow.presses import Screen as Page
 from bot.flow.replies import (
     AnsweredFor,
     AnswerPage,

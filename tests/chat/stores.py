@@ -8,7 +8,7 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.learner import Learner
 from bot.flow.delivery import Incoming, Undelivered
-from bot.flow.events import Event
+from bot.flow.engine.events import Event
 from bot.flow.replies import Plain, Reply, Said
 from tests.chat.replies import NOW
 

@@ -1,9 +1,9 @@
 from dataclasses import fields
 from enum import Enum
-from typing import get_args, get_type_hints
+from typing import get_type_hints
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.chat.buttons import LIMIT_BYTES, ButtonTooLongError, decode, encode
@@ -11,23 +11,19 @@ from bot.domain.course import Language
 from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import CardMark, CourseId, MapId, NodeMark, QuestionId, QuestionMark
 from bot.domain.numbers import Number
-from bot.flow.events import NextAsked, Press, ProgressAsked
-from bot.flow.presses import (
-    BasicsPressed,
+from bot.flow.anywhere.events import UnknownPressed
+from bot.flow.engine.events import Press
+from bot.flow.engine.registry import EVENTS, PRESSES
+from bot.flow.exercise.events import (
     ChoicePressed,
-    ConceptPressed,
-    CoursePressed,
     DoubtDroppedPressed,
     DoubtReasonPressed,
-    LanguagePressed,
-    NumberPressed,
     QuestionDoubtedPressed,
-    TeachAgainPressed,
-    TopicAction,
-    TopicPressed,
-    UnknownPressed,
-    ZonePressed,
 )
+from bot.flow.learner.events import LanguagePressed, ZonePressed
+from bot.flow.lessons.events import BasicsPressed, TeachAgainPressed
+from bot.flow.progress.events import ConceptPressed, NumberPressed, ProgressAsked
+from bot.flow.topics.events import CoursePressed, NextAsked, TopicAction, TopicPressed
 
 IDS = st.text("abcdefghijklmnopqrstuvwxyz0123456789-_/+", min_size=1, max_size=36)
 
@@ -49,17 +45,22 @@ def _presses(kind: type[Press]) -> st.SearchStrategy[Press]:
     return st.builds(kind, **{field.name: _values(hints[field.name]) for field in fields(kind)})
 
 
-ANY_PRESS = st.one_of([_presses(kind) for kind in get_args(Press)])
+@pytest.mark.parametrize("kind", PRESSES.values(), ids=PRESSES)
+@settings(max_examples=10)
+@given(data=st.data())
+def test_every_press_fits_into_a_button_and_is_read_back_as_it_was_written(
+    data: st.DataObject, kind: type[Press]
+) -> None:
+    press = data.draw(_presses(kind))
+
+    written = encode(press)
+
+    assert decode(written) == press
+    assert len(written.encode()) <= LIMIT_BYTES
 
 
-@given(ANY_PRESS)
-def test_every_press_is_read_back_as_it_was_written(press: Press) -> None:
-    assert decode(encode(press)) == press
-
-
-@given(ANY_PRESS)
-def test_every_press_fits_into_a_button(press: Press) -> None:
-    assert len(encode(press).encode()) <= LIMIT_BYTES
+def test_no_two_presses_are_written_alike() -> None:
+    assert set(PRESSES.values()) == {kind for kind in EVENTS if issubclass(kind, Press)}
 
 
 @given(st.text(max_size=80))

@@ -16,16 +16,10 @@ from bot.chat.typing import Typing
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.delivery import Incoming, Undelivered
-from bot.flow.events import (
-    BlockChanged,
-    Event,
-    NextAsked,
-    ReviewsDue,
-    TextReceived,
-    Unreadable,
-    UnreadableReceived,
-)
+from bot.flow.engine.events import Event, TextReceived, Unreadable, UnreadableReceived
 from bot.flow.replies import Reminded, Reply
+from bot.flow.rhythm.events import BlockChanged, ReviewsDue
+from bot.flow.topics.events import NextAsked
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
 from tests.chat.replies import NOW, judged, question
 from tests.chat.stores import FakeConversation, FakeDeliveries, FakeInbox, FixedClock

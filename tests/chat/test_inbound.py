@@ -5,35 +5,22 @@ import pytest
 from bot.chat.inbound import Ignored, NotPrivate, Received, language_of, read_update
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, FileId, QuestionId
-from bot.flow.events import (
-    BlockChanged,
-    CardsAsked,
-    DocumentReceived,
+from bot.flow.anywhere import events
+from bot.flow.cards.events import CardsAsked
+from bot.flow.engine.events import (
     Event,
-    ExportAsked,
-    HelpAsked,
-    HistoryAsked,
-    ImportAsked,
-    LearnAsked,
-    MapAsked,
-    NextAsked,
     PhotoReceived,
-    PrivacyAsked,
-    ProgressAsked,
-    ReviewAsked,
-    SettingsAsked,
-    SkipAsked,
-    Started,
-    StopAsked,
     TextReceived,
-    TopicsAsked,
-    UnknownCommandGiven,
     Unreadable,
     UnreadableReceived,
-    WhyAsked,
 )
+from bot.flow.exercise.events import ChoicePressed, ReviewAsked
 from bot.flow.files import SentFile
-from bot.flow.presses import ChoicePressed, UnknownPressed
+from bot.flow.files.events import DocumentReceived, ExportAsked, ImportAsked
+from bot.flow.learner.events import SettingsAsked
+from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
+from bot.flow.rhythm.events import BlockChanged
+from bot.flow.topics.events import LearnAsked, NextAsked, TopicsAsked
 from tests.chat.updates import (
     ADA,
     BOT,
@@ -59,8 +46,8 @@ def event_of(update: dict[str, Any]) -> Event:
 @pytest.mark.parametrize(
     ("text", "event"),
     [
-        ("/start", Started(language=Language.DE)),
-        ("/start from-a-friend", Started("from-a-friend", Language.DE)),
+        ("/start", events.Started(language=Language.DE)),
+        ("/start from-a-friend", events.Started("from-a-friend", Language.DE)),
         ("/learn", LearnAsked()),
         ("/learn  long division ", LearnAsked("long division")),
         ("/lernen Brüche", LearnAsked("Brüche")),
@@ -81,21 +68,21 @@ def event_of(update: dict[str, Any]) -> Event:
         ("/themen", TopicsAsked()),
         ("/settings", SettingsAsked()),
         ("/einstellungen", SettingsAsked()),
-        ("/skip", SkipAsked()),
-        ("/überspringen", SkipAsked()),
-        ("/why", WhyAsked()),
-        ("/why  next review ", WhyAsked("next review")),
-        ("/warum 56 %", WhyAsked("56 %")),
+        ("/skip", events.SkipAsked()),
+        ("/überspringen", events.SkipAsked()),
+        ("/why", events.WhyAsked()),
+        ("/why  next review ", events.WhyAsked("next review")),
+        ("/warum 56 %", events.WhyAsked("56 %")),
         ("/progress", ProgressAsked()),
         ("/fortschritt", ProgressAsked()),
         ("/history", HistoryAsked()),
         ("/history Fractions", HistoryAsked("Fractions")),
         ("/verlauf Brüche", HistoryAsked("Brüche")),
-        ("/privacy", PrivacyAsked()),
-        ("/hilfe", HelpAsked()),
-        ("/help me please", HelpAsked()),
-        ("/stop", StopAsked()),
-        ("/fly to the moon", UnknownCommandGiven("fly")),
+        ("/privacy", events.PrivacyAsked()),
+        ("/hilfe", events.HelpAsked()),
+        ("/help me please", events.HelpAsked()),
+        ("/stop", events.StopAsked()),
+        ("/fly to the moon", events.UnknownCommandGiven("fly")),
         ("/ 3", TextReceived("/ 3")),
         ("3/4", TextReceived("3/4")),
         ("two\nlines", TextReceived("two\nlines")),
@@ -183,7 +170,7 @@ def test_a_press_on_a_message_that_telegram_forgot_still_counts() -> None:
 
 
 def test_a_press_with_foreign_data_is_unknown() -> None:
-    assert event_of(press_update("whatever")) == UnknownPressed()
+    assert event_of(press_update("whatever")) == events.UnknownPressed()
 
 
 def test_a_press_without_a_message_is_ignored() -> None:
@@ -255,7 +242,7 @@ def test_a_press_without_data_is_unknown() -> None:
     update = press_update("next") | {"message": None}
     update["callback_query"]["data"] = None
 
-    assert event_of(update) == UnknownPressed()
+    assert event_of(update) == events.UnknownPressed()
     assert language_of(update) == Language.DE
 
 

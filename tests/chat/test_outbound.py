@@ -5,8 +5,8 @@ from bot.chat.outbound import DrawMap, Outbound, Place, with_one_keyboard
 from bot.chat.patience import Patience
 from bot.chat.wording import Button, Pictured, Placement, Screen
 from bot.domain.ids import ChatId
-from bot.flow.events import NextAsked, TopicsAsked
 from bot.flow.pictures import MapPicture, MapWords
+from bot.flow.topics.events import NextAsked, TopicsAsked
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
 
 CHAT = ChatId(7)

@@ -11,10 +11,15 @@ from bot.chat.plain import plain
 from bot.chat.wording import Screen, say, voice_for
 from bot.domain.course import Course, Language
 from bot.domain.ids import TurnId
-from bot.flow import events as e
+from bot.flow.anywhere.events import SkipAsked, WhyAsked
+from bot.flow.authoring.events import BridgeProposed, QuestionsCame, SurveyMade, TopicDrawn
+from bot.flow.engine.events import Event, TextReceived
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.learner.events import LanguagePressed, SettingsAsked
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import BridgeOrder, DrawingOrder, Order, SurveyOrder, WritingOrder
-from bot.flow.presses import LanguagePressed
+from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
+from bot.flow.topics.events import LearnAsked, NextAsked, TopicsAsked
 from bot.flow.tutoring import BridgeConcept
 from tests.flow.writing import NAMES, Wisher, drawn, free_question, question, survey
 
@@ -26,18 +31,18 @@ LONGEST_BUTTON = 80
 LONGEST_CAPTION = 1_024
 LONGEST_MESSAGE = 4_096
 TEXTS = ("Right", "Wrong", "why so?", "ok", ODD, TOPIC)
-ANY_TIME: tuple[e.Event, ...] = (
-    e.NextAsked(),
-    e.ReviewAsked(),
-    e.MapAsked(),
-    e.SkipAsked(),
-    e.WhyAsked(),
-    e.TopicsAsked(),
-    e.ProgressAsked(),
-    e.HistoryAsked(),
-    e.SettingsAsked(),
-    e.LearnAsked(TOPIC),
-    e.LearnAsked("Greece: read Homer"),
+ANY_TIME: tuple[Event, ...] = (
+    NextAsked(),
+    ReviewAsked(),
+    MapAsked(),
+    SkipAsked(),
+    WhyAsked(),
+    TopicsAsked(),
+    ProgressAsked(),
+    HistoryAsked(),
+    SettingsAsked(),
+    LearnAsked(TOPIC),
+    LearnAsked("Greece: read Homer"),
     *(LanguagePressed(language) for language in Language),
 )
 
@@ -60,7 +65,7 @@ class Reader(Wisher):
             self.screens.append(screen)
         self.read = len(self.said)
 
-    def shown(self) -> list[e.Event]:
+    def shown(self) -> list[Event]:
         keyboards = (row for screen in self.screens[-3:] for row in screen.keyboard)
         return [button.press for row in keyboards for button in row]
 
@@ -87,18 +92,18 @@ async def work(walk: Reader, order: Order, chance: Random) -> None:
             made = survey(10)
             labels = tuple((concept, odd_label(n)) for n, (concept, _) in enumerate(made.labels))
             made = replace(made, title=LABEL, labels=labels)
-            await walk.bring(e.SurveyMade(order.id, it.course_id, it.wanted, made), order)
+            await walk.bring(SurveyMade(order.id, it.course_id, it.wanted, made), order)
         case DrawingOrder() as it:
             course = odd(drawn(it, chance.sample(NAMES, 6)))
-            await walk.bring(e.TopicDrawn(order.id, course), order)
+            await walk.bring(TopicDrawn(order.id, course), order)
         case BridgeOrder() as it:
             bridge = BridgeConcept(label=LABEL, description=ODD * 10, effort_minutes=5, why=ODD)
-            await walk.bring(e.BridgeProposed(order.id, it.map_id, it.node_id, bridge), order)
+            await walk.bring(BridgeProposed(order.id, it.map_id, it.node_id, bridge), order)
         case WritingOrder() as it:
             for concept in it.concept_ids:
                 asked = [question(f"{concept}/{n}", practice=n > 4) for n in range(6)]
                 came = (*asked, free_question(f"{concept}/f"))
-                await walk.bring(e.QuestionsCame(order.id, it.course_id, concept, came), order)
+                await walk.bring(QuestionsCame(order.id, it.course_id, concept, came), order)
 
 
 def odd_label(number: int) -> str:
@@ -130,7 +135,7 @@ async def test_every_button_of_a_written_topic_can_be_pressed(seed: int) -> None
         elif shown and chance.random() < 0.75:
             await walk.send(chance.choice(shown))
         else:
-            texts: list[e.Event] = [e.TextReceived(text) for text in TEXTS]
+            texts: list[Event] = [TextReceived(text) for text in TEXTS]
             await walk.send(chance.choice([*ANY_TIME, *texts, *texts]))
         await walk.look()
         walk.clock.move(timedelta(hours=chance.choice([0, 0, 0, 3, 30])))

@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 
 from bot.commands.line import app
 from bot.domain.ids import ChatId, LearnerId
-from bot.flow.events import HelpAsked
+from bot.flow.anywhere.events import HelpAsked
 from bot.storage.cards import SqlCards
 from bot.storage.database import open_database
 from bot.storage.landscapes import SqlLandscapes

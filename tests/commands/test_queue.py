@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 from bot.commands.line import app
 from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import QuestionKey
-from bot.flow.presses import DoubtReasonPressed
+from bot.flow.exercise.events import DoubtReasonPressed
 from bot.flow.states import Quizzing
 from bot.flow.steps.marks import mark_of_question
 from tests.builders import MONDAY

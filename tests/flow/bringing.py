@@ -6,10 +6,9 @@ from typing import TypeVar
 
 from bot.content.reading import FileReader
 from bot.domain.ids import FileId
-from bot.flow.events import DocumentReceived
 from bot.flow.files import FileTrouble, FileUnavailableError, SentFile
+from bot.flow.files.events import BringAs, BringPressed, DocumentReceived
 from bot.flow.ports import Ports
-from bot.flow.presses import BringAs, BringPressed
 from bot.flow.replies import Reply
 from bot.flow.replies.files import FileOffered
 from bot.tutor.bundled import BundledCourses

@@ -7,16 +7,8 @@ from bot.domain.ids import DeckId, LearnerId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.memory_models.review import Rating
 from bot.flow.card_changes import DeckBrought
-from bot.flow.cards import BroughtDeck
-from bot.flow.events import Event
-from bot.flow.presses import (
-    CardTurnedPressed,
-    DrillPressed,
-    LeechAction,
-    LeechPressed,
-    RatingPressed,
-    RepeatPressed,
-)
+from bot.flow.cards import BroughtDeck, events
+from bot.flow.engine.events import Event
 from bot.flow.replies import Reply
 from bot.flow.states import CardAsked, CardTurned, LeechFound
 from tests.deck_builders import CAPITALS, build_card, build_deck
@@ -40,22 +32,22 @@ async def turn_and_rate(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply
     """Turn the card on the table and rate it; a card that came once more is known then."""
     asked = await walk.state()
     assert isinstance(asked, CardAsked)
-    await walk.send(CardTurnedPressed(asked.ticket))
+    await walk.send(events.CardTurnedPressed(asked.ticket))
     turned = await walk.state()
     assert isinstance(turned, CardTurned)
-    press: Event = RatingPressed(turned.ticket, rating)
+    press: Event = events.RatingPressed(turned.ticket, rating)
     if turned.current.repeat:
-        press = RepeatPressed(turned.ticket, known=True)
+        press = events.RepeatPressed(turned.ticket, known=True)
     replies = await walk.send(press)
     leech = await walk.state()
     if isinstance(leech, LeechFound):
-        return await walk.send(LeechPressed(leech.ticket, LeechAction.LEAVE))
+        return await walk.send(events.LeechPressed(leech.ticket, events.LeechAction.LEAVE))
     return replies
 
 
 async def drill_through(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:
     """Drill what is due and new of all decks once, and return what ended it."""
-    replies = await walk.send(DrillPressed())
+    replies = await walk.send(events.DrillPressed())
     while isinstance(await walk.state(), CardAsked):
         replies = await turn_and_rate(walk, rating)
     return replies

@@ -9,16 +9,10 @@ from bot.domain.ids import CardId, DeckId, FileId, LearnerId, QuestionId
 from bot.flow.bundled_decks import BundledDeck
 from bot.flow.card_changes import DeckTaken
 from bot.flow.cards import TaskAttempt
-from bot.flow.events import (
-    PhotoReceived,
-    TextReceived,
-)
+from bot.flow.cards.events import DeckDrillPressed
+from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.files import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.ports import Ports
-from bot.flow.presses import (
-    DeckDrillPressed,
-    DrillOnPressed,
-)
 from bot.flow.replies import (
     Reply,
     TaskGraded,
@@ -29,6 +23,7 @@ from bot.flow.states import (
     ImportOffered,
     TaskAsked,
 )
+from bot.flow.tasks.events import DrillOnPressed
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY
 from tests.fake_cards import FakeCards

@@ -1,9 +1,10 @@
 """Ways that many scenarios go: to the first lesson, to a checkpoint, to a mastered concept."""
 
 from bot.domain.ids import NodeId
-from bot.flow.events import NextAsked, Started
-from bot.flow.presses import CheckpointPressed, CoursePressed, PlacementPressed, QuizPressed
+from bot.flow.anywhere.events import Started
+from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.states import CheckpointOffered, Diagnosing, Explaining, PlacementOffered, Quizzing
+from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from tests.flow.walking import FRACTIONS, Walk
 
 

@@ -10,19 +10,10 @@ from hypothesis import strategies as st
 
 from bot.domain.ids import QuestionId
 from bot.domain.memory_models.review import Rating
-from bot.flow.events import Event, HelpAsked, SkipAsked, TextReceived, WhyAsked
-from bot.flow.presses import (
-    CancelPressed,
-    CardTurnedPressed,
-    DontKnowPressed,
-    DrillPressed,
-    LeechAction,
-    LeechPressed,
-    RatingPressed,
-    RatingUndonePressed,
-    RepeatPressed,
-    TypedRightPressed,
-)
+from bot.flow.anywhere.events import HelpAsked, SkipAsked, WhyAsked
+from bot.flow.cards import events
+from bot.flow.engine.events import CancelPressed, Event, TextReceived
+from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.replies import CardBackShown, CardFrontShown
 from bot.flow.states import CardAsked, CardTurned, ChatState, DrillEnded, Idle
 from tests.deck_builders import MONDAY, build_ref, build_state
@@ -43,14 +34,14 @@ ACTS = (
     "know",
     "dunno",
     "cancel",
-    *LeechAction,
+    *events.LeechAction,
 )
 
 
 TICKETED: dict[str, Callable[[QuestionId], Event]] = {
-    "turn": CardTurnedPressed,
-    "undo": RatingUndonePressed,
-    "claim": TypedRightPressed,
+    "turn": events.CardTurnedPressed,
+    "undo": events.RatingUndonePressed,
+    "claim": events.TypedRightPressed,
     "dunno": DontKnowPressed,
     "cancel": CancelPressed,
 }
@@ -60,13 +51,13 @@ ASKED: dict[str, Event] = {"skip": SkipAsked(), "why": WhyAsked(), "help": HelpA
 def event_of(act: str, ticket: QuestionId) -> Event:
     word, _, rest = act.partition(" ")
     if word == "rate":
-        return RatingPressed(ticket, Rating(int(rest)))
+        return events.RatingPressed(ticket, Rating(int(rest)))
     if word == "text":
         return TextReceived(rest)
     if word == "know":
-        return RepeatPressed(ticket, known=True)
-    if word in list(LeechAction):
-        return LeechPressed(ticket, LeechAction(word))
+        return events.RepeatPressed(ticket, known=True)
+    if word in list(events.LeechAction):
+        return events.LeechPressed(ticket, events.LeechAction(word))
     return ASKED[word] if word in ASKED else TICKETED[word](ticket)
 
 
@@ -84,7 +75,7 @@ async def test_no_card_is_asked_twice_but_for_one_repeat(
             known = build_state(MONDAY, lapses=lapses, reviews=9)
             states = {f"card{n:03}": known for n in range(3)}
             await bring(walk, *some_cards(6), states=states, typed=typed)
-            await walk.send(DrillPressed())
+            await walk.send(events.DrillPressed())
             asked = await put_on_table(walk, acts)
 
     assert all(count <= 1 for count in asked.values())

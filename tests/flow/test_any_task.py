@@ -8,19 +8,14 @@ from hypothesis import strategies as st
 
 from bot.domain.ids import QuestionId
 from bot.domain.memory_models.review import Rating
-from bot.flow.events import Event, NextAsked, SkipAsked, StopAsked, TextReceived, WhyAsked
+from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked, StopAsked, WhyAsked
+from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RatingUndonePressed
+from bot.flow.engine.events import Event, TextReceived
+from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.presses import (
-    AnswerAgainPressed,
-    AnswerMeantPressed,
-    CardTurnedPressed,
-    DontKnowPressed,
-    DrillOnPressed,
-    HintPressed,
-    RatingPressed,
-    RatingUndonePressed,
-)
 from bot.flow.replies import TaskGraded
+from bot.flow.tasks.events import DrillOnPressed, HintPressed
+from bot.flow.topics.events import NextAsked
 from tests.flow.solving import LONG, SOLUTION, Solver, photo, plain, task
 
 PRESSES: dict[str, Callable[[QuestionId], Event]] = {

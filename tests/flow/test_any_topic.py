@@ -10,24 +10,13 @@ from pathlib import Path
 from bot.domain.course import Language
 from bot.domain.ids import TurnId
 from bot.domain.mind_map import NodeStatus
+from bot.flow.anywhere.events import AnswerMeantPressed
+from bot.flow.authoring.events import QuestionsCame, SurveyMade, TopicDrawn, WorkEvent
 from bot.flow.conversation import Conversation, Taken
-from bot.flow.events import (
-    Event,
-    LearnAsked,
-    QuestionsCame,
-    SurveyMade,
-    TextReceived,
-    TopicDrawn,
-    WorkEvent,
-)
+from bot.flow.engine.events import Event, TextReceived
+from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.orders import BridgeOrder, DrawingOrder, Order, SurveyOrder, WritingOrder
 from bot.flow.ports import Ports
-from bot.flow.presses import (
-    AnswerMeantPressed,
-    CheckpointPressed,
-    PlacementPressed,
-    QuizPressed,
-)
 from bot.flow.replies import ConceptMastered, PlanMade
 from bot.flow.shelf import Shelf
 from bot.flow.states import (
@@ -40,6 +29,7 @@ from bot.flow.states import (
     Quizzing,
     TopicProposed,
 )
+from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.tutoring import Teacher
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from bot.domain.ids import ChatId, TurnId
+from bot.flow.anywhere.events import AnswerMeantPressed
 from bot.flow.conversation import Conversation
-from bot.flow.events import Event, TextReceived
+from bot.flow.engine.events import Event, TextReceived
+from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from bot.flow.ports import DecidedTurn, OpenedChat, TurnConflictError
-from bot.flow.presses import AnswerMeantPressed, ExplainAs, ExplainPressed
 from bot.flow.replies import AnswerJudged, ConceptExplained, QuestionAnswered, TaskGraded
 from bot.flow.states import AnswerDoubted, Quizzing
 from tests.flow.solving import LONG, begun

@@ -14,26 +14,16 @@ from bot.content.decks.json_form import read_json
 from bot.domain.course import Language
 from bot.domain.decks.deck_quirks import Refusal
 from bot.domain.ids import DeckId, LearnerId, QuestionId
+from bot.flow.anywhere.events import SkipAsked, StopAsked
 from bot.flow.bringing import FoundKind, Update
 from bot.flow.card_changes import DeckBrought
 from bot.flow.cards import BroughtDeck
-from bot.flow.events import (
-    ImportAsked,
-    LearnAsked,
-    SkipAsked,
-    StopAsked,
-    TextReceived,
-)
+from bot.flow.cards.events import DeckDrillPressed
+from bot.flow.engine.events import TextReceived
 from bot.flow.files import FileTrouble
+from bot.flow.files.events import BringAs, BringPressed, ImportAsked, ReportPressed
+from bot.flow.learner.events import LanguagePressed
 from bot.flow.pictures import CardPicture
-from bot.flow.presses import (
-    BringAs,
-    BringPressed,
-    DeckDrillPressed,
-    LanguagePressed,
-    PlacementPressed,
-    ReportPressed,
-)
 from bot.flow.replies import (
     GoalShown,
     PlacementProposed,
@@ -52,6 +42,7 @@ from bot.flow.replies.files import (
     FileRefused,
 )
 from bot.flow.states import CardAsked, Diagnosing, Idle, ImportOffered
+from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.outgoing import outgoing_on
 from tests.flow.bringing import Bringing, bringing_from, the
 from tests.flow.goal_walking import opened

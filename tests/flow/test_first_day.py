@@ -11,15 +11,10 @@ from bot.chat.wording.screen import Style
 from bot.domain.course import Course, Language
 from bot.domain.ids import LessonId, NodeId, QuestionKey
 from bot.domain.mind_map import NodeStatus
-from bot.flow.events import Event, NextAsked, Started
-from bot.flow.presses import (
-    CheckpointPressed,
-    CoursePressed,
-    PlacementPressed,
-    QuizPressed,
-    RehearsePressed,
-    TeachAgainPressed,
-)
+from bot.flow.anywhere.events import Started
+from bot.flow.engine.events import Event
+from bot.flow.exercise.events import RehearsePressed
+from bot.flow.lessons.events import CheckpointPressed, QuizPressed, TeachAgainPressed
 from bot.flow.replies import NothingToDo, Reply
 from bot.flow.states import (
     CheckpointOffered,
@@ -30,6 +25,7 @@ from bot.flow.states import (
     QuizPurpose,
     Quizzing,
 )
+from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from tests.builders import MONDAY
 from tests.flow.walking import Walk, courses, imagined
 

@@ -17,27 +17,14 @@ from bot.domain.landscape.goals import CourseLink, GoalState, Landscape, Mastere
 from bot.domain.memory_models.review import Rating
 from bot.domain.mind_map import NodeStatus
 from bot.flow.card_changes import CardReviewed
+from bot.flow.cards.events import DrillPressed, RatingUndonePressed
 from bot.flow.changes import NodesChanged, ReviewScheduled
-from bot.flow.events import (
-    Event,
-    GoalsAsked,
-    NextAsked,
-    ProgressAsked,
-    ReviewAsked,
-    TopicsAsked,
-)
+from bot.flow.engine.events import Event
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.files.events import ExportAllPressed
+from bot.flow.goals import events as goals_events
 from bot.flow.landscape_changes import GoalMoved
-from bot.flow.presses import (
-    CoursePressed,
-    DrillPressed,
-    ExportAllPressed,
-    FocusListPressed,
-    GoalBegunPressed,
-    GoalLockPressed,
-    LandscapePressed,
-    NextGoalPressed,
-    RatingUndonePressed,
-)
+from bot.flow.progress.events import ProgressAsked
 from bot.flow.replies import (
     FocusShown,
     GoalBegun,
@@ -53,6 +40,7 @@ from bot.flow.replies import (
 from bot.flow.replies.landscapes import GoalLook, GoalPage
 from bot.flow.states import CardAsked
 from bot.flow.steps.landscape_work import landscape_mark
+from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
 from bot.storage.database import open_database
 from bot.storage.deck_shelf import SqlDeckShelf
 from bot.storage.landscapes import SqlLandscapes
@@ -116,7 +104,7 @@ async def offer(walk: Walk, *landscapes: Landscape) -> None:
 
 async def listed(walk: Walk, landscape: Landscape = SCHOOL) -> LandscapeShown:
     mark = landscape_mark(landscape.id)
-    return said(await walk.send(LandscapePressed(mark, 0)), LandscapeShown)
+    return said(await walk.send(goals_events.LandscapePressed(mark, 0)), LandscapeShown)
 
 
 def rows(page: GoalPage) -> list[tuple[str, GoalLook, int | None]]:
@@ -169,7 +157,7 @@ async def test_the_bundled_landscape_is_no_exception(
             review = build_review(CardRef(wanted.deck_id, card.id), at=MONDAY)
             await walk.store(CardReviewed(LEARNER, review))
 
-        page = await walk.send(GoalsAsked(), language=language)
+        page = await walk.send(goals_events.GoalsAsked(), language=language)
         replies = await press(walk, page, take_up, language=language)
 
         shown = said(replies, LandscapeShown)
@@ -255,9 +243,9 @@ async def test_every_list_counts_what_came_after_it_was_taken_up(walk: Walk) -> 
         assert rows((await listed(walk)).goals) == TOPS
         (row,) = said(await goals_page(walk), LandscapesShown).rows
         assert row.percent == 25
-        found = said(await walk.send(GoalsAsked("words")), GoalsFound).goals
+        found = said(await walk.send(goals_events.GoalsAsked("words")), GoalsFound).goals
         assert {*rows(found)} == {("Words", BEGUN, 50), *WORDS}
-        focus = said(await walk.send(FocusListPressed(0)), FocusShown).goals
+        focus = said(await walk.send(goals_events.FocusListPressed(0)), FocusShown).goals
         assert rows(focus) == [("Words", BEGUN, 50)]
 
 
@@ -292,7 +280,9 @@ async def test_what_is_known_already_is_not_missing_before_a_locked_goal(walk: W
     await follow(walk)
     at = opened("final-exam")
 
-    missing = said(await walk.send(GoalLockPressed(at.edition, at.place, 0)), GoalLocked).missing
+    missing = said(
+        await walk.send(goals_events.GoalLockPressed(at.edition, at.place, 0)), GoalLocked
+    ).missing
 
     assert [row.title for row in missing.rows] == ["Numbers", "Reasons"]
 
@@ -304,7 +294,7 @@ async def test_a_goal_behind_what_is_known_can_begin_before_any_page_was_opened(
     await know_words(walk)
     at = opened("more-words")
 
-    replies = await walk.send(GoalBegunPressed(at.edition, at.place))
+    replies = await walk.send(goals_events.GoalBegunPressed(at.edition, at.place))
 
     assert said(replies, GoalBegun).title == "More words"
     assert (await state_of(walk, "first-words")).is_mastered
@@ -315,7 +305,7 @@ async def test_next_and_the_next_goal_pass_over_what_is_known_already(walk: Walk
     await know_words(walk)
     walk.clock.move(DAY)
 
-    replies = await walk.send(NextGoalPressed(landscape_mark(ALGEBRA)))
+    replies = await walk.send(goals_events.NextGoalPressed(landscape_mark(ALGEBRA)))
     assert said(replies, GoalBegun).title == "More words"
 
 
@@ -483,7 +473,7 @@ async def statements_of(folder: Path, landscape: Landscape, *events: Event) -> l
         await know_halves(walk)
         await know_words(walk)
         await offer(walk, landscape)
-        taken_up = LandscapePressed(landscape_mark(landscape.id), 0)
+        taken_up = goals_events.LandscapePressed(landscape_mark(landscape.id), 0)
         with counted() as statements:
             assert said(await walk.send(taken_up), LandscapeShown).percent == 100
             for event in events:
@@ -495,11 +485,11 @@ async def test_a_thousand_goals_take_the_statements_of_ten(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     lists = (
-        GoalsAsked(),
-        GoalsAsked("cards"),
+        goals_events.GoalsAsked(),
+        goals_events.GoalsAsked("cards"),
         ProgressAsked(),
         TopicsAsked(),
-        FocusListPressed(0),
+        goals_events.FocusListPressed(0),
     )
     few = await statements_of(tmp_path_factory.mktemp("few"), big(10), *lists)
     many = await statements_of(tmp_path_factory.mktemp("many"), big(1_000), *lists)

@@ -13,28 +13,15 @@ from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, QuestionKey
 from bot.domain.landscape.goals import CourseLink, GoalState, MasteredBy
 from bot.domain.memory_models.review import Rating
 from bot.domain.mind_map import NodeStatus
-from bot.flow.events import (
-    Event,
-    GoalsAsked,
-    NextAsked,
-    ProgressAsked,
-    ReviewAsked,
-    StopAsked,
-    TextReceived,
-    TopicsAsked,
-)
+from bot.flow.anywhere.events import StopAsked
+from bot.flow.cards.events import DrillPressed, RatingUndonePressed
+from bot.flow.engine.events import Event, TextReceived
+from bot.flow.exercise.events import DoubtReasonPressed, PracticePressed, ReviewAsked
+from bot.flow.goals.events import GoalBegunPressed, GoalsAsked, NextGoalPressed
 from bot.flow.landscape_changes import GoalMoved
+from bot.flow.lessons.events import QuizPressed
 from bot.flow.orders import WritingOrder
-from bot.flow.presses import (
-    CoursePressed,
-    DoubtReasonPressed,
-    DrillPressed,
-    GoalBegunPressed,
-    NextGoalPressed,
-    PracticePressed,
-    QuizPressed,
-    RatingUndonePressed,
-)
+from bot.flow.progress.events import ProgressAsked
 from bot.flow.replies import (
     CheckpointProposed,
     ConceptExplained,
@@ -62,6 +49,7 @@ from bot.flow.steps.goal_beginnings import map_of
 from bot.flow.steps.goal_lessons import CONCEPT
 from bot.flow.steps.landscape_work import landscape_mark
 from bot.flow.steps.marks import mark_of_question
+from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card
 from tests.flow.goal_walking import (

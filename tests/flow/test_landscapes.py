@@ -7,18 +7,11 @@ import pytest
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, LandscapeId, LearnerId
 from bot.domain.landscape.goals import GoalState, MasteredBy
-from bot.flow.events import (
-    Event,
-    GoalsAsked,
-    HelpAsked,
-    NextAsked,
-    SkipAsked,
-    StopAsked,
-    TextReceived,
-)
+from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked
+from bot.flow.engine.events import CancelPressed, Event, TextReceived
+from bot.flow.goals.events import GoalsAsked, LandscapesPressed
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.landscapes import Choices, LandscapePicture
-from bot.flow.presses import CancelPressed, LandscapesPressed
 from bot.flow.replies import (
     ChoicesShown,
     FocusShown,
@@ -34,6 +27,7 @@ from bot.flow.replies import (
 )
 from bot.flow.replies.landscapes import GoalLook, GoalNote
 from bot.flow.states import GoalSought, Idle, Quizzing
+from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
 from tests.flow.goal_walking import (
     LEARNER,

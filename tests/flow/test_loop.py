@@ -4,7 +4,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot.domain.mind_map import FlowStatus, MapStatus, NodeStatus
-from bot.flow.events import NextAsked, ReviewAsked
+from bot.flow.exercise.events import ReviewAsked
 from bot.flow.replies import (
     ConceptExplained,
     ConceptMastered,
@@ -18,6 +18,7 @@ from bot.flow.states import (
     Idle,
     Reviewing,
 )
+from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
 from tests.flow.strolling import master_root, to_first_lesson
 from tests.flow.walking import walking

@@ -12,15 +12,10 @@ from bot.domain.curriculum import prerequisites_of
 from bot.domain.ids import CourseId, LearnerId, NodeId, TurnId
 from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.domain.taking_back import replay
-from bot.flow.events import NextAsked, ReviewAsked, Started
+from bot.flow.anywhere.events import Started
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.ports import Topic
-from bot.flow.presses import (
-    CheckpointPressed,
-    CoursePressed,
-    PlacementPressed,
-    QuizPressed,
-    RefreshersPressed,
-)
 from bot.flow.replies import CourseCompleted, NothingToDo, Reminded, WhyNothing
 from bot.flow.states import (
     ChatState,
@@ -32,6 +27,7 @@ from bot.flow.states import (
     Quizzing,
     Reviewing,
 )
+from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed, RefreshersPressed
 from tests.builders import MONDAY
 from tests.flow.walking import Walk, courses, walking
 

@@ -8,7 +8,7 @@ from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import CourseId
 from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.domain.taking_back import replay
-from bot.flow.presses import DoubtReasonPressed
+from bot.flow.exercise.events import DoubtReasonPressed
 from bot.flow.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.steps.marks import mark_of_question
 from tests.builders import MONDAY

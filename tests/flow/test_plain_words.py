@@ -10,24 +10,14 @@ from bot.domain.course import Language
 from bot.domain.decks.deck import Card, CardKind
 from bot.domain.ids import CardId, FileId, LearnerId, QuestionId
 from bot.domain.meaning import Meaning, expected_texts, may_answer, meant_by
+from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked
 from bot.flow.card_changes import DeckTyped
-from bot.flow.events import (
-    CardsAsked,
-    HelpAsked,
-    ReviewAsked,
-    SettingsAsked,
-    SkipAsked,
-    StopAsked,
-    TextReceived,
-)
+from bot.flow.cards.events import CardsAsked, CardTurnedPressed, DrillPressed
+from bot.flow.engine.events import TextReceived
+from bot.flow.exercise.events import PracticePressed, ReviewAsked
 from bot.flow.files import SentFile
-from bot.flow.presses import (
-    CardTurnedPressed,
-    DrillPressed,
-    GoalSearchPressed,
-    PlacementPressed,
-    PracticePressed,
-)
+from bot.flow.goals.events import GoalSearchPressed
+from bot.flow.learner.events import SettingsAsked
 from bot.flow.replies import (
     AnswerJudged,
     CardJudged,
@@ -69,6 +59,7 @@ from bot.flow.states import (
     TextDoubted,
     TopicProposed,
 )
+from bot.flow.topics.events import PlacementPressed
 from tests.deck_builders import CAPITALS, build_card, build_deck
 from tests.flow.dealing import bring, deck_of, drill_through
 from tests.flow.strolling import (

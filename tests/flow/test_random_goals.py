@@ -14,27 +14,30 @@ from bot.content.decks.bundled import bundled_decks
 from bot.content.landscapes.files import load_landscapes
 from bot.domain.course import Language
 from bot.domain.landscape.goals import Landscape
-from bot.flow import events as e
+from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
+from bot.flow.authoring.events import QuestionsCame
 from bot.flow.bundled_decks import BundledDeck
-from bot.flow.presses import LandscapesPressed
+from bot.flow.engine.events import Event, TextReceived
+from bot.flow.goals.events import GoalsAsked, LandscapesPressed
 from bot.flow.replies import Reply
 from bot.flow.states import Idle
+from bot.flow.topics.events import NextAsked, TopicsAsked
 from tests.fake_cards import FakeDeckShelf
 from tests.flow.goal_walking import buttons, follow
 from tests.flow.writing import Wisher, free_question, question
 
 DATA = Path(__file__).parents[2] / "data"
 TURNS = 150
-COMMANDS: tuple[e.Event, ...] = (
-    e.GoalsAsked(),
-    e.GoalsAsked("fractions"),
-    e.NextAsked(),
-    e.StopAsked(),
-    e.SkipAsked(),
-    e.TopicsAsked(),
-    e.WhyAsked(),
-    e.TextReceived("fractions", surely_answer=True),
-    e.TextReceived("I don't know"),
+COMMANDS: tuple[Event, ...] = (
+    GoalsAsked(),
+    GoalsAsked("fractions"),
+    NextAsked(),
+    StopAsked(),
+    SkipAsked(),
+    TopicsAsked(),
+    WhyAsked(),
+    TextReceived("fractions", surely_answer=True),
+    TextReceived("I don't know"),
 )
 
 
@@ -63,13 +66,13 @@ async def let_work_be_done(walk: Wisher) -> None:
         if hasattr(work, "concept_ids"):
             for concept in work.concept_ids:
                 asked = (question(f"{concept}/a"), question(f"{concept}/b"))
-                come = e.QuestionsCame(
+                come = QuestionsCame(
                     order.id, work.course_id, concept, (*asked, free_question(f"{concept}/f"))
                 )
                 await walk.bring(come, order)
 
 
-def pressed(chance: Random, at_hand: Sequence[Button], earlier: Sequence[Button]) -> e.Event:
+def pressed(chance: Random, at_hand: Sequence[Button], earlier: Sequence[Button]) -> Event:
     if at_hand and chance.random() < 0.85:
         return decode(encode(chance.choice(at_hand).press))
     if earlier and chance.random() < 0.5:

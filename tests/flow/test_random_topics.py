@@ -8,11 +8,18 @@ import pytest
 from bot.domain.ids import LearnerId, QuestionId
 from bot.domain.memory_models.review import Rating
 from bot.domain.scope import Scope
-from bot.flow import events as e
-from bot.flow import presses as p
+from bot.flow.anywhere import events as anywhere_events
+from bot.flow.authoring import events as authoring_events
+from bot.flow.cards import events as cards_events
+from bot.flow.engine.events import CancelPressed, Event, TextReceived
+from bot.flow.exercise import events as exercise_events
+from bot.flow.learner.events import SettingsAsked
+from bot.flow.lessons.events import CheckpointPressed, ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import BridgeOrder, DrawingOrder, Order, SurveyOrder, WritingOrder
+from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.routes import ROUTES, tickets
+from bot.flow.topics import events as topics_events
 from bot.flow.tutoring import BridgeConcept
 from tests.flow.steps.card_table import bring, some_cards
 from tests.flow.writing import NAMES, Wisher, drawn, free_question, question, survey
@@ -21,44 +28,44 @@ TURNS = 120
 TOPICS = ("Rome", "Greece", "fractions", "Python: build a REST API")
 TEXTS = ("Right", "Wrong", "why so?", "ok", "hello", "no idea", "my goal")
 ANY_TIME = (
-    e.NextAsked(),
-    e.ReviewAsked(),
-    e.MapAsked(),
-    e.StopAsked(),
-    e.SkipAsked(),
-    e.WhyAsked(),
-    e.TopicsAsked(),
-    e.ProgressAsked(),
-    e.HistoryAsked(),
-    e.SettingsAsked(),
-    e.CardsAsked(),
-    p.DrillPressed(),
-    p.RehearsePressed(),
+    topics_events.NextAsked(),
+    exercise_events.ReviewAsked(),
+    MapAsked(),
+    anywhere_events.StopAsked(),
+    anywhere_events.SkipAsked(),
+    anywhere_events.WhyAsked(),
+    topics_events.TopicsAsked(),
+    ProgressAsked(),
+    HistoryAsked(),
+    SettingsAsked(),
+    cards_events.CardsAsked(),
+    cards_events.DrillPressed(),
+    exercise_events.RehearsePressed(),
 )
 
 
-def ticketed(ticket: QuestionId, chance: Random) -> list[e.Event]:
+def ticketed(ticket: QuestionId, chance: Random) -> list[Event]:
     yes = chance.random() < 0.6
     return [
-        p.PlacementPressed(ticket, yes),
-        p.ScopePressed(ticket, chance.choice(list(Scope))),
-        p.CancelPressed(ticket),
-        p.DrawPressed(ticket),
-        p.PracticePressed(ticket),
-        p.QuizPressed(ticket),
-        p.ExplainPressed(ticket, chance.choice(list(p.ExplainAs))),
-        p.ChoicePressed(ticket, chance.randrange(3)),
-        p.DontKnowPressed(ticket),
-        p.CheckpointPressed(ticket, yes),
-        p.AnswerMeantPressed(ticket, yes),
-        p.TextMeantPressed(ticket, yes),
-        p.ConfirmPressed(ticket, yes),
-        p.CardTurnedPressed(ticket),
-        p.RatingPressed(ticket, chance.choice(list(Rating))),
-        p.RepeatPressed(ticket, yes),
-        p.RatingUndonePressed(ticket),
-        p.LeechPressed(ticket, chance.choice(list(p.LeechAction))),
-        p.MoreCardsPressed(ticket),
+        topics_events.PlacementPressed(ticket, yes),
+        authoring_events.ScopePressed(ticket, chance.choice(list(Scope))),
+        CancelPressed(ticket),
+        authoring_events.DrawPressed(ticket),
+        exercise_events.PracticePressed(ticket),
+        QuizPressed(ticket),
+        ExplainPressed(ticket, chance.choice(list(ExplainAs))),
+        exercise_events.ChoicePressed(ticket, chance.randrange(3)),
+        exercise_events.DontKnowPressed(ticket),
+        CheckpointPressed(ticket, yes),
+        anywhere_events.AnswerMeantPressed(ticket, yes),
+        anywhere_events.TextMeantPressed(ticket, yes),
+        authoring_events.ConfirmPressed(ticket, yes),
+        cards_events.CardTurnedPressed(ticket),
+        cards_events.RatingPressed(ticket, chance.choice(list(Rating))),
+        cards_events.RepeatPressed(ticket, yes),
+        cards_events.RatingUndonePressed(ticket),
+        cards_events.LeechPressed(ticket, chance.choice(list(cards_events.LeechAction))),
+        cards_events.MoreCardsPressed(ticket),
     ]
 
 
@@ -67,15 +74,15 @@ async def act(walk: Wisher, chance: Random) -> None:
     ticket = QuestionId(next(iter(sorted(tickets(state))), "old"))
     own = {route.event for route in ROUTES if route.state is type(state)}
     fitting = [it for it in ticketed(ticket, chance) if type(it) in own]
-    events: list[e.Event] = [
+    events: list[Event] = [
         *ANY_TIME,
-        e.LearnAsked(chance.choice(TOPICS)),
-        *(e.TextReceived(chance.choice(TEXTS), surely_answer=sure) for sure in (True, False)),
+        topics_events.LearnAsked(chance.choice(TOPICS)),
+        *(TextReceived(chance.choice(TEXTS), surely_answer=sure) for sure in (True, False)),
         *ticketed(ticket, chance),
     ]
     topics = await walk.maps.of_learner(LearnerId(walk.chat_id), walk.clock.now())
-    action = chance.choice(list(p.TopicAction))
-    events += [p.TopicPressed(topic.map_id, action) for topic in topics]
+    action = chance.choice(list(topics_events.TopicAction))
+    events += [topics_events.TopicPressed(topic.map_id, action) for topic in topics]
     await walk.send(chance.choice(fitting if fitting and chance.random() < 0.6 else events))
 
 
@@ -85,13 +92,17 @@ async def work(walk: Wisher, order: Order, chance: Random) -> None:
         return
     match order.work:
         case SurveyOrder() as it:
-            made = e.SurveyMade(order.id, it.course_id, it.wanted, survey(10))
+            made = authoring_events.SurveyMade(order.id, it.course_id, it.wanted, survey(10))
             await walk.bring(made, order)
         case DrawingOrder() as it:
-            await walk.bring(e.TopicDrawn(order.id, drawn(it, chance.sample(NAMES, 6))), order)
+            await walk.bring(
+                authoring_events.TopicDrawn(order.id, drawn(it, chance.sample(NAMES, 6))), order
+            )
         case BridgeOrder() as it:
             bridge = BridgeConcept(label="Senate", description="d", effort_minutes=5, why="w")
-            await walk.bring(e.BridgeProposed(order.id, it.map_id, it.node_id, bridge), order)
+            await walk.bring(
+                authoring_events.BridgeProposed(order.id, it.map_id, it.node_id, bridge), order
+            )
         case WritingOrder() as it:
             for concept in it.concept_ids:
                 asked = [
@@ -99,7 +110,9 @@ async def work(walk: Wisher, order: Order, chance: Random) -> None:
                     for n in range(chance.randrange(4))
                 ]
                 free = [free_question(f"{concept}/f")][: chance.randrange(2)]
-                came = e.QuestionsCame(order.id, it.course_id, concept, (*asked, *free))
+                came = authoring_events.QuestionsCame(
+                    order.id, it.course_id, concept, (*asked, *free)
+                )
                 await walk.bring(came, order)
 
 

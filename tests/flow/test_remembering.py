@@ -1,15 +1,9 @@
 """What turns show of how a learner learns: noted for the model, readable, and cleared on wish."""
 
 from bot.domain.memory import Memory
-from bot.flow.events import SettingsAsked, TextReceived
-from bot.flow.presses import (
-    ExplainAs,
-    ExplainPressed,
-    ForgetPressed,
-    QuizPressed,
-    Screen,
-    SettingsPagePressed,
-)
+from bot.flow.engine.events import TextReceived
+from bot.flow.learner.events import ForgetPressed, Screen, SettingsAsked, SettingsPagePressed
+from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.replies import SettingsShown
 from bot.flow.states import Explaining, Quizzing
 from tests.builders import MONDAY

@@ -4,15 +4,10 @@ import pytest
 
 from bot.domain.due import due_queue
 from bot.domain.ids import MapId
-from bot.flow.events import MapAsked, NextAsked, ReviewAsked, StopAsked, TopicsAsked
-from bot.flow.presses import (
-    CheckpointPressed,
-    CoursePressed,
-    PlacementPressed,
-    QuizPressed,
-    TopicAction,
-    TopicPressed,
-)
+from bot.flow.anywhere.events import StopAsked
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.progress.events import MapAsked
 from bot.flow.replies import (
     ConceptExplained,
     MapShown,
@@ -29,6 +24,7 @@ from bot.flow.states import (
     Quizzing,
     Reviewing,
 )
+from bot.flow.topics import events
 from tests.builders import MONDAY
 from tests.flow.planting import ANNAS, DAY, plant_finished, plant_with_due
 from tests.flow.strolling import (
@@ -59,10 +55,10 @@ async def with_two_courses(walk: Walk) -> tuple[MapId, MapId]:
 
 async def begin_python(walk: Walk) -> Explaining:
     """Begin the first lesson of another course."""
-    await walk.send(CoursePressed(PYTHON))
+    await walk.send(events.CoursePressed(PYTHON))
     offered = await walk.state()
     assert isinstance(offered, PlacementOffered)
-    await walk.send(PlacementPressed(offered.ticket, wanted=False))
+    await walk.send(events.PlacementPressed(offered.ticket, wanted=False))
     explaining = await walk.state()
     assert isinstance(explaining, Explaining)
     return explaining
@@ -102,14 +98,14 @@ async def test_next_asks_the_same_reviews_in_the_same_order() -> None:
     walk = imagined(MONDAY)
     fractions, python = await with_two_courses(walk)
 
-    await walk.send(NextAsked())
+    await walk.send(events.NextAsked())
 
     assert await reviewed_maps(walk) == [fractions, python, fractions, python]
 
 
 async def test_review_and_next_both_follow_the_one_queue() -> None:
     asked = []
-    for event in (ReviewAsked(), NextAsked()):
+    for event in (ReviewAsked(), events.NextAsked()):
         walk = imagined(MONDAY)
         many = {concept: 1.0 + place for place, concept in enumerate(IDS["fractions"])}
         await plant_with_due(walk, "fractions", many, 6.0)
@@ -132,7 +128,7 @@ async def test_after_the_reviews_next_goes_on_in_the_topic_of_the_last_answer() 
     await walk.send(ReviewAsked())
     await reviewed_maps(walk)
 
-    await walk.send(NextAsked())
+    await walk.send(events.NextAsked())
 
     state = await walk.state()
     assert isinstance(state, Explaining | Quizzing)
@@ -144,7 +140,7 @@ async def test_switching_topics_loses_no_lesson() -> None:
     first, second = await quizzing_in_both(walk)
 
     for there in (first, second, first):
-        said = await walk.send(TopicPressed(there.map_id, TopicAction.SWITCH))
+        said = await walk.send(events.TopicPressed(there.map_id, events.TopicAction.SWITCH))
         assert isinstance(said[-1], QuestionAsked)
         assert await walk.state() == there
 
@@ -156,7 +152,7 @@ async def test_a_question_put_aside_waits_with_its_topic_while_the_other_is_work
     await walk.answer()
     assert len(await walk.maps.responses(second.node_id, 9)) == 2
 
-    await walk.send(TopicPressed(first.map_id, TopicAction.SWITCH))
+    await walk.send(events.TopicPressed(first.map_id, events.TopicAction.SWITCH))
 
     assert await walk.state() == first
 
@@ -164,12 +160,12 @@ async def test_a_question_put_aside_waits_with_its_topic_while_the_other_is_work
 async def test_reviews_of_other_topics_come_between_lessons_and_the_lesson_comes_back() -> None:
     walk = imagined(MONDAY)
     first, _ = await quizzing_in_both(walk)
-    await walk.send(TopicPressed(first.map_id, TopicAction.SWITCH))
+    await walk.send(events.TopicPressed(first.map_id, events.TopicAction.SWITCH))
     memory = await plant_with_due(walk, "memory", {IDS["memory"][0]: 1.0}, 6.0)
 
     await walk.send(ReviewAsked())
     assert await reviewed_maps(walk) == [memory.id]
-    await walk.send(TopicPressed(first.map_id, TopicAction.SWITCH))
+    await walk.send(events.TopicPressed(first.map_id, events.TopicAction.SWITCH))
 
     assert await walk.state() == first
 
@@ -180,7 +176,7 @@ async def test_next_takes_up_what_was_put_aside_in_the_topic_worked_on_last() ->
     await walk.send(StopAsked())
     assert isinstance(await walk.state(), Idle)
 
-    await walk.send(NextAsked())
+    await walk.send(events.NextAsked())
 
     assert await walk.state() == second
 
@@ -191,7 +187,7 @@ async def test_where_the_topic_worked_on_last_is_finished_next_goes_on_in_anothe
     walk.clock.move(DAY)
     fractions = await plant_finished(walk, "fractions")
 
-    said = await walk.send(NextAsked())
+    said = await walk.send(events.NextAsked())
 
     assert isinstance(said[-1], ConceptExplained)
     state = await walk.state()
@@ -203,7 +199,7 @@ async def test_topics_lists_each_with_what_is_due_in_it() -> None:
     walk = imagined(MONDAY)
     fractions, python = await with_two_courses(walk)
 
-    (shown,) = await walk.send(TopicsAsked())
+    (shown,) = await walk.send(events.TopicsAsked())
 
     assert isinstance(shown, TopicsShown)
     assert {row.map_id: row.due for row in shown.rows} == {fractions: 2, python: 2}
@@ -212,7 +208,7 @@ async def test_topics_lists_each_with_what_is_due_in_it() -> None:
 async def test_map_shows_the_topic_that_was_switched_to() -> None:
     walk = imagined(MONDAY)
     first, _ = await quizzing_in_both(walk)
-    await walk.send(TopicPressed(first.map_id, TopicAction.SWITCH))
+    await walk.send(events.TopicPressed(first.map_id, events.TopicAction.SWITCH))
 
     (shown,) = await walk.send(MapAsked())
 
@@ -223,12 +219,12 @@ async def test_map_shows_the_topic_that_was_switched_to() -> None:
 async def test_stopping_one_topic_leaves_the_reviews_of_the_other() -> None:
     walk = imagined(MONDAY)
     fractions, python = await with_two_courses(walk)
-    await walk.send(TopicPressed(fractions, TopicAction.STOP))
+    await walk.send(events.TopicPressed(fractions, events.TopicAction.STOP))
 
     await walk.send(ReviewAsked())
 
     assert await reviewed_maps(walk) == [python, python]
-    await walk.send(TopicPressed(python, TopicAction.STOP))
+    await walk.send(events.TopicPressed(python, events.TopicAction.STOP))
     (nothing,) = await walk.send(ReviewAsked())
     assert isinstance(nothing, NothingToDo)
 
@@ -254,7 +250,7 @@ async def test_next_goes_on_with_a_checkpoint_that_was_put_aside_halfway(right: 
     halfway = await to_half_a_checkpoint(walk, right=right)
 
     for _ in range(2):
-        await walk.send(NextAsked())
+        await walk.send(events.NextAsked())
         assert await walk.state() == halfway
         await walk.send(StopAsked())
 
@@ -267,6 +263,6 @@ async def test_the_last_checkpoint_of_the_day_goes_on_as_well() -> None:
     await learn_again(walk)
     halfway = await to_half_a_checkpoint(walk, right=True)
 
-    await walk.send(NextAsked())
+    await walk.send(events.NextAsked())
 
     assert await walk.state() == halfway

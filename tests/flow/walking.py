@@ -13,33 +13,19 @@ from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, T
 from bot.domain.course import Course, Language, Question
 from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
 from bot.domain.meaning import meant_by
+from bot.flow.anywhere import events
+from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.changes import Change
 from bot.flow.conversation import Conversation, Taken
 from bot.flow.delivery import DoubtedAnswers, Due, IdleTopic, WakeUp
-from bot.flow.events import (
-    Event,
-    HelpAsked,
-    NextAsked,
-    ReviewsDue,
-    SkipAsked,
-    StopAsked,
-    TextReceived,
-)
+from bot.flow.engine.events import Event, TextReceived
+from bot.flow.files.events import BringPressed
 from bot.flow.ledger import Purse
+from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn, Ports, Topic
-from bot.flow.presses import (
-    AnswerMeantPressed,
-    BringPressed,
-    CheckpointPressed,
-    ConfirmPressed,
-    DrawPressed,
-    DrillOnPressed,
-    PlacementPressed,
-    QuizPressed,
-    TextMeantPressed,
-)
 from bot.flow.replies import Reply
+from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.routes import route_for
 from bot.flow.routes.landscapes import GOAL_BEGUN, SITTING_ENDS
 from bot.flow.states import (
@@ -52,6 +38,8 @@ from bot.flow.states import (
     Reviewing,
     TextDoubted,
 )
+from bot.flow.tasks.events import DrillOnPressed
+from bot.flow.topics.events import NextAsked, PlacementPressed
 from bot.jobs import rounds as entries
 from bot.jobs.telling import ClockTurns, Deliver
 from bot.storage.cards import SqlCards
@@ -220,10 +208,10 @@ class Walk:
 
 
 STOOD_FOR = (
-    HelpAsked,
+    events.HelpAsked,
     NextAsked,
-    SkipAsked,
-    StopAsked,
+    events.SkipAsked,
+    events.StopAsked,
     BringPressed,
     CheckpointPressed,
     ConfirmPressed,
@@ -243,9 +231,9 @@ def assert_on_the_table(before: ChatState, event: Event, after: ChatState) -> No
     before, after = (it.behind if isinstance(it, ImportOffered) else it for it in (before, after))
     if type(after) is type(before):
         return
-    if isinstance(before, AnswerDoubted) and not isinstance(event, AnswerMeantPressed):
+    if isinstance(before, AnswerDoubted) and not isinstance(event, events.AnswerMeantPressed):
         before = before.table
-    if isinstance(before, TextDoubted) and not isinstance(event, TextMeantPressed):
+    if isinstance(before, TextDoubted) and not isinstance(event, events.TextMeantPressed):
         before = Idle()
     if type(after) is type(before):
         return

@@ -8,21 +8,14 @@ from bot.domain.course import Course, CourseConcept, Language, Question, Questio
 from bot.domain.ids import ConceptId, QuestionKey, TurnId
 from bot.domain.memory_models.review import Grade as CardGrade
 from bot.domain.mind_map import Node, NodeStatus
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.authoring.events import QuestionsCame, SurveyMade, TopicDrawn, WorkFailed
 from bot.flow.changes import NodesChanged, ReviewScheduled
-from bot.flow.events import (
-    Event,
-    LearnAsked,
-    QuestionsCame,
-    SkipAsked,
-    SurveyMade,
-    TextReceived,
-    TopicDrawn,
-    WorkFailed,
-)
+from bot.flow.engine.events import Event, TextReceived
+from bot.flow.lessons.events import CheckpointPressed, ExplainAs
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.orders import DrawingOrder, Order, SurveyOrder, Work, WritingOrder
 from bot.flow.ports import Ports
-from bot.flow.presses import CheckpointPressed, ExplainAs, PlacementPressed
 from bot.flow.replies import Reply
 from bot.flow.shelf import Shelf
 from bot.flow.states import (
@@ -33,6 +26,7 @@ from bot.flow.states import (
     Surveying,
     TopicProposed,
 )
+from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.tutoring import Brief, Grade, Show, Survey, TaskAnswer, TaskGrade
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY, build_concept, build_inventory

@@ -12,6 +12,7 @@ from structlog.testing import capture_logs
 from bot.domain.course import Course, CourseConcept, InventoryEntry, Language, Question
 from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, NodeId, OrderId, TurnId
 from bot.domain.struggle import StruggleReason
+from bot.flow.authoring import events as authoring_events
 from bot.flow.changes import (
     CourseWritten,
     LearnerChanged,
@@ -21,14 +22,7 @@ from bot.flow.changes import (
     WorkOrdered,
 )
 from bot.flow.conversation import Taken
-from bot.flow.events import (
-    BridgeProposed,
-    Event,
-    QuestionsCame,
-    SurveyMade,
-    TopicDrawn,
-    WorkFailed,
-)
+from bot.flow.engine.events import Event
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.orders import (
     Batch,
@@ -274,7 +268,7 @@ async def test_a_survey_comes_back_to_its_chat_and_is_delivered_once() -> None:
 
     (event,) = await office.round()
 
-    assert event == SurveyMade(OrderId("o"), COURSE, WANTED, SURVEYED)
+    assert event == authoring_events.SurveyMade(OrderId("o"), COURSE, WANTED, SURVEYED)
     assert office.delivered == ["work:o"]
     assert await office.round(after=timedelta(days=1)) == []
 
@@ -288,7 +282,7 @@ async def test_a_map_is_drawn_from_the_inventory_and_shown_as_it_grows() -> None
     await take(office.chats, "german", LearnerChanged(replace(learner, language=Language.DE)))
     await office.order(DRAWING)
 
-    assert await office.round() == [TopicDrawn(OrderId("o"), BARE)]
+    assert await office.round() == [authoring_events.TopicDrawn(OrderId("o"), BARE)]
     assert office.drafts.texts == ["3 concepts (de)"]
     assert office.model.inventory == [(named, [("a", "Roots")])]
 
@@ -297,7 +291,7 @@ async def test_a_topic_without_a_placement_is_drawn_from_nothing() -> None:
     office = Office()
     await office.order(DRAWING)
 
-    assert await office.round() == [TopicDrawn(OrderId("o"), BARE)]
+    assert await office.round() == [authoring_events.TopicDrawn(OrderId("o"), BARE)]
     assert office.model.inventory == [((), [])]
 
 
@@ -307,7 +301,9 @@ async def test_a_bridge_is_proposed_below_the_concept_that_will_not_stick() -> N
     await take(office.chats, "map", MapAdded(build_map(), build_flow()))
     await office.order(BRIDGE)
 
-    assert await office.round() == [BridgeProposed(OrderId("o"), PYTHON, LOOPS, PROPOSAL)]
+    assert await office.round() == [
+        authoring_events.BridgeProposed(OrderId("o"), PYTHON, LOOPS, PROPOSAL)
+    ]
     assert office.model.asked == ["bridge below loops"]
 
 
@@ -321,8 +317,10 @@ async def test_questions_come_one_concept_a_turn() -> None:
     assert office.delivered == office.turns
 
 
-def came(concept_id: ConceptId) -> QuestionsCame:
-    return QuestionsCame(OrderId("o"), COURSE, concept_id, (build_question(f"{concept_id}/1"),))
+def came(concept_id: ConceptId) -> authoring_events.QuestionsCame:
+    return authoring_events.QuestionsCame(
+        OrderId("o"), COURSE, concept_id, (build_question(f"{concept_id}/1"),)
+    )
 
 
 async def test_questions_that_came_already_are_not_written_again() -> None:
@@ -360,7 +358,7 @@ async def test_a_concept_that_the_model_will_not_write_about_stops_no_other() ->
     assert await office.round() == [
         came(CONCEPTS[0]),
         came(CONCEPTS[2]),
-        WorkFailed(OrderId("o"), left, ModelTrouble.UNUSABLE),
+        authoring_events.WorkFailed(OrderId("o"), left, ModelTrouble.UNUSABLE),
     ]
     assert await office.round(after=timedelta(days=1)) == []
 
@@ -404,7 +402,7 @@ async def test_while_the_model_is_away_the_work_waits_and_is_given_up_after_thre
     assert office.model.asked == ["survey"]
     assert await office.round(after=timedelta(seconds=1)) == []
     assert await office.round(after=timedelta(minutes=2)) == [
-        WorkFailed(OrderId("o"), SURVEY, ModelTrouble.DOWN)
+        authoring_events.WorkFailed(OrderId("o"), SURVEY, ModelTrouble.DOWN)
     ]
     assert office.turns == office.delivered == ["work:o"]
     assert await office.round(after=timedelta(days=1)) == []
@@ -419,7 +417,10 @@ async def test_questions_that_are_given_up_are_those_that_are_missing() -> None:
     events = [event for _ in range(6) for event in await office.round(after=60 * MINUTE)]
 
     left = replace(WRITING, concept_ids=CONCEPTS[1:])
-    assert events == [came(CONCEPTS[0]), WorkFailed(OrderId("o"), left, ModelTrouble.DOWN)]
+    assert events == [
+        came(CONCEPTS[0]),
+        authoring_events.WorkFailed(OrderId("o"), left, ModelTrouble.DOWN),
+    ]
 
 
 async def test_without_a_budget_questions_wait_for_the_next_day_and_a_survey_does_not() -> None:
@@ -430,7 +431,9 @@ async def test_without_a_budget_questions_wait_for_the_next_day_and_a_survey_doe
     office.model.fail("a", ModelTrouble.LEARNER_BUDGET)
     office.model.fail("survey", ModelTrouble.LEARNER_BUDGET)
 
-    assert await office.round() == [WorkFailed(OrderId("s"), SURVEY, ModelTrouble.LEARNER_BUDGET)]
+    assert await office.round() == [
+        authoring_events.WorkFailed(OrderId("s"), SURVEY, ModelTrouble.LEARNER_BUDGET)
+    ]
     assert await office.round(after=14 * timedelta(hours=1)) == []
     assert len(await office.round(after=timedelta(hours=1))) == len(CONCEPTS)
 
@@ -665,7 +668,7 @@ async def test_the_batch_of_work_that_is_given_up_is_ended() -> None:
     office.model.fail("ahead", ModelTrouble.REFUSED)
 
     assert await office.round(after=MINUTE) == [
-        WorkFailed(OrderId("o"), WRITING, ModelTrouble.REFUSED)
+        authoring_events.WorkFailed(OrderId("o"), WRITING, ModelTrouble.REFUSED)
     ]
     assert office.model.let_gone == ["batch 1"]
 

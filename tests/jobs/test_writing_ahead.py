@@ -5,7 +5,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.domain.ids import OrderId
-from bot.flow.events import Event, QuestionsCame
+from bot.flow.authoring.events import QuestionsCame
+from bot.flow.engine.events import Event
 from bot.flow.orders import WorkStanding
 from tests.fakes import FakeOrders
 from tests.jobs.test_workers import MINUTE, WRITING, Office

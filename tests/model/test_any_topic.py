@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.domain.course import Course, Language, QuestionFormat
+from bot.flow.lessons.events import ExplainAs
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.presses import ExplainAs
 from bot.flow.tutoring import Survey
 from tests.model.recorder import Recorded, Recorder
 from tests.model.scripts import (

@@ -8,7 +8,7 @@ from bot.domain.decks.card_state import LearnedCard
 from bot.domain.decks.deck import CardRef
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.review import Rating
-from bot.flow import presses as p
+from bot.flow.cards import events
 from bot.flow.states import CardAsked, CardTurned, DrillEnded
 from bot.storage.card_tables import card_reviews
 from bot.storage.cards import SqlCards
@@ -33,9 +33,9 @@ class Driller(Person):
         """Take a bundled deck with /cards, at noon; answers to it are typed if wanted."""
         await self.set_clock(NOON)
         await self.say("/cards")
-        await self.press_for(p.DeckPressed, deck_id=deck_id)
-        seen = await self.press_for(p.DeckTakenPressed, deck_id=deck_id, taken=True)
-        return await self.press_for(p.DeckTypedPressed, typed=True) if typed else seen
+        await self.press_for(events.DeckPressed, deck_id=deck_id)
+        seen = await self.press_for(events.DeckTakenPressed, deck_id=deck_id, taken=True)
+        return await self.press_for(events.DeckTypedPressed, typed=True) if typed else seen
 
     async def walk_to_rating(self, *, by_typing: bool) -> None:
         """Go on to a card of which one act more is a rating: a typed answer, or a button."""
@@ -44,23 +44,23 @@ class Driller(Person):
                 case CardAsked(current=current) if by_typing and not current.repeat:
                     return
                 case CardAsked():
-                    await self.press_for(p.CardTurnedPressed)
+                    await self.press_for(events.CardTurnedPressed)
                 case CardTurned(current=current) if not current.repeat:
                     return
                 case CardTurned():
-                    await self.press_for(p.RepeatPressed, known=True)
+                    await self.press_for(events.RepeatPressed, known=True)
                 case DrillEnded():
-                    await self.press_for(p.MoreCardsPressed)
+                    await self.press_for(events.MoreCardsPressed)
                 case _:
                     await self.take(typed=by_typing)
-                    await self.press_for(p.DeckDrillPressed)
+                    await self.press_for(events.DeckDrillPressed)
         raise AssertionError(f"no card to be rated: {await self.told()}")
 
     async def rate(self, rating: Rating = Rating.GOOD) -> list[Seen]:
         """Rate the card on the table by its button, turned over before if it is not yet."""
         if isinstance(await self.state(), CardAsked):
-            await self.press_for(p.CardTurnedPressed)
-        return await self.press_for(p.RatingPressed, rating=rating)
+            await self.press_for(events.CardTurnedPressed)
+        return await self.press_for(events.RatingPressed, rating=rating)
 
     async def give_rating(self, *, by_typing: bool) -> int:
         """Rate with one act and do not wait for what comes of it; return the update's id."""
@@ -68,7 +68,7 @@ class Driller(Person):
             card = (await self.on_the_table()).card
             sent = await self.client.send(card.back, chat=self.chat_id)
             return int(sent["update_id"])
-        button = await self.button_for(p.RatingPressed, rating=Rating.GOOD)
+        button = await self.button_for(events.RatingPressed, rating=Rating.GOOD)
         pressed = await self.client.press(data=button.data or "", chat=self.chat_id)
         return int(pressed["update_id"])
 

@@ -12,9 +12,10 @@ from bot.chat.buttons import decode
 from bot.domain.course import Question
 from bot.domain.ids import ChatId, QuestionKey, TurnId
 from bot.domain.learner import Learner
-from bot.flow import events as e
-from bot.flow import presses as p
-from bot.flow.events import Press
+from bot.flow.engine.events import Interaction, Press
+from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
+from bot.flow.learner.events import ClockPressed, Screen, SettingsPagePressed, ZonePressed
+from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.states import (
     Behind,
     ChatState,
@@ -32,6 +33,7 @@ from bot.flow.states import (
     Surveying,
     TopicProposed,
 )
+from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.storage.chats import SqlChats
 from bot.storage.tables import inbox, mind_maps, quiz_responses
 from tests.flow.walking import find_question, typed
@@ -102,7 +104,7 @@ class Person:
             seen: list[Seen] = []
             places = [LETTERS.index(letter) for letter in text.split()]
             for place in places[: max(1, len(places) - 1)]:
-                seen = await self.press_for(p.ChoicePressed, place=place)
+                seen = await self.press_for(ChoicePressed, place=place)
             return seen
         return await self.say(text)
 
@@ -119,8 +121,8 @@ class Person:
     async def button_of_answer(self) -> Button:
         text = await self.known_answer(right=True)
         if text in LETTERS:
-            return await self.button_for(p.ChoicePressed, place=LETTERS.index(text))
-        return await self.button_for(p.DontKnowPressed)
+            return await self.button_for(ChoicePressed, place=LETTERS.index(text))
+        return await self.button_for(DontKnowPressed)
 
     async def walk_to_single_answer(self, *, by_button: bool) -> None:
         """Go on to a question that one act answers; putting things in order takes several."""
@@ -144,15 +146,15 @@ class Person:
             case Diagnosing() | Quizzing() | Reviewing() | Practising():
                 return await self.answer(by_button=by_button)
             case PlacementOffered() | TopicProposed():
-                return await self.press_for(p.PlacementPressed, wanted=False)
+                return await self.press_for(PlacementPressed, wanted=False)
             case Surveying() | Drawing() | Explaining(wants_questions=True):
                 return await self.wait_on(state)
             case Explaining():
                 if not await self.is_shown():  # a reminder came meanwhile; its buttons are on now
                     await self.say("/next")
-                return await self.press_for(p.QuizPressed)
+                return await self.press_for(QuizPressed)
             case CheckpointOffered():
-                return await self.press_for(p.CheckpointPressed, wanted=True)
+                return await self.press_for(CheckpointPressed, wanted=True)
             case _:
                 return await self._go_on(by_button=by_button)
 
@@ -171,18 +173,18 @@ class Person:
     async def set_clock(self, hour: int) -> None:
         """Tell the bot that it is this hour; two taps after the page is open."""
         await self.say("/settings")
-        await self.press_for(p.SettingsPagePressed, page=p.Screen.CLOCK)
+        await self.press_for(SettingsPagePressed, page=Screen.CLOCK)
         taps = self.taps
         data = next(
             button.data
             for button in await self.buttons()
-            if isinstance(press := decode(button.data or ""), p.ClockPressed)
+            if isinstance(press := decode(button.data or ""), ClockPressed)
             and press.minutes_ahead % 60 == 0
             and button.label.removeprefix("✓ ").startswith(f"{hour:02}:")
         )
         await self.press(data=data)
-        if any(isinstance(decode(it.data or ""), p.ZonePressed) for it in await self.buttons()):
-            await self.press_for(p.ZonePressed)
+        if any(isinstance(decode(it.data or ""), ZonePressed) for it in await self.buttons()):
+            await self.press_for(ZonePressed)
         assert self.taps - taps <= 2
         learner = await self.learner()
         assert learner.zone is not None
@@ -191,13 +193,13 @@ class Person:
         presses = [decode(button.data or "") for button in await self.buttons()]
         if not presses:
             return await self.say("/start")
-        courses = [press for press in presses if isinstance(press, p.CoursePressed)]
+        courses = [press for press in presses if isinstance(press, CoursePressed)]
         if courses:
-            return await self.press_for(p.CoursePressed)
-        if not any(isinstance(press, e.NextAsked) for press in presses):
+            return await self.press_for(CoursePressed)
+        if not any(isinstance(press, NextAsked) for press in presses):
             await self.client.shift_clock(days=1)  # there is nothing more to do today
             return await self.say("/next")
-        return await (self.press_for(e.NextAsked) if by_button else self.say("/next"))
+        return await (self.press_for(NextAsked) if by_button else self.say("/next"))
 
     # --- looks -------------------------------------------------------------------------------
 
@@ -287,7 +289,7 @@ class Person:
         tickets = {
             press.ticket
             for button in await self.buttons()
-            if isinstance(press := decode(button.data or ""), p.Ticketed)
+            if isinstance(press := decode(button.data or ""), Interaction)
         }
         assert len(tickets) <= 1, await self.told()
         return next(iter(tickets), None)
@@ -335,7 +337,7 @@ def questions_in(messages: Sequence[Seen]) -> list[Seen]:
         message
         for message in messages
         if any(
-            isinstance(decode(button.data or ""), p.DontKnowPressed | p.ChoicePressed)
+            isinstance(decode(button.data or ""), DontKnowPressed | ChoicePressed)
             for row in message.rows
             for button in row
         )

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.flow import presses as p
 from bot.flow.states import (
     Diagnosing,
     Drawing,
@@ -14,6 +13,7 @@ from bot.flow.states import (
     Surveying,
     TopicProposed,
 )
+from bot.flow.topics.events import PlacementPressed
 from tests.model.recorder import Recorder
 from tests.model.scripts import TOPIC, Baker, written
 from tests.playground.client import Seen
@@ -51,7 +51,7 @@ async def test_a_topic_that_nobody_bundled_is_learned_up_to_its_first_mastered_c
 
         said = await ada.say(f"/learn {TOPIC}")
         assert isinstance(await ada.state(), TopicProposed)
-        said += await ada.press_for(p.PlacementPressed, wanted=checked_first)
+        said += await ada.press_for(PlacementPressed, wanted=checked_first)
         if checked_first:
             await ada.walk_to(Diagnosing)
         said += await to_first_mastery(ada)
@@ -71,7 +71,7 @@ async def test_what_was_ordered_before_a_kill_is_made_after_the_next_start(
         async with stage.bot(**with_model(recorder)) as bot:
             ada = Person(stage, chat=A_LONG_ID, questions=written())
             await ada.say(f"/learn {TOPIC}")
-            await ada.press_for(p.PlacementPressed, wanted=False)
+            await ada.press_for(PlacementPressed, wanted=False)
             await bot.kill()
         assert isinstance(await ada.state(), Drawing | Explaining)
 
@@ -89,14 +89,14 @@ async def test_who_cancels_a_topic_gets_nothing_of_it_and_can_begin_anew(
     async with open_stage(tmp_path) as stage, stage.bot(**with_model(recorder)):
         ada = Person(stage, chat=A_LONG_ID, questions=written())
         await ada.say(f"/learn {TOPIC}")
-        await ada.press_for(p.PlacementPressed, wanted=True)
+        await ada.press_for(PlacementPressed, wanted=True)
         if isinstance(await ada.state(), Surveying):
             await ada.say("/stop")
             assert isinstance(await ada.state(), Idle)
 
         await ada.say(f"/learn {TOPIC}")
         assert isinstance(await ada.state(), TopicProposed)
-        await ada.press_for(p.PlacementPressed, wanted=False)
+        await ada.press_for(PlacementPressed, wanted=False)
         await ada.walk_to(Explaining)
 
 
@@ -107,7 +107,7 @@ async def test_a_question_in_the_middle_of_a_lesson_is_answered_and_the_lesson_g
     async with open_stage(tmp_path) as stage, stage.bot(**with_model(recorder)):
         ada = Person(stage, chat=A_LONG_ID, questions=written())
         await ada.say(f"/learn {TOPIC}")
-        await ada.press_for(p.PlacementPressed, wanted=False)
+        await ada.press_for(PlacementPressed, wanted=False)
         lesson = await ada.walk_to(Explaining)
 
         said = await ada.say("How long does a starter live?")

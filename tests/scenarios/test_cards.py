@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.flow import presses as p
+from bot.flow.cards import events
 from bot.flow.states import CardAsked, CardTurned, DrillEnded
 from tests.playground.client import Seen
 from tests.scenarios.person import Person, assert_fit_to_be_seen
@@ -47,8 +47,8 @@ async def test_a_newcomer_takes_a_deck_and_drills_it_in_one_message(
     decks = await ada.say("/karten" if language == "de" else "/cards")
     assert any(words["deck"] in label for label in labels(decks))
     await ada.press(next(label for label in labels(decks) if words["deck"] in label))
-    await ada.press_for(p.DeckTakenPressed)
-    front = await ada.press_for(p.DeckDrillPressed, more=False)
+    await ada.press_for(events.DeckTakenPressed)
+    front = await ada.press_for(events.DeckDrillPressed, more=False)
     assert labels(front) == [words["show"]]
     messages = len((await ada.look()).from_bot)
 
@@ -56,15 +56,15 @@ async def test_a_newcomer_takes_a_deck_and_drills_it_in_one_message(
     assert labels(back)[:4] == RATINGS[language]
     rated = await ada.press(RATINGS[language][0])
     assert words["undo"] in labels(rated)[-1]
-    undone = await ada.press_for(p.RatingUndonePressed)
+    undone = await ada.press_for(events.RatingUndonePressed)
     assert labels(undone)[:4] == RATINGS[language]
     await ada.press(RATINGS[language][2])
     while not isinstance(await ada.state(), DrillEnded):
         state = await ada.state()
         assert isinstance(state, CardAsked | CardTurned)
         assert len((await ada.look()).from_bot) == messages
-        await ada.press_for(p.CardTurnedPressed)
-        await ada.press_for(p.RatingPressed, rating=3)
+        await ada.press_for(events.CardTurnedPressed)
+        await ada.press_for(events.RatingPressed, rating=3)
 
     chat = await ada.look()
     assert words["done"] in chat.from_bot[messages - 1].text
@@ -75,9 +75,9 @@ async def test_answers_are_typed_and_judged(stage: Stage) -> None:
     ada = Person(stage)
     await ada.say("/start")
     await ada.press(next(it for it in labels(await ada.say("/cards")) if "Capitals" in it))
-    await ada.press_for(p.DeckTakenPressed)
-    await ada.press_for(p.DeckTypedPressed)
-    first = await ada.press_for(p.DeckDrillPressed, more=False)
+    await ada.press_for(events.DeckTakenPressed)
+    await ada.press_for(events.DeckTypedPressed)
+    first = await ada.press_for(events.DeckDrillPressed, more=False)
     assert "Albania" in first[-1].text
     right = await ada.say("tirana")
     assert "✓ Right." in right[0].text

@@ -9,8 +9,8 @@ import pytest
 from bot.chat.buttons import decode
 from bot.domain.decks.deck import CardRef
 from bot.domain.ids import DeckId
-from bot.flow import events as e
-from bot.flow import presses as p
+from bot.flow.cards.events import DeckDrillPressed
+from bot.flow.exercise.events import ReviewAsked
 from bot.flow.states import DrillEnded
 from tests.playground.client import Chat, Seen
 from tests.scenarios.driller import Driller
@@ -102,19 +102,19 @@ async def test_cards_come_back_day_by_day_and_the_button_of_the_reminder_begins_
     async with newcomer(tmp_path) as (stage, _):
         ada = Driller(stage, language="de")
         await ada.take(DeckId("capitals-de"))
-        await ada.press_for(p.DeckDrillPressed)
+        await ada.press_for(DeckDrillPressed)
         begun = await finish(ada)
         for _ in range(DAYS):
             counted = await ada.reviews_counted()
             assert_fit_to_be_seen([await reminder_after_a_day(ada)])
-            await ada.press_for(e.ReviewAsked)
+            await ada.press_for(ReviewAsked)
             drilled = await finish(ada)
             assert await ada.reviews_counted() - counted == Counter(drilled)
             assert begun < drilled, "what was new yesterday comes back, and new cards after it"
             begun = drilled - counted.keys()
         assert len(begun) == DRILL
         await reminder_after_a_day(ada)
-        await ada.press_for(e.ReviewAsked)
+        await ada.press_for(ReviewAsked)
         assert (await ada.on_the_table()).ref in begun
         assert_fit_to_be_seen((await ada.look()).from_bot)
 
@@ -129,5 +129,5 @@ async def reminder_after_a_day(driller: Driller) -> Seen:
     )
     [reminder] = [message for message in chat.from_bot if message.id not in before]
     assert "Karten" in reminder.text
-    assert any(decode(it.data or "") == e.ReviewAsked() for row in reminder.rows for it in row)
+    assert any(decode(it.data or "") == ReviewAsked() for row in reminder.rows for it in row)
     return reminder

@@ -5,8 +5,8 @@ from itertools import count
 import pytest
 
 from bot.content.reading import read_found
-from bot.flow import presses as p
 from bot.flow.bringing import ExportForm
+from bot.flow.files import events
 from bot.flow.states import Idle, ImportOffered, Quizzing
 from tests.playground.client import Seen
 from tests.scenarios.person import Person, assert_fit_to_be_seen
@@ -41,10 +41,10 @@ async def test_a_table_comes_in_and_goes_out_as_a_package(
     await person.say("/start")
 
     offered = await sent(person, "Hauptstädte.csv", TABLE)
-    brought = await person.press_for(p.BringPressed, bring=p.BringAs.ITSELF)
+    brought = await person.press_for(events.BringPressed, bring=events.BringAs.ITSELF)
     await person.say("/export")
-    await person.press_for(p.ExportDeckPressed)
-    handed = await person.press_for(p.ExportPressed, form=ExportForm.ANKI)
+    await person.press_for(events.ExportDeckPressed)
+    handed = await person.press_for(events.ExportPressed, form=ExportForm.ANKI)
 
     assert_fit_to_be_seen([*offered, *brought])
     assert "Frankreich → Paris" in offered[-1].text
@@ -61,10 +61,10 @@ async def test_a_package_that_went_out_comes_back_as_the_same_cards(
     person = Person(shared_newcomer, next(_chats), "de")
     await person.say("/start")
     await sent(person, "Städte.csv", TABLE)
-    await person.press_for(p.BringPressed, bring=p.BringAs.ITSELF)
+    await person.press_for(events.BringPressed, bring=events.BringAs.ITSELF)
     await person.say("/export")
-    await person.press_for(p.ExportDeckPressed)
-    handed = await person.press_for(p.ExportPressed, form=ExportForm.ANKI)
+    await person.press_for(events.ExportDeckPressed)
+    handed = await person.press_for(events.ExportPressed, form=ExportForm.ANKI)
 
     offered = await sent(person, "Städte.apkg", await kept(person, handed))
 
@@ -76,10 +76,10 @@ async def test_everything_can_be_taken_away(shared_newcomer: Stage) -> None:
     person = Person(shared_newcomer, next(_chats), "en")
     await person.say("/start")
     await sent(person, "capitals.csv", TABLE)
-    await person.press_for(p.BringPressed, bring=p.BringAs.ITSELF)
+    await person.press_for(events.BringPressed, bring=events.BringAs.ITSELF)
 
     await person.say("/export")
-    handed = await person.press_for(p.ExportAllPressed)
+    handed = await person.press_for(events.ExportAllPressed)
 
     found = read_found("lyceum.zip", await kept(person, handed))
     assert [len(file.deck.cards) for file in found.decks] == [2]
@@ -95,7 +95,7 @@ async def test_a_question_can_be_answered_before_and_after_the_file(
 
     await sent(person, "capitals.csv", TABLE)
     during = await person.state()
-    await person.press_for(p.BringPressed, bring=p.BringAs.ITSELF)
+    await person.press_for(events.BringPressed, bring=events.BringAs.ITSELF)
 
     assert isinstance(during, ImportOffered)
     assert during.behind == before == await person.state()

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.flow import events as e
-from bot.flow import presses as p
+from bot.flow.exercise.events import ReviewAsked
 from bot.flow.states import Idle, Quizzing, Reviewing
+from bot.flow.topics.events import CoursePressed, PlacementPressed
 from tests.playground.client import Seen
 from tests.scenarios.person import Person, assert_fit_to_be_seen, questions_in
 from tests.scenarios.process import Stage, newcomer
@@ -49,7 +49,7 @@ async def test_a_newcomer_masters_a_concept_and_reviews_it_a_day_later(
     await stage.client.shift_clock(days=1)
     chat = await stage.client.wait_for(REMINDED[language], chat=ada.chat_id)
     assert len(reminders(chat.from_bot, language)) == 1
-    await (ada.press_for(e.ReviewAsked) if by_button else ada.say("/review"))
+    await (ada.press_for(ReviewAsked) if by_button else ada.say("/review"))
     assert isinstance(await ada.state(), Reviewing)
     while isinstance(await ada.state(), Reviewing):
         await ada.answer(by_button=by_button)
@@ -95,8 +95,8 @@ async def test_the_placement_asks_three_to_seven_questions_and_tells_what_is_kno
 ) -> None:
     ada = Person(stage)
     await ada.say("/start")
-    await ada.press_for(p.CoursePressed)
-    await ada.press_for(p.PlacementPressed, wanted=True)
+    await ada.press_for(CoursePressed)
+    await ada.press_for(PlacementPressed, wanted=True)
     asked = 0
     while "Your map of “Fractions” is ready" not in (await ada.look()).text:
         assert len(questions_in((await ada.look()).from_bot)) == 1

@@ -8,7 +8,8 @@ import pytest
 from bot.chat.buttons import decode, encode
 from bot.domain.course import Language
 from bot.domain.ids import QuestionId
-from bot.flow import presses as p
+from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.learner import events
 from bot.flow.states import (
     AnswerDoubted,
     ChatState,
@@ -19,6 +20,7 @@ from bot.flow.states import (
     PlacementOffered,
     Quizzing,
 )
+from bot.flow.topics.events import PlacementPressed
 from tests.scenarios.person import Person, assert_fit_to_be_seen, visible
 from tests.scenarios.process import Stage
 
@@ -45,7 +47,7 @@ async def bring_to(person: Person, goal: type[ChatState]) -> ChatState:
     await person.say("/start")
     if goal is Diagnosing:
         await person.walk_to(PlacementOffered)
-        await person.press_for(p.PlacementPressed, wanted=True)
+        await person.press_for(PlacementPressed, wanted=True)
     elif goal is AnswerDoubted:
         await person.walk_to(Quizzing)
         await person.say("What is that?")
@@ -221,7 +223,7 @@ async def test_an_old_button_says_so_and_shows_the_question_again(
         it.data
         for row in old.rows
         for it in row
-        if isinstance(decode(it.data or ""), p.DontKnowPressed)
+        if isinstance(decode(it.data or ""), DontKnowPressed)
     )
     await ada.answer()
     counted = await ada.answers_counted()
@@ -234,7 +236,7 @@ async def test_an_old_button_says_so_and_shows_the_question_again(
 async def test_a_tap_with_the_ticket_of_somebody_else_is_old(shared_newcomer: Stage) -> None:
     ada = new_person(shared_newcomer)
     await ada.walk_to(Quizzing)
-    forged = encode(p.DontKnowPressed(QuestionId("0123456789abcdef")))
+    forged = encode(DontKnowPressed(QuestionId("0123456789abcdef")))
     told = await ada.press(data=forged, message_id=(await ada.look()).last.id)
     assert "belongs to an earlier question" in told[0].text
     assert await ada.answers_counted() == 0
@@ -295,8 +297,8 @@ async def test_a_chosen_language_holds_whatever_the_account_is_set_to(
     ada = new_person(shared_newcomer)
     await ada.say("/start")
     await ada.say("/settings")
-    await ada.press_for(p.SettingsPagePressed, page=p.Screen.LANGUAGE)
-    (page,) = await ada.press_for(p.LanguagePressed, language=Language.DE)
+    await ada.press_for(events.SettingsPagePressed, page=events.Screen.LANGUAGE)
+    (page,) = await ada.press_for(events.LanguagePressed, language=Language.DE)
     assert page.text.startswith("**Einstellungen**")
     await ada.walk_to(Quizzing)
     helped, *_ = await ada.say("/help")
@@ -311,11 +313,11 @@ async def test_time_zone_quiet_hours_limit_and_reminders_are_set_by_tapping(
     await ada.say("/start")
     await ada.set_clock(12)
     await ada.say("/settings")
-    await ada.press_for(p.SettingsPagePressed, page=p.Screen.QUIET)
-    await ada.press_for(p.QuietPressed, from_hour=22, until_hour=7)
-    await ada.press_for(p.SettingsPagePressed, page=p.Screen.CAP)
-    await ada.press_for(p.CapPressed, questions=5)
-    (page,) = await ada.press_for(p.RemindersPressed, on=False)
+    await ada.press_for(events.SettingsPagePressed, page=events.Screen.QUIET)
+    await ada.press_for(events.QuietPressed, from_hour=22, until_hour=7)
+    await ada.press_for(events.SettingsPagePressed, page=events.Screen.CAP)
+    await ada.press_for(events.CapPressed, questions=5)
+    (page,) = await ada.press_for(events.RemindersPressed, on=False)
     assert "Quiet hours: 22:00 to 07:00" in page.text
     assert "at most 5 questions a day" in page.text
     assert "Reminders: off" in page.text

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.flow import presses as p
+from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from bot.flow.states import CheckpointOffered, Explaining, Quizzing
 from tests.scenarios.person import Person, assert_fit_to_be_seen, visible
 from tests.scenarios.process import Stage, newcomer
@@ -27,8 +27,8 @@ async def test_a_lesson_is_readable_on_an_old_server(stage: Stage, language: str
     ada = Person(stage, language=language)
     await ada.walk_to(Explaining)
     assert FRACTION_READ[language] in visible((await ada.look()).last)
-    for way in (it for it in p.ExplainAs if it is not p.ExplainAs.EXPLANATION):
-        await ada.press_for(p.ExplainPressed, way=way)
+    for way in (it for it in ExplainAs if it is not ExplainAs.EXPLANATION):
+        await ada.press_for(ExplainPressed, way=way)
     await ada.walk_to(CheckpointOffered)
     await ada.walk_to(Quizzing)
     await ada.answer()

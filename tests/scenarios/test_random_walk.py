@@ -11,8 +11,12 @@ from bot.domain.course import Language
 from bot.domain.decks.deck import CardKind
 from bot.domain.ids import CardMark, CourseId, DeckId, TurnId
 from bot.domain.memory_models.review import Rating
-from bot.flow import events as e
-from bot.flow import presses as p
+from bot.flow.anywhere import events as anywhere_events
+from bot.flow.cards import events as cards_events
+from bot.flow.engine.events import Event, Press, TextReceived, Unreadable, UnreadableReceived
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.learner import events as learner_events
+from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.replies import (
     CardBackShown,
     CardFrontShown,
@@ -30,7 +34,9 @@ from bot.flow.replies import (
     Stopped,
     WhyNothing,
 )
+from bot.flow.rhythm.events import BlockChanged, ReviewsDue
 from bot.flow.states import CardAsked, CardTurned, Diagnosing, Idle, Quizzing, Reviewing
+from bot.flow.topics import events as topics_events
 from tests.builders import MONDAY
 from tests.deck_builders import build_card, build_state
 from tests.flow.steps.card_table import bring, some_cards
@@ -52,20 +58,46 @@ TEXTS = (
     "\u202eabc", "ab" * 300, "/", "-3", "0,75", "1.000.000", "thanks", "weiter", "nein", "ok!",
     "stop", "skip", "Hilfe", "löschen",
 )  # fmt: skip
-COMMANDS: tuple[e.Event, ...] = (
-    e.Started(), e.Started("deep-link"), e.LearnAsked(), e.LearnAsked("fractions"),
-    e.LearnAsked("quantum knitting"), e.NextAsked(), e.ReviewAsked(), e.MapAsked(),
-    e.TopicsAsked(), e.SettingsAsked(), e.SkipAsked(), e.WhyAsked(), e.PrivacyAsked(),
-    e.HelpAsked(), e.StopAsked(), e.UnknownCommandGiven("dance"),
-    e.ProgressAsked(), e.HistoryAsked(), e.HistoryAsked("fractions"), e.WhyAsked("56 %"),
-    *(e.UnreadableReceived(kind) for kind in e.Unreadable),
-    p.UnknownPressed(), p.CoursePressed(CourseId("gone")), p.ZonePressed("Mars/Base"),
-    p.QuietPressed(99, -1), p.CapPressed(-5), p.ClockPressed(7), e.BlockChanged(blocked=True),
-    e.BlockChanged(blocked=False), e.ReviewsDue(), e.CardsAsked(), p.DrillPressed(),
-    p.DecksPressed(99), p.DeckPressed(DeckId("gone")), p.DeckDrillPressed(TYPED, more=True),
-    p.DeckDroppedPressed(DeckId("gone"), sure=True), p.SuspendedPressed(TYPED, -1),
-    p.CardTakenBackPressed(TYPED, CardMark("gone")),
-)  # fmt: skip
+COMMANDS: tuple[Event, ...] = (
+    anywhere_events.Started(),
+    anywhere_events.Started("deep-link"),
+    topics_events.LearnAsked(),
+    topics_events.LearnAsked("fractions"),
+    topics_events.LearnAsked("quantum knitting"),
+    topics_events.NextAsked(),
+    ReviewAsked(),
+    MapAsked(),
+    topics_events.TopicsAsked(),
+    learner_events.SettingsAsked(),
+    anywhere_events.SkipAsked(),
+    anywhere_events.WhyAsked(),
+    anywhere_events.PrivacyAsked(),
+    anywhere_events.HelpAsked(),
+    anywhere_events.StopAsked(),
+    anywhere_events.UnknownCommandGiven("dance"),
+    ProgressAsked(),
+    HistoryAsked(),
+    HistoryAsked("fractions"),
+    anywhere_events.WhyAsked("56 %"),
+    *(UnreadableReceived(kind) for kind in Unreadable),
+    anywhere_events.UnknownPressed(),
+    topics_events.CoursePressed(CourseId("gone")),
+    learner_events.ZonePressed("Mars/Base"),
+    learner_events.QuietPressed(99, -1),
+    learner_events.CapPressed(-5),
+    learner_events.ClockPressed(7),
+    BlockChanged(blocked=True),
+    BlockChanged(blocked=False),
+    ReviewsDue(),
+    cards_events.CardsAsked(),
+    cards_events.DrillPressed(),
+    cards_events.DecksPressed(99),
+    cards_events.DeckPressed(DeckId("gone")),
+    cards_events.DeckDrillPressed(TYPED, more=True),
+    cards_events.DeckDroppedPressed(DeckId("gone"), sure=True),
+    cards_events.SuspendedPressed(TYPED, -1),
+    cards_events.CardTakenBackPressed(TYPED, CardMark("gone")),
+)
 
 
 class Wanderer:
@@ -74,7 +106,7 @@ class Wanderer:
     def __init__(self, seed: int) -> None:
         self.walk = imagined(MONDAY)
         self.chance = Random(seed)
-        self.presses: list[e.Press] = []
+        self.presses: list[Press] = []
 
     async def bring_decks(self) -> None:
         """Bring a deck with cards that are nearly leeches, and one to which answers are typed."""
@@ -88,13 +120,13 @@ class Wanderer:
             self.walk.clock.move(timedelta(hours=self.chance.choice((1, 20, 24 * 8))))
         return await self.send(await self.event())
 
-    async def send(self, event: e.Event) -> tuple[Reply, ...]:
+    async def send(self, event: Event) -> tuple[Reply, ...]:
         replies = await self.walk.send(event)
         for screen in await screens(self.walk, replies):
             self.presses += [button.press for row in screen.keyboard for button in row]
         return replies
 
-    async def event(self) -> e.Event:
+    async def event(self) -> Event:
         kind = self.chance.random()
         state = await self.walk.state()
         if kind < 0.35 and isinstance(state, Diagnosing | Quizzing | Reviewing):
@@ -105,18 +137,18 @@ class Wanderer:
             recent = self.presses[-8:] if kind < 0.65 else self.presses
             return decode(encode(self.chance.choice(recent)))
         if kind < 0.85:
-            return e.TextReceived(self.chance.choice(TEXTS))
+            return TextReceived(self.chance.choice(TEXTS))
         return self.chance.choice(COMMANDS)
 
-    def card_event(self, state: CardAsked | CardTurned) -> e.Event:
+    def card_event(self, state: CardAsked | CardTurned) -> Event:
         """Return what brings the card on the table to its rating, now and then by typing."""
         if self.chance.random() < 0.2:
-            return e.TextReceived(f"{state.current.ref.card_id}!")
+            return TextReceived(f"{state.current.ref.card_id}!")
         if isinstance(state, CardAsked):
-            return p.CardTurnedPressed(state.ticket)
+            return cards_events.CardTurnedPressed(state.ticket)
         if state.current.repeat:
-            return p.RepeatPressed(state.ticket, known=True)
-        return p.RatingPressed(state.ticket, self.chance.choice(list(Rating)))
+            return cards_events.RepeatPressed(state.ticket, known=True)
+        return cards_events.RatingPressed(state.ticket, self.chance.choice(list(Rating)))
 
 
 async def screens(walk: Walk, replies: tuple[Reply, ...]) -> list[Screen]:
@@ -143,13 +175,17 @@ def is_useful(reply: Reply) -> bool:
 
 async def something_useful_is_near(walker: Wanderer) -> bool:
     """Say whether three presses at most lead from here to something useful."""
-    replies = await walker.send(e.NextAsked())
+    replies = await walker.send(topics_events.NextAsked())
     for _ in range(2):
         if any(map(is_useful, replies)):
             return True
         shown = await screens(walker.walk, replies)
         ways = [button.press for screen in shown for row in screen.keyboard for button in row]
-        forward = [w for w in ways if isinstance(w, p.CoursePressed | p.TopicPressed)]
+        forward = [
+            w
+            for w in ways
+            if isinstance(w, topics_events.CoursePressed | topics_events.TopicPressed)
+        ]
         if not forward:
             return False
         replies = await walker.send(forward[0])
@@ -167,9 +203,9 @@ async def test_whatever_a_learner_does_something_useful_stays_near(seed: int) ->
         if step % 10 == 0:
             assert await something_useful_is_near(walker), f"seed {seed}, step {step}"
         if step % 25 == 0:
-            helped = await walker.send(e.HelpAsked())
+            helped = await walker.send(anywhere_events.HelpAsked())
             assert helped[0] == Plain(said=Said.HELP)
-            stopped = await walker.send(e.StopAsked())
+            stopped = await walker.send(anywhere_events.StopAsked())
             assert isinstance(stopped[0], Stopped)
             assert isinstance(await walker.walk.state(), Idle)
 
@@ -178,6 +214,6 @@ async def test_every_language_is_spoken_to_the_end_of_a_random_walk() -> None:
     walker = Wanderer(99)
     await walker.bring_decks()
     for language in (Language.DE, Language.EN, Language.DE):
-        await walker.send(p.LanguagePressed(language))
+        await walker.send(learner_events.LanguagePressed(language))
         for _ in range(60):
             await walker.step()

@@ -2,8 +2,10 @@
 
 from pathlib import Path
 
-from bot.flow import presses as p
+from bot.flow.cards import events
+from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.states import DrillEnded, TaskAnswered, TaskAsked
+from bot.flow.tasks.events import DrillOnPressed, HintPressed
 from tests.model.recorder import Recorder
 from tests.model.scripts import Baker
 from tests.playground.client import Seen
@@ -24,8 +26,8 @@ async def to_first_task(ada: Person) -> Seen:
     label = next(it.label for it in await ada.buttons() if DECK in it.label)
     assert page
     await ada.press(label)
-    await ada.press_for(p.DeckTakenPressed)
-    (asked,) = await ada.press_for(p.DeckDrillPressed, more=False)
+    await ada.press_for(events.DeckTakenPressed)
+    (asked,) = await ada.press_for(events.DeckDrillPressed, more=False)
     assert isinstance(await ada.state(), TaskAsked)
     return asked
 
@@ -45,7 +47,7 @@ async def test_a_task_is_answered_in_words_and_by_a_photo_and_comes_back(
         ada = Person(stage)
         asked = await to_first_task(ada)
         assert "send a photo of your notes" in asked.text
-        (hinted,) = await ada.press_for(p.HintPressed)
+        (hinted,) = await ada.press_for(HintPressed)
         assert "Hint 1:" in hinted.text
 
         (said, *_) = await ada.say("with gluten the parts get smaller the more of them there are")
@@ -54,7 +56,7 @@ async def test_a_task_is_answered_in_words_and_by_a_photo_and_comes_back(
         assert "With one hint." in said.text
         assert isinstance(await ada.state(), TaskAnswered)
 
-        await ada.press_for(p.DrillOnPressed)
+        await ada.press_for(DrillOnPressed)
         (read, *_) = await photograph(stage, ada)
         assert "What I read: it needs gluten to rise" in read.text
         image = recorder.requests[-1].body["messages"][0]["content"][0]
@@ -62,9 +64,9 @@ async def test_a_task_is_answered_in_words_and_by_a_photo_and_comes_back(
 
         while not isinstance(state := await ada.state(), DrillEnded):
             if isinstance(state, TaskAnswered):
-                await ada.press_for(p.DrillOnPressed)
+                await ada.press_for(DrillOnPressed)
             else:
-                await ada.press_for(p.DontKnowPressed)
+                await ada.press_for(DontKnowPressed)
         assert_fit_to_be_seen([asked, hinted, said, read])
         told = "\n".join(message.text for message in (await ada.look()).from_bot)
         assert SOLUTION not in told
@@ -79,10 +81,10 @@ async def test_without_a_model_tasks_are_rated_by_oneself(tmp_path: Path) -> Non
 
         (refused,) = await photograph(stage, ada)
         assert "Nobody here can look at photos" in refused.text
-        (turned,) = await ada.press_for(p.CardTurnedPressed)
+        (turned,) = await ada.press_for(events.CardTurnedPressed)
         assert "the number below tells into how many equal parts" in turned.text
-        await ada.press_for(p.RatingPressed, rating=3)
-        await ada.press_for(p.RatingUndonePressed)
+        await ada.press_for(events.RatingPressed, rating=3)
+        await ada.press_for(events.RatingUndonePressed)
 
         chat = await ada.look()
         assert SOLUTION not in "\n".join(message.text for message in chat.from_bot)

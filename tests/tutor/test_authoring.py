@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bot.domain.course import Language
+from bot.flow.lessons.events import ExplainAs
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.presses import ExplainAs
 from bot.flow.tutoring import Teacher
 from bot.resources import PROMPTS
 from bot.tutor.authoring import ModelAuthor

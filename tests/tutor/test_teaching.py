@@ -6,8 +6,8 @@ import pytest
 from bot.domain.answers.spec import FreeTextAnswer, IntegerAnswer
 from bot.domain.course import Language, Question, QuestionFormat
 from bot.domain.ids import QuestionKey
+from bot.flow.lessons.events import ExplainAs
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.presses import ExplainAs
 from bot.flow.tutoring import Grade, RecentAnswer
 from bot.tutor.teaching import ModelTeacher
 from tests.tutor.orders import brief

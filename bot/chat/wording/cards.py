@@ -18,19 +18,9 @@ from bot.chat.wording.ways_on import go_on
 from bot.domain.ids import DeckId, QuestionId
 from bot.domain.markup import escaped
 from bot.domain.memory_models.review import Rating
-from bot.flow.events import CardsAsked
+from bot.flow.cards import events
+from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.pictures import CardPicture
-from bot.flow.presses import (
-    CardTurnedPressed,
-    DeckDrillPressed,
-    DontKnowPressed,
-    DrillPressed,
-    MoreCardsPressed,
-    RatingPressed,
-    RatingUndonePressed,
-    RepeatPressed,
-    TypedRightPressed,
-)
 from bot.flow.replies import (
     CardBackShown,
     CardFrontShown,
@@ -56,7 +46,7 @@ _DAYS_A_YEAR: Final = 365.25
 def show_front(voice: Voice, reply: CardFrontShown) -> Screen:
     """Return the front of a card with the button that turns it."""
     ticket = reply.ticket
-    turn = Button(voice("button-turn-card"), CardTurnedPressed(ticket), Style.PRIMARY)
+    turn = Button(voice("button-turn-card"), events.CardTurnedPressed(ticket), Style.PRIMARY)
     unknown = Button(voice("button-dont-know"), DontKnowPressed(ticket))
     words = paragraphs(
         last_line(voice, reply.last),
@@ -141,9 +131,9 @@ def say_nothing_to_drill(voice: Voice, reply: NothingToDrill) -> Screen:
     """Return that nothing is due, when the next card comes back, and what there is meanwhile."""
     coming = reply.next_due_at
     drill = (
-        DrillPressed(more=True)
+        events.DrillPressed(more=True)
         if reply.deck_id is None
-        else DeckDrillPressed(reply.deck_id, more=True)
+        else events.DeckDrillPressed(reply.deck_id, more=True)
     )
     more = voice("button-new-cards", cards=voice("count-new-cards", count=reply.fresh))
     rest = "" if reply.taken or reply.deck_id else voice("drill-no-deck")
@@ -216,10 +206,10 @@ def undo_row(voice: Voice, ticket: QuestionId, last: LastRating | None) -> Keybo
     if last is None:
         return ()
     label = voice("button-undo-rating", rating=voice(_name(last.rating)))
-    undo = Button(label, RatingUndonePressed(ticket))
+    undo = Button(label, events.RatingUndonePressed(ticket))
     if not last.typed_wrong:
         return ((undo,),)
-    return ((Button(voice("button-typed-right"), TypedRightPressed(ticket)),), (undo,))
+    return ((Button(voice("button-typed-right"), events.TypedRightPressed(ticket)),), (undo,))
 
 
 def card_screen(
@@ -252,7 +242,7 @@ def heading_line(voice: Voice, heading: CardHeading) -> str:
 
 def my_decks(voice: Voice) -> Button:
     """Return the button to the decks."""
-    return Button(voice("button-decks"), CardsAsked())
+    return Button(voice("button-decks"), events.CardsAsked())
 
 
 def _typed(voice: Voice, text: str) -> str:
@@ -285,7 +275,7 @@ def _rating_buttons(voice: Voice, reply: CardBackShown) -> Keyboard:
     buttons = tuple(
         Button(
             voice("button-rating", rating=voice(_name(rating)), interval=interval(voice, days)),
-            RatingPressed(reply.ticket, rating),
+            events.RatingPressed(reply.ticket, rating),
         )
         for rating, days in zip(Rating, reply.intervals_days, strict=True)
     )
@@ -293,8 +283,8 @@ def _rating_buttons(voice: Voice, reply: CardBackShown) -> Keyboard:
 
 
 def _repeat_buttons(voice: Voice, ticket: QuestionId) -> Keyboard:
-    known = Button(voice("button-repeat-known"), RepeatPressed(ticket, known=True))
-    not_yet = Button(voice("button-repeat-not-yet"), RepeatPressed(ticket, known=False))
+    known = Button(voice("button-repeat-known"), events.RepeatPressed(ticket, known=True))
+    not_yet = Button(voice("button-repeat-not-yet"), events.RepeatPressed(ticket, known=False))
     return ((not_yet, known),)
 
 
@@ -313,7 +303,7 @@ def _more(voice: Voice, reply: DrillDone) -> Keyboard:
         label = voice("button-new-cards", cards=voice("count-new-cards", count=reply.fresh))
     else:
         return ()
-    return ((Button(label, MoreCardsPressed(reply.ticket), Style.PRIMARY),),)
+    return ((Button(label, events.MoreCardsPressed(reply.ticket), Style.PRIMARY),),)
 
 
 def _name(rating: Rating) -> str:

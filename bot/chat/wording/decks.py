@@ -8,17 +8,7 @@ from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style, 
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import go_on, name
 from bot.domain.ids import DeckId
-from bot.flow.presses import (
-    CardTakenBackPressed,
-    DeckDrillPressed,
-    DeckDroppedPressed,
-    DeckPressed,
-    DecksPressed,
-    DeckTakenPressed,
-    DeckTypedPressed,
-    DrillPressed,
-    SuspendedPressed,
-)
+from bot.flow.cards import events
 from bot.flow.replies import DeckRow, DeckShown, DecksShown, DropAsked, SuspendedShown
 
 _LONGEST_QUESTION: Final = 80
@@ -41,7 +31,7 @@ def show_decks(voice: Voice, reply: DecksShown) -> Screen:
         ),
         keyboard=(
             *_drill_button(voice, reply),
-            *((Button(name(row.title), DeckPressed(row.deck_id)),) for row in reply.rows),
+            *((Button(name(row.title), events.DeckPressed(row.deck_id)),) for row in reply.rows),
             *_pager(voice, reply),
             *(() if reply.rows else ((go_on(voice),),)),
         ),
@@ -74,11 +64,16 @@ def ask_to_drop(voice: Voice, reply: DropAsked) -> Screen:
     """Return the question whether a deck shall go."""
     cards = voice("count-cards", count=reply.cards)
     sure = Button(
-        voice("button-drop-sure"), DeckDroppedPressed(reply.deck_id, sure=True), Style.DANGER
+        voice("button-drop-sure"),
+        events.DeckDroppedPressed(reply.deck_id, sure=True),
+        Style.DANGER,
     )
     return Screen(
         markdown=voice("deck-drop", title=quoted(reply.title), cards=cards, count=reply.cards),
-        keyboard=((sure,), (Button(voice("button-keep-deck"), DeckPressed(reply.deck_id)),)),
+        keyboard=(
+            (sure,),
+            (Button(voice("button-keep-deck"), events.DeckPressed(reply.deck_id)),),
+        ),
         placement=Placement.EDIT,
         aside=True,
     )
@@ -92,7 +87,7 @@ def show_suspended(voice: Voice, reply: SuspendedShown) -> Screen:
         (
             Button(
                 voice("button-take-back", question=name(row.question)),
-                CardTakenBackPressed(reply.deck_id, row.mark),
+                events.CardTakenBackPressed(reply.deck_id, row.mark),
             ),
         )
         for row in reply.rows
@@ -102,7 +97,7 @@ def show_suspended(voice: Voice, reply: SuspendedShown) -> Screen:
         keyboard=(
             *buttons,
             *_suspended_pager(voice, reply),
-            (Button(voice("button-back"), DeckPressed(reply.deck_id)),),
+            (Button(voice("button-back"), events.DeckPressed(reply.deck_id)),),
         ),
         placement=Placement.EDIT,
         aside=True,
@@ -143,20 +138,20 @@ def _drill_button(voice: Voice, reply: DecksShown) -> Keyboard:
         label = voice("button-drill-new")
     else:
         return ()
-    return ((Button(label, DrillPressed(), Style.PRIMARY),),)
+    return ((Button(label, events.DrillPressed(), Style.PRIMARY),),)
 
 
 def _learning_buttons(voice: Voice, reply: DeckShown) -> Keyboard:
     row = reply.row
     if not row.taken:
-        take = DeckTakenPressed(row.deck_id, taken=True)
+        take = events.DeckTakenPressed(row.deck_id, taken=True)
         return ((Button(voice("button-take-deck"), take, Style.PRIMARY),),)
     buttons: list[tuple[Button, ...]] = []
     if row.due or reply.new_left:
-        drill = DeckDrillPressed(row.deck_id, more=False)
+        drill = events.DeckDrillPressed(row.deck_id, more=False)
         buttons.append((Button(voice("button-drill"), drill, Style.PRIMARY),))
     if row.boxes[0]:
-        more = DeckDrillPressed(row.deck_id, more=True)
+        more = events.DeckDrillPressed(row.deck_id, more=True)
         buttons.append((Button(voice("button-more-new"), more),))
     return tuple(buttons)
 
@@ -166,17 +161,17 @@ def _deck_buttons(voice: Voice, reply: DeckShown) -> Keyboard:
     deck_id: DeckId = row.deck_id
     buttons: list[tuple[Button, ...]] = []
     if reply.can_type:
-        typing = DeckTypedPressed(deck_id, typed=not row.typed)
+        typing = events.DeckTypedPressed(deck_id, typed=not row.typed)
         label = "button-type-off" if row.typed else "button-type-on"
         buttons.append((Button(voice(label), typing),))
     if row.suspended:
         label = voice("button-suspended", count=row.suspended)
-        buttons.append((Button(label, SuspendedPressed(deck_id, 0)),))
+        buttons.append((Button(label, events.SuspendedPressed(deck_id, 0)),))
     if row.taken:
-        away = DeckTakenPressed(deck_id, taken=False)
+        away = events.DeckTakenPressed(deck_id, taken=False)
         buttons.append((Button(voice("button-put-deck-away"), away),))
     if row.own:
-        drop = DeckDroppedPressed(deck_id, sure=False)
+        drop = events.DeckDroppedPressed(deck_id, sure=False)
         buttons.append((Button(voice("button-drop-deck"), drop, Style.DANGER),))
     return (*buttons, (my_decks(voice),))
 
@@ -186,15 +181,15 @@ def _page(voice: Voice, page: int, pages: int) -> str:
 
 
 def _pager(voice: Voice, reply: DecksShown) -> Keyboard:
-    back = (Button(voice("button-page-back"), DecksPressed(reply.page - 1)),)
-    on = (Button(voice("button-page-on"), DecksPressed(reply.page + 1)),)
+    back = (Button(voice("button-page-back"), events.DecksPressed(reply.page - 1)),)
+    on = (Button(voice("button-page-on"), events.DecksPressed(reply.page + 1)),)
     row = (back if reply.page else ()) + (on if reply.page + 1 < reply.pages else ())
     return (row,) if row else ()
 
 
 def _suspended_pager(voice: Voice, reply: SuspendedShown) -> Keyboard:
     deck_id = reply.deck_id
-    back = (Button(voice("button-page-back"), SuspendedPressed(deck_id, reply.page - 1)),)
-    on = (Button(voice("button-page-on"), SuspendedPressed(deck_id, reply.page + 1)),)
+    back = (Button(voice("button-page-back"), events.SuspendedPressed(deck_id, reply.page - 1)),)
+    on = (Button(voice("button-page-on"), events.SuspendedPressed(deck_id, reply.page + 1)),)
     row = (back if reply.page else ()) + (on if reply.page + 1 < reply.pages else ())
     return (row,) if row else ()

@@ -7,7 +7,11 @@ from bot.chat.wording.ways_on import ways_on
 from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import MapId, QuestionMark
 from bot.domain.progress import score_percent
-from bot.flow.presses import DoubtDroppedPressed, DoubtReasonPressed, QuestionDoubtedPressed
+from bot.flow.exercise.events import (
+    DoubtDroppedPressed,
+    DoubtReasonPressed,
+    QuestionDoubtedPressed,
+)
 from bot.flow.replies import DoubtAsked, DoubtBecame, DoubtSettled, MasteryTakenBack
 
 _LONGEST_QUESTION = 120

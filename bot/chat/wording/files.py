@@ -12,8 +12,8 @@ from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import go_on, ways_on
 from bot.domain.decks.deck_file import TableForm
 from bot.flow.bringing import FoundKind
-from bot.flow.events import ExportAsked
-from bot.flow.presses import BringAs, BringPressed, DeckDrillPressed, ReportPressed
+from bot.flow.cards.events import DeckDrillPressed
+from bot.flow.files.events import BringAs, BringPressed, ExportAsked, ReportPressed
 from bot.flow.replies.files import (
     BringingTold,
     Contents,

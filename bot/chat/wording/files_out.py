@@ -4,7 +4,7 @@ from bot.chat.wording.screen import Button, Document, Keyboard, Screen, edited
 from bot.chat.wording.voice import Voice, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import name, ways_on
 from bot.flow.bringing import ExportForm
-from bot.flow.presses import (
+from bot.flow.files.events import (
     ExportAllPressed,
     ExportDeckPressed,
     ExportPressed,

@@ -6,15 +6,7 @@ from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited
 from bot.chat.wording.voice import Voice, paragraphs
 from bot.chat.wording.ways_on import go_on, name, ways_on
 from bot.domain.landscape.goals import GoalKind
-from bot.flow.presses import (
-    FocusPressed,
-    GoalBegunPressed,
-    GoalLockPressed,
-    GoalOpenedPressed,
-    LandscapePressed,
-    LandscapesPressed,
-    NextGoalPressed,
-)
+from bot.flow.goals import events
 from bot.flow.replies import (
     GoalBegun,
     GoalLocked,
@@ -50,7 +42,9 @@ def show_goal(voice: Voice, reply: GoalShown) -> Screen:
 
 def show_lock(voice: Voice, reply: GoalLocked) -> Screen:
     """Return what is missing before the goal, each a button that leads there."""
-    back = Button(voice("button-goal-back"), GoalOpenedPressed(reply.edition, reply.place, 0))
+    back = Button(
+        voice("button-goal-back"), events.GoalOpenedPressed(reply.edition, reply.place, 0)
+    )
     message = "goal-locked-title" if reply.missing.total else "goal-locked-nothing"
     told = voice(message, title=title(reply.title))
     return Screen(
@@ -63,7 +57,7 @@ def show_lock(voice: Voice, reply: GoalLocked) -> Screen:
             *buttons(
                 voice,
                 reply.missing,
-                lambda page: GoalLockPressed(reply.edition, reply.place, page),
+                lambda page: events.GoalLockPressed(reply.edition, reply.place, page),
             ),
             (back, all_landscapes(voice)),
         ),
@@ -89,8 +83,10 @@ def say_begun(voice: Voice, reply: GoalBegun) -> Screen:
 def celebrate(voice: Voice, reply: GoalMastered) -> Screen:
     """Return that the goal is reached, by what, and what is open now."""
     by = voice(f"goal-by-{reply.by.value}")
-    show = Button(voice("button-goal-show"), GoalOpenedPressed(reply.edition, reply.place, 0))
-    following = Button(voice("button-goal-next"), NextGoalPressed(), Style.PRIMARY)
+    show = Button(
+        voice("button-goal-show"), events.GoalOpenedPressed(reply.edition, reply.place, 0)
+    )
+    following = Button(voice("button-goal-next"), events.NextGoalPressed(), Style.PRIMARY)
     return Screen(
         markdown=paragraphs(
             voice("goal-mastered", title=title(reply.title), by=by), _opened(voice, reply)
@@ -103,7 +99,9 @@ def celebrate(voice: Voice, reply: GoalMastered) -> Screen:
 
 def say_taken_back(voice: Voice, reply: GoalTakenBack) -> Screen:
     """Return that the goal is open again."""
-    show = Button(voice("button-goal-show"), GoalOpenedPressed(reply.edition, reply.place, 0))
+    show = Button(
+        voice("button-goal-show"), events.GoalOpenedPressed(reply.edition, reply.place, 0)
+    )
     return Screen(
         markdown=voice("goal-taken-back", title=title(reply.title)),
         keyboard=((show, go_on(voice)),),
@@ -123,11 +121,15 @@ def note(voice: Voice, reply: GoalNoted) -> Screen:
 
 def _ways_from(voice: Voice, reply: GoalNoted) -> Keyboard:
     if reply.note in _LEADS_TO_GOALS or reply.edition is None:
-        return ((Button(voice("button-landscapes"), LandscapesPressed(), Style.PRIMARY),),)
+        return ((Button(voice("button-landscapes"), events.LandscapesPressed(), Style.PRIMARY),),)
     lock = Button(
-        voice("button-goal-prepare"), GoalLockPressed(reply.edition, reply.place, 0), Style.PRIMARY
+        voice("button-goal-prepare"),
+        events.GoalLockPressed(reply.edition, reply.place, 0),
+        Style.PRIMARY,
     )
-    show = Button(voice("button-goal-show"), GoalOpenedPressed(reply.edition, reply.place, 0))
+    show = Button(
+        voice("button-goal-show"), events.GoalOpenedPressed(reply.edition, reply.place, 0)
+    )
     to_goal = (lock, show) if reply.missing else (show, all_landscapes(voice))
     return (to_goal, *ways_on(voice))
 
@@ -195,11 +197,13 @@ def _measures(voice: Voice, reply: GoalShown) -> tuple[str, ...]:
 
 
 def _goal_keyboard(voice: Voice, reply: GoalShown) -> Keyboard:
-    def turn_to(page: int) -> GoalOpenedPressed:
-        return GoalOpenedPressed(reply.edition, reply.place, page)
+    def turn_to(page: int) -> events.GoalOpenedPressed:
+        return events.GoalOpenedPressed(reply.edition, reply.place, page)
 
     focus = "button-focus-remove" if reply.in_focus else "button-focus-add"
-    focused = Button(voice(focus), FocusPressed(reply.edition, reply.place, not reply.in_focus))
+    focused = Button(
+        voice(focus), events.FocusPressed(reply.edition, reply.place, not reply.in_focus)
+    )
     return (
         *buttons(voice, reply.goals, turn_to),
         *_doing(voice, reply),
@@ -210,7 +214,7 @@ def _goal_keyboard(voice: Voice, reply: GoalShown) -> Keyboard:
 
 def _doing(voice: Voice, reply: GoalShown) -> Keyboard:
     if reply.can_begin:
-        begin = GoalBegunPressed(reply.edition, reply.place)
+        begin = events.GoalBegunPressed(reply.edition, reply.place)
         return ((Button(voice(_begin_message(reply)), begin, Style.PRIMARY),),)
     if reply.unwritten:
         return (*_instead(voice, reply), ways_on(voice)[0])
@@ -218,7 +222,7 @@ def _doing(voice: Voice, reply: GoalShown) -> Keyboard:
         return ()
     is_exam = reply.goal_kind is GoalKind.EXAM and reply.percent is None
     message = "button-goal-prepare" if is_exam else "button-goal-locked"
-    return ((Button(voice(message), GoalLockPressed(reply.edition, reply.place, 0)),),)
+    return ((Button(voice(message), events.GoalLockPressed(reply.edition, reply.place, 0)),),)
 
 
 def _instead(voice: Voice, reply: GoalShown) -> Keyboard:
@@ -226,7 +230,7 @@ def _instead(voice: Voice, reply: GoalShown) -> Keyboard:
     if reply.instead is None:
         return ()
     label = voice("button-goal-instead", title=name(reply.instead.title))
-    press = GoalOpenedPressed(reply.instead.edition, reply.instead.place, 0)
+    press = events.GoalOpenedPressed(reply.instead.edition, reply.instead.place, 0)
     return ((Button(label, press, Style.PRIMARY),),)
 
 
@@ -239,8 +243,8 @@ def _begin_message(reply: GoalShown) -> str:
 def _up(voice: Voice, reply: GoalShown) -> Button:
     crumb = reply.crumbs[-1] if reply.crumbs else ""
     press = (
-        LandscapePressed(reply.landscape, 0)
+        events.LandscapePressed(reply.landscape, 0)
         if reply.up is None
-        else GoalOpenedPressed(reply.up.edition, reply.up.place, 0)
+        else events.GoalOpenedPressed(reply.up.edition, reply.up.place, 0)
     )
     return Button(voice("button-up", title=name(crumb)), press)

@@ -9,8 +9,8 @@ from bot.chat.wording.screen import Button, Keyboard, Pictured, Screen
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import name
 from bot.domain.markup import has_lone_dollar, has_tag, without_unseen
-from bot.flow.events import Press
-from bot.flow.presses import GoalOpenedPressed, LandscapesPressed
+from bot.flow.engine.events import Press
+from bot.flow.goals.events import GoalOpenedPressed, LandscapesPressed
 from bot.flow.replies import GoalShown, LandscapeShown
 from bot.flow.replies.landscapes import GoalLook, GoalPage, GoalRow, GoalsProgress
 

@@ -4,7 +4,6 @@ from bot.chat.wording.map_picture import readable
 from bot.chat.wording.screen import Button, Keyboard, Screen
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import go_on, my_topics, name, ways_on
-from bot.flow.presses import FinishPressed, GoalPressed, TopicAction, TopicPressed
 from bot.flow.replies import (
     GoalReached,
     GoalSet,
@@ -12,6 +11,7 @@ from bot.flow.replies import (
     PlacementProposed,
     TopicFinished,
 )
+from bot.flow.topics.events import FinishPressed, GoalPressed, TopicAction, TopicPressed
 
 _LONGEST_QUOTE = 200
 

@@ -12,8 +12,8 @@ from bot.chat.wording.screen import Button, Keyboard, Placement, Screen
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import go_on, name
 from bot.domain.progress import score_percent
-from bot.flow.events import Press
-from bot.flow.presses import ConceptPressed, ConceptsPressed, HistoryPressed
+from bot.flow.engine.events import Press
+from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryPressed
 from bot.flow.replies import (
     AnswerPage,
     AnswerRow,

@@ -6,20 +6,8 @@ from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited, row
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import go_on, name, ways_on
 from bot.domain.ids import LandscapeMark
-from bot.flow.presses import (
-    AutopilotPressed,
-    CancelPressed,
-    ChoicesPressed,
-    FocusListPressed,
-    GoalSearchPressed,
-    GoalsFoundPressed,
-    LandscapePressed,
-    LandscapePutAwayPressed,
-    LevelPressed,
-    NextGoalPressed,
-    SubjectPressed,
-)
-from bot.flow.presses.landscapes import ANY_LANDSCAPE
+from bot.flow.engine.events import CancelPressed
+from bot.flow.goals import events
 from bot.flow.replies import (
     ChoicesShown,
     FocusShown,
@@ -69,7 +57,7 @@ def show_landscape(voice: Voice, reply: LandscapeShown) -> Screen:
         voice("landscape-subjects", count=reply.subjects) if reply.subjects else "",
     )
     goals = lines(voice, reply.goals)
-    away = Button(voice("button-landscape-away"), LandscapePutAwayPressed(reply.mark))
+    away = Button(voice("button-landscape-away"), events.LandscapePutAwayPressed(reply.mark))
     choices = "button-choices" if reply.can_choose else "button-choices-autopilot"
     page = Screen(
         markdown=paragraphs(
@@ -82,9 +70,9 @@ def show_landscape(voice: Voice, reply: LandscapeShown) -> Screen:
             f"_{voice('goals-legend')}_" if goals else "",
         ),
         keyboard=(
-            *buttons(voice, reply.goals, lambda page: LandscapePressed(reply.mark, page)),
+            *buttons(voice, reply.goals, lambda page: events.LandscapePressed(reply.mark, page)),
             (_next_goal(voice, reply.mark),),
-            (Button(voice(choices), ChoicesPressed(reply.edition, 0)), _search(voice)),
+            (Button(voice(choices), events.ChoicesPressed(reply.edition, 0)), _search(voice)),
             (away, all_landscapes(voice)),
         ),
         placement=edited(edits=reply.edits),
@@ -107,7 +95,7 @@ def show_choices(voice: Voice, reply: ChoicesShown) -> Screen:
             *_levels(voice, reply),
             *_subjects(voice, reply),
             (_autopilot(voice, reply),),
-            (Button(voice("button-choices-done"), LandscapePressed(reply.landscape, 0)),),
+            (Button(voice("button-choices-done"), events.LandscapePressed(reply.landscape, 0)),),
         ),
         placement=edited(edits=reply.edits),
         aside=True,
@@ -120,7 +108,7 @@ def show_focus(voice: Voice, reply: FocusShown) -> Screen:
     return Screen(
         markdown=paragraphs(voice("focus-title"), listed or voice("focus-empty")),
         keyboard=(
-            *buttons(voice, reply.goals, FocusListPressed),
+            *buttons(voice, reply.goals, events.FocusListPressed),
             (_next_goal(voice),) if listed else (_search(voice),),
             (all_landscapes(voice),),
         ),
@@ -145,7 +133,7 @@ def show_found(voice: Voice, reply: GoalsFound) -> Screen:
             lines(voice, reply.goals),
         ),
         keyboard=(
-            *buttons(voice, reply.goals, lambda page: GoalsFoundPressed(reply.words, page)),
+            *buttons(voice, reply.goals, lambda page: events.GoalsFoundPressed(reply.words, page)),
             (_search(voice), all_landscapes(voice)),
             *(() if reply.goals.total else ways_on(voice)),
         ),
@@ -170,22 +158,22 @@ def _offered_line(voice: Voice, row: LandscapeRow) -> str:
 
 def _open_button(voice: Voice, row: LandscapeRow) -> Button:
     message = "button-landscape" if row.taken else "button-landscape-take"
-    return Button(voice(message, title=name(row.title)), LandscapePressed(row.mark, 0))
+    return Button(voice(message, title=name(row.title)), events.LandscapePressed(row.mark, 0))
 
 
 def _look_for(voice: Voice, focus: int) -> tuple[Button, ...]:
     return (
-        Button(voice("button-focus-list", count=focus), FocusListPressed(0)),
+        Button(voice("button-focus-list", count=focus), events.FocusListPressed(0)),
         _search(voice),
     )
 
 
 def _search(voice: Voice) -> Button:
-    return Button(voice("button-goal-search"), GoalSearchPressed())
+    return Button(voice("button-goal-search"), events.GoalSearchPressed())
 
 
-def _next_goal(voice: Voice, landscape: LandscapeMark = ANY_LANDSCAPE) -> Button:
-    return Button(voice("button-goal-next"), NextGoalPressed(landscape), Style.PRIMARY)
+def _next_goal(voice: Voice, landscape: LandscapeMark = events.ANY_LANDSCAPE) -> Button:
+    return Button(voice("button-goal-next"), events.NextGoalPressed(landscape), Style.PRIMARY)
 
 
 def _levels(voice: Voice, reply: ChoicesShown) -> Keyboard:
@@ -194,7 +182,9 @@ def _levels(voice: Voice, reply: ChoicesShown) -> Keyboard:
     labels = (voice("button-level-all"), *map(name, reply.levels))
     return rows(
         tuple(
-            Button(_marked(label, on=place == reply.level), LevelPressed(reply.edition, place))
+            Button(
+                _marked(label, on=place == reply.level), events.LevelPressed(reply.edition, place)
+            )
             for place, label in enumerate(labels)
         ),
         _LEVELS_IN_A_ROW,
@@ -206,13 +196,13 @@ def _subjects(voice: Voice, reply: ChoicesShown) -> Keyboard:
         (
             Button(
                 _marked(name(row.title), on=row.chosen),
-                SubjectPressed(reply.edition, row.place, reply.page),
+                events.SubjectPressed(reply.edition, row.place, reply.page),
             ),
         )
         for row in reply.subjects
     )
     turning = pager(
-        voice, reply.page, reply.pages, lambda page: ChoicesPressed(reply.edition, page)
+        voice, reply.page, reply.pages, lambda page: events.ChoicesPressed(reply.edition, page)
     )
     return (*subjects, *turning)
 
@@ -223,4 +213,4 @@ def _marked(label: str, *, on: bool) -> str:
 
 def _autopilot(voice: Voice, reply: ChoicesShown) -> Button:
     message = "button-autopilot-off" if reply.autopilot else "button-autopilot-on"
-    return Button(voice(message), AutopilotPressed(reply.edition, not reply.autopilot))
+    return Button(voice(message), events.AutopilotPressed(reply.edition, not reply.autopilot))

@@ -19,14 +19,7 @@ from bot.chat.wording.ways_on import (
     start_review,
     ways_on,
 )
-from bot.flow.presses import (
-    CheckpointPressed,
-    ExplainAs,
-    ExplainPressed,
-    PlacementPressed,
-    QuizPressed,
-    TeachAgainPressed,
-)
+from bot.flow.lessons import events
 from bot.flow.replies import (
     CheckpointProposed,
     ConceptExplained,
@@ -44,6 +37,7 @@ from bot.flow.replies import (
     WhyTold,
 )
 from bot.flow.states import QuizPurpose
+from bot.flow.topics.events import PlacementPressed
 
 _LONGEST_QUOTE: Final = 200
 _WAYS_A_ROW: Final = 2
@@ -139,14 +133,14 @@ def _way_to_goal(voice: Voice, reply: PlanMade) -> str:
 def explain(voice: Voice, reply: ConceptExplained) -> Screen:
     """Return the concept, told in one way, with the other ways at hand."""
     label = quoted(reply.label)
-    is_lesson = reply.way is ExplainAs.EXPLANATION
+    is_lesson = reply.way is events.ExplainAs.EXPLANATION
     title = voice("explained" if is_lesson else f"explained-{_id(reply.way)}", label=label)
     minutes = voice("count-minutes", count=reply.minutes)
     place = voice("explained-place", number=reply.number, left=reply.left, duration=minutes)
-    ready = Button(voice("button-quiz"), QuizPressed(reply.ticket), Style.PRIMARY)
+    ready = Button(voice("button-quiz"), events.QuizPressed(reply.ticket), Style.PRIMARY)
     others = tuple(
-        Button(voice(f"button-{_id(way)}"), ExplainPressed(reply.ticket, way))
-        for way in ExplainAs
+        Button(voice(f"button-{_id(way)}"), events.ExplainPressed(reply.ticket, way))
+        for way in events.ExplainAs
         if way is not reply.way
     )
     return Screen(
@@ -194,15 +188,15 @@ def _ways_after_quiz(voice: Voice, reply: QuizEnded) -> Keyboard:
     practice: Keyboard = ((rehearse(voice),),) if reply.rehearsal else ()
     if reply.map_id is None or reply.node is None:
         return ways_on(voice) + practice
-    explain = TeachAgainPressed(reply.map_id, reply.node)
+    explain = events.TeachAgainPressed(reply.map_id, reply.node)
     first = Button(voice("button-explanation"), explain, Style.PRIMARY)
     return ((first,), *ways_on(voice), *practice)
 
 
 def propose_checkpoint(voice: Voice, reply: CheckpointProposed) -> Screen:
     """Return the offer of a few more questions."""
-    go = CheckpointPressed(reply.ticket, wanted=True)
-    later = CheckpointPressed(reply.ticket, wanted=False)
+    go = events.CheckpointPressed(reply.ticket, wanted=True)
+    later = events.CheckpointPressed(reply.ticket, wanted=False)
     if reply.opens:
         text = voice("checkpoint-opens", opens=voice.names(reply.opens))
     else:
@@ -291,7 +285,7 @@ def tell_why(voice: Voice, reply: WhyTold) -> Screen:
     )
 
 
-def _id(word: ExplainAs | WhyNothing) -> str:
+def _id(word: events.ExplainAs | WhyNothing) -> str:
     return word.value.replace("_", "-")
 
 

@@ -7,7 +7,8 @@ from bot.chat.wording.screen import Button, Screen, edited
 from bot.chat.wording.voice import Voice, paragraphs
 from bot.chat.wording.ways_on import go_on
 from bot.domain.decks.card_text import side_of
-from bot.flow.presses import CancelPressed, LeechAction, LeechPressed
+from bot.flow.cards.events import LeechAction, LeechPressed
+from bot.flow.engine.events import CancelPressed
 from bot.flow.replies import CardNoted, CardSaid, LeechShown, Rewriting, RewritingAsked
 
 _LONGEST_QUESTION: Final = 1_000

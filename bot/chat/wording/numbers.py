@@ -12,7 +12,7 @@ from bot.chat.wording.ways_on import name
 from bot.domain.mastery import GOOD_IN_A_ROW, GOOD_IN_A_ROW_WITHOUT_SCORE, GRADUATION_SCORE
 from bot.domain.numbers import Number
 from bot.domain.progress import MilestoneKind, score_percent
-from bot.flow.presses import ConceptPressed, NumberPressed, NumbersPressed
+from bot.flow.progress.events import ConceptPressed, NumberPressed, NumbersPressed
 from bot.flow.replies import NumberExplained, NumbersShown, TopicProgress
 
 

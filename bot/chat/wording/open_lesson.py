@@ -2,7 +2,8 @@
 
 from bot.chat.wording.screen import Button, Screen, Style, rows
 from bot.chat.wording.voice import Voice, quoted
-from bot.flow.presses import ExplainAs, ExplainPressed, PracticePressed, QuizPressed
+from bot.flow.exercise.events import PracticePressed
+from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.replies import LessonStands
 
 

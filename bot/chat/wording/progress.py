@@ -7,8 +7,7 @@ from bot.chat.wording.screen import Button, Keyboard, Placement, Screen
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import go_on, my_topics
 from bot.domain.progress import Milestone, MilestoneKind, Timeline, Trend, Week
-from bot.flow.events import MapAsked, ProgressAsked
-from bot.flow.presses import HistoryPressed, NumbersPressed
+from bot.flow.progress.events import HistoryPressed, MapAsked, NumbersPressed, ProgressAsked
 from bot.flow.replies import GoalProgress, ProgressShown, TopicProgress
 
 PLACES = ("overdue", "today", "this_week", "later")

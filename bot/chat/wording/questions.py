@@ -11,13 +11,8 @@ from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, edited,
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import name, ways_on
 from bot.domain.course import QuestionFormat
-from bot.flow.presses import (
-    AnswerMeantPressed,
-    ChoicePressed,
-    DontKnowPressed,
-    OrderClearedPressed,
-    TextMeantPressed,
-)
+from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
+from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, OrderClearedPressed
 from bot.flow.replies import (
     AnswerJudged,
     AnswerUnclear,

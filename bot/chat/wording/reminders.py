@@ -5,8 +5,8 @@ from typing import Final
 from bot.chat.wording.screen import Button, Placement, Screen
 from bot.chat.wording.voice import Voice, paragraphs
 from bot.chat.wording.ways_on import start_review
-from bot.flow.presses import Screen as Page
-from bot.flow.presses import SettingsPagePressed
+from bot.flow.learner.events import Screen as Page
+from bot.flow.learner.events import SettingsPagePressed
 from bot.flow.replies import Reminded
 
 _WORDINGS: Final = 3

@@ -4,8 +4,8 @@ from bot.chat.wording.screen import Button, Keyboard, Screen, Style
 from bot.chat.wording.voice import Voice, quoted
 from bot.chat.wording.ways_on import my_topics, name
 from bot.domain.ids import MapId
-from bot.flow.presses import TopicAction, TopicPressed
 from bot.flow.replies import IdleWarned, TopicPaused, TopicPutAway, TopicStopped
+from bot.flow.topics.events import TopicAction, TopicPressed
 
 
 def say_stopped(voice: Voice, reply: TopicStopped) -> Screen:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.flow.bringing import FileWanted
-from bot.flow.events import Press
+from bot.flow.engine.events import Press
 from bot.flow.landscapes import LandscapePicture
 from bot.flow.pictures import CardPicture, MapPicture
 

@@ -10,20 +10,9 @@ from bot.chat.wording.voice import Voice, bullets, paragraphs
 from bot.chat.wording.ways_on import go_on
 from bot.domain.course import Language
 from bot.domain.learner import DAILY_CAPS
-from bot.flow.events import Press
-from bot.flow.presses import (
-    CapPressed,
-    CardSettingsPressed,
-    ClockPressed,
-    ForgetPressed,
-    LanguagePressed,
-    PicturesPressed,
-    QuietPressed,
-    RemindersPressed,
-    SettingsPagePressed,
-    ZonePressed,
-)
-from bot.flow.presses import Screen as Page
+from bot.flow.cards.events import CardSettingsPressed
+from bot.flow.engine.events import Press
+from bot.flow.learner import events
 from bot.flow.replies import ClockAsked, SettingsShown, ZonesOffered
 
 _HOUR: Final = 60
@@ -46,8 +35,8 @@ _QUIET: Final = ((21, 8), (22, 7), (23, 7), (20, 9))
 def show(voice: Voice, reply: SettingsShown) -> Screen:
     """Return one page of /settings."""
     text, keyboard = _PAGES[reply.page](voice, reply)
-    back = Button(voice("button-back"), SettingsPagePressed(Page.OVERVIEW))
-    is_overview = reply.page is Page.OVERVIEW
+    back = Button(voice("button-back"), events.SettingsPagePressed(events.Screen.OVERVIEW))
+    is_overview = reply.page is events.Screen.OVERVIEW
     return Screen(
         markdown=text,
         keyboard=keyboard if is_overview else (*keyboard, (back,)),
@@ -58,8 +47,8 @@ def show(voice: Voice, reply: SettingsShown) -> Screen:
 
 def offer_zones(voice: Voice, reply: ZonesOffered) -> Screen:
     """Return the places that share the learner's time, one a row."""
-    cities = tuple((Button(voice.city(zone), ZonePressed(zone)),) for zone in reply.zones)
-    back = Button(voice("button-back"), SettingsPagePressed(Page.CLOCK))
+    cities = tuple((Button(voice.city(zone), events.ZonePressed(zone)),) for zone in reply.zones)
+    back = Button(voice("button-back"), events.SettingsPagePressed(events.Screen.CLOCK))
     return Screen(
         markdown=voice("zones-pick"),
         keyboard=(*cities, (back,)),
@@ -71,7 +60,7 @@ def offer_zones(voice: Voice, reply: ZonesOffered) -> Screen:
 def ask_clock(voice: Voice, reply: ClockAsked) -> Screen:
     """Return the question what time it is, with the likely answers and a way to all others."""
     likely = dict.fromkeys(_ahead(zone, reply.now) for zone in _LIKELY[voice.language])
-    other = _page(voice, "button-other-time", Page.CLOCK)
+    other = _page(voice, "button-other-time", events.Screen.CLOCK)
     keyboard = (_times(reply.now, tuple(likely)), (other,))
     return Screen(markdown=voice("clock-asked"), keyboard=keyboard, aside=True)
 
@@ -93,19 +82,25 @@ def _overview(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
     )
     switch = Button(
         voice("button-reminders-off" if reply.reminders_on else "button-reminders-on"),
-        RemindersPressed(on=not reply.reminders_on),
+        events.RemindersPressed(on=not reply.reminders_on),
     )
     pictures = Button(
         voice("button-light" if reply.dark_pictures else "button-dark"),
-        PicturesPressed(dark=not reply.dark_pictures),
+        events.PicturesPressed(dark=not reply.dark_pictures),
     )
     keyboard = (
-        (_page(voice, "button-language", Page.LANGUAGE), _page(voice, "button-clock", Page.CLOCK)),
-        (_page(voice, "button-quiet", Page.QUIET), _page(voice, "button-cap", Page.CAP)),
+        (
+            _page(voice, "button-language", events.Screen.LANGUAGE),
+            _page(voice, "button-clock", events.Screen.CLOCK),
+        ),
+        (
+            _page(voice, "button-quiet", events.Screen.QUIET),
+            _page(voice, "button-cap", events.Screen.CAP),
+        ),
         (switch, pictures),
         (
             Button(voice("button-card-settings"), CardSettingsPressed()),
-            _page(voice, "button-memory", Page.MEMORY),
+            _page(voice, "button-memory", events.Screen.MEMORY),
         ),
         (go_on(voice),),
     )
@@ -116,7 +111,7 @@ def _language(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
     buttons = tuple(
         _choice(
             _own_name(voice, language),
-            LanguagePressed(language),
+            events.LanguagePressed(language),
             present=language is reply.language,
         )
         for language in Language
@@ -136,18 +131,21 @@ def _quiet(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
     now = (reply.quiet_from, reply.quiet_until)
     hours = tuple(
         _choice(
-            voice("button-hours", **_hours(*quiet)), QuietPressed(*quiet), present=quiet == now
+            voice("button-hours", **_hours(*quiet)),
+            events.QuietPressed(*quiet),
+            present=quiet == now,
         )
         for quiet in _QUIET
     )
     never_quiet = reply.quiet_from == reply.quiet_until
-    none = _choice(voice("button-no-quiet"), QuietPressed(0, 0), present=never_quiet)
+    none = _choice(voice("button-no-quiet"), events.QuietPressed(0, 0), present=never_quiet)
     return voice("settings-quiet-page"), (*rows(hours, 2), (none,))
 
 
 def _cap(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
     caps = tuple(
-        _choice(str(cap), CapPressed(cap), present=cap == reply.daily_cap) for cap in DAILY_CAPS
+        _choice(str(cap), events.CapPressed(cap), present=cap == reply.daily_cap)
+        for cap in DAILY_CAPS
     )
     return voice("settings-cap-page"), (caps,)
 
@@ -162,7 +160,7 @@ def _memory(voice: Voice, reply: SettingsShown) -> tuple[str, Keyboard]:
         voice("memory-hard", names=voice.names(memory.hard)) if memory.hard else "",
     )
     told = bullets([line for line in lines if line])
-    forget = Button(voice("button-forget"), ForgetPressed())
+    forget = Button(voice("button-forget"), events.ForgetPressed())
     return paragraphs(voice("memory-title"), told), ((forget,),)
 
 
@@ -170,18 +168,18 @@ def _way(voice: Voice, way: str) -> str:
     return voice(f"way-{way.replace('_', '-')}")
 
 
-_PAGES: Final[Mapping[Page, Callable[[Voice, SettingsShown], tuple[str, Keyboard]]]] = {
-    Page.OVERVIEW: _overview,
-    Page.LANGUAGE: _language,
-    Page.CLOCK: _clock,
-    Page.QUIET: _quiet,
-    Page.CAP: _cap,
-    Page.MEMORY: _memory,
+_PAGES: Final[Mapping[events.Screen, Callable[[Voice, SettingsShown], tuple[str, Keyboard]]]] = {
+    events.Screen.OVERVIEW: _overview,
+    events.Screen.LANGUAGE: _language,
+    events.Screen.CLOCK: _clock,
+    events.Screen.QUIET: _quiet,
+    events.Screen.CAP: _cap,
+    events.Screen.MEMORY: _memory,
 }
 
 
-def _page(voice: Voice, message: str, page: Page) -> Button:
-    return Button(voice(message), SettingsPagePressed(page))
+def _page(voice: Voice, message: str, page: events.Screen) -> Button:
+    return Button(voice(message), events.SettingsPagePressed(page))
 
 
 def _own_name(voice: Voice, language: Language) -> str:
@@ -225,7 +223,7 @@ def _times(
     return tuple(
         _choice(
             f"{now + timedelta(minutes=offset):%H:%M}",
-            ClockPressed(offset),
+            events.ClockPressed(offset),
             present=present is not None and (offset - present) % _DAY == 0,
         )
         for offset in offsets

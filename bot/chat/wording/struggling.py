@@ -5,7 +5,8 @@ from typing import Final
 from bot.chat.wording.screen import Button, Keyboard, Screen
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import name, ways_on
-from bot.flow.presses import BasicsPressed, BridgePressed, TeachAgainPressed
+from bot.flow.authoring.events import BridgePressed
+from bot.flow.lessons.events import BasicsPressed, TeachAgainPressed
 from bot.flow.replies import SlippingConcept, SticksNow, TeachAgainOffered
 
 _MOST_REASONS: Final = 2

@@ -14,7 +14,8 @@ from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.domain.decks.tasks import Trend
 from bot.domain.ids import QuestionId
-from bot.flow.presses import CardTurnedPressed, DontKnowPressed, DrillOnPressed, HintPressed
+from bot.flow.cards.events import CardTurnedPressed
+from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.replies import (
     DrillWaits,
     Grader,
@@ -24,6 +25,7 @@ from bot.flow.replies import (
     TaskGraded,
     TaskShown,
 )
+from bot.flow.tasks.events import DrillOnPressed, HintPressed
 
 _LONGEST_QUOTE: Final = 600
 

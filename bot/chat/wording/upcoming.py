@@ -5,7 +5,7 @@ from bot.chat.wording.screen import Button, Keyboard, Screen, Style
 from bot.chat.wording.voice import Voice, paragraphs
 from bot.chat.wording.ways_on import start_review, ways_on
 from bot.domain.memory_models.choice import CardModel
-from bot.flow.presses import DrillPressed
+from bot.flow.cards.events import DrillPressed
 from bot.flow.replies import CardsAhead, CardsExplained, ReviewEnded
 
 

@@ -7,19 +7,11 @@ from bot.chat.wording.voice import Voice, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import my_topics, ways_on
 from bot.domain.ids import QuestionId
 from bot.domain.scope import Scope
+from bot.flow.authoring.events import ConfirmPressed, DrawPressed, ScopePressed
+from bot.flow.engine.events import CancelPressed
+from bot.flow.exercise.events import AnswerAgainPressed, PracticePressed
+from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.presses import (
-    AnswerAgainPressed,
-    CancelPressed,
-    ConfirmPressed,
-    DrawPressed,
-    ExplainAs,
-    ExplainPressed,
-    PlacementPressed,
-    PracticePressed,
-    QuizPressed,
-    ScopePressed,
-)
 from bot.flow.replies import (
     BridgeAdded,
     BridgeSuggested,
@@ -32,6 +24,7 @@ from bot.flow.replies import (
     TopicStuck,
     WorkStands,
 )
+from bot.flow.topics.events import PlacementPressed
 
 _LONGEST_QUOTE: Final = 200
 

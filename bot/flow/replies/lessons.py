@@ -6,7 +6,7 @@ from typing import Literal
 
 from bot.domain.agenda import AgendaReason
 from bot.domain.ids import MapId, NodeMark, QuestionId
-from bot.flow.presses import ExplainAs
+from bot.flow.lessons.events import ExplainAs
 from bot.flow.states import QuizPurpose
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from bot.flow.events import Unreadable
+from bot.flow.engine.events import Unreadable
 from bot.flow.replies.offers import CourseCard
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from bot.domain.course import Language
 from bot.domain.memory import Memory
-from bot.flow.presses import Screen
+from bot.flow.learner.events import Screen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,8 +6,8 @@ from typing import Literal
 
 from bot.domain.ids import QuestionId
 from bot.domain.scope import Scope
+from bot.flow.lessons.events import ExplainAs
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.presses import ExplainAs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

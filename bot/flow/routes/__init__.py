@@ -1,21 +1,22 @@
 """The whole machine as a table: which step takes which event in which state.
 
 `ROUTES` holds what depends on the state, `ANYWHERE` what works in every state. A press that
-belongs to one asking (`Ticketed`) counts only with the ticket that is on the table now.
+belongs to one asking (`Interaction`) counts only with the ticket that is on the table now.
 """
 
 from dataclasses import replace
 from typing import cast
 
 from bot.domain.meaning import meant_by
-from bot.flow import events as e
-from bot.flow import presses as p
 from bot.flow import states as s
+from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked, TextMeantPressed
+from bot.flow.authoring.events import WorkEvent
 from bot.flow.changes import WorkCancelled
-from bot.flow.events import Event
+from bot.flow.engine.events import Event, Interaction, TextReceived
 from bot.flow.handover import finds_steps
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
+from bot.flow.rhythm.events import FitMade
 from bot.flow.routes.drilling import DECKS, DRILLING
 from bot.flow.routes.everywhere import EVERYWHERE
 from bot.flow.routes.files import FILES, OF_OFFERS, beside_offers
@@ -39,13 +40,13 @@ def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
     """Return the step that takes this event in this state; there is one for every pair."""
     if (settled := _undoubted(state, event)) is not state:
         return _taken_from(settled)
-    if isinstance(event, e.TextReceived) and meant_by(event.text) is not None:
+    if isinstance(event, TextReceived) and meant_by(event.text) is not None:
         return _take_as_meant
     return _step_for(state, event)
 
 
 def _step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
-    if isinstance(event, p.Ticketed) and event.ticket not in tickets(state):
+    if isinstance(event, Interaction) and event.ticket not in tickets(state):
         if tapping.is_second_tap(state, event):
             return tapping.take_no_notice
         return saying.show_current_instead_of_old
@@ -84,7 +85,7 @@ def _saying_what_is_left(step: AnyStep) -> AnyStep:
         if not any(isinstance(change, WorkCancelled) for change in outcome.changes):
             return outcome
         said = waiting.said_when_left(state)
-        rest = () if isinstance(event, e.StopAsked) else outcome.replies
+        rest = () if isinstance(event, StopAsked) else outcome.replies
         return replace(outcome, replies=(said, *rest))
 
     return taken
@@ -92,7 +93,7 @@ def _saying_what_is_left(step: AnyStep) -> AnyStep:
 
 async def _take_as_meant(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
     """Take a text as the command or the button that it stands for, or as it is."""
-    if not isinstance(event, e.TextReceived):
+    if not isinstance(event, TextReceived):
         raise TypeError(event)
     taken = await understanding.meant(state, event, turn, ports)
     if isinstance(taken, Outcome):
@@ -111,8 +112,8 @@ def _undoubted(state: ChatState, event: Event) -> ChatState:
 def _settled(state: s.Behind, event: Event) -> s.Behind:
     if not isinstance(state, s.AnswerDoubted | s.TextDoubted):
         return state
-    stays = isinstance(event, e.WorkEvent | e.FitMade)  # nothing of these is seen
-    if isinstance(event, p.AnswerMeantPressed | p.TextMeantPressed):
+    stays = isinstance(event, WorkEvent | FitMade)  # nothing of these is seen
+    if isinstance(event, AnswerMeantPressed | TextMeantPressed):
         stays = event.ticket == state.ticket
     if stays:
         return state

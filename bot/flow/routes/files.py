@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.flow import events as e
-from bot.flow import presses as p
 from bot.flow import states as s
-from bot.flow.events import Event
+from bot.flow.anywhere.events import StopAsked
+from bot.flow.engine.events import Event
+from bot.flow.files.events import BringPressed, DocumentReceived, ReportPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import Reply, Stopped
@@ -16,10 +16,10 @@ from bot.flow.steps import importing
 from bot.flow.turn import Turn
 
 FILES = (
-    on(s.ImportOffered, p.BringPressed, importing.settle_offer, s.Idle),
-    on(s.ImportOffered, p.ReportPressed, importing.send_report),
+    on(s.ImportOffered, BringPressed, importing.settle_offer, s.Idle),
+    on(s.ImportOffered, ReportPressed, importing.send_report),
 )
-OF_OFFERS: Final = p.BringPressed | p.ReportPressed | e.DocumentReceived
+OF_OFFERS: Final = BringPressed | ReportPressed | DocumentReceived
 """What is taken with the offers in view; everything else goes to what is open beside them."""
 
 
@@ -30,7 +30,7 @@ def beside_offers(step: Step[ChatState, Event]) -> Step[ChatState, Event]:
         if not isinstance(state, ImportOffered):
             raise TypeError(state)
         outcome = await step(state.behind, event, turn, ports)
-        if isinstance(event, e.StopAsked):
+        if isinstance(event, StopAsked):
             return replace(outcome, replies=tuple(map(_stopped, outcome.replies)))
         if isinstance(outcome.state, ImportOffered):
             return outcome

@@ -1,39 +1,41 @@
 """What happens with landscapes and their goals, anywhere."""
 
-from bot.flow import events as e
-from bot.flow import presses as p
 from bot.flow import states as s
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.goals import events
 from bot.flow.routes.drilling import NEXT_CARD
 from bot.flow.routes.learning import BEGUN
 from bot.flow.routes.table import anywhere, on
 from bot.flow.steps import browsing, goal_choosing, goal_next, goal_search, goal_starting
+from bot.flow.topics.events import NextAsked
 
 GOAL_BEGUN = (s.Idle, *BEGUN, *NEXT_CARD)
 """Whatever the way to a goal begins with: a lesson, an offer, a card."""
 
 SEEKING = (
-    on(s.GoalSought, e.TextReceived, goal_search.take_words, s.Idle),
-    on(s.GoalSought, p.CancelPressed, goal_search.cancel, s.Idle),
-    on(s.GoalSought, e.SkipAsked, goal_search.skip, s.Idle),
+    on(s.GoalSought, TextReceived, goal_search.take_words, s.Idle),
+    on(s.GoalSought, CancelPressed, goal_search.cancel, s.Idle),
+    on(s.GoalSought, SkipAsked, goal_search.skip, s.Idle),
 )
 GOALS = (
-    anywhere(e.NextAsked, goal_next.begin_next, *GOAL_BEGUN),
-    anywhere(e.GoalsAsked, browsing.show_goals),
-    anywhere(p.LandscapesPressed, browsing.show_landscapes),
-    anywhere(p.LandscapePressed, browsing.open_landscape),
-    anywhere(p.LandscapePutAwayPressed, browsing.put_landscape_away),
-    anywhere(p.GoalOpenedPressed, browsing.open_goal),
-    anywhere(p.GoalLockPressed, browsing.tell_lock),
-    anywhere(p.FocusPressed, browsing.choose_focus),
-    anywhere(p.FocusListPressed, browsing.show_focus),
-    anywhere(p.ChoicesPressed, goal_choosing.show_choices),
-    anywhere(p.LevelPressed, goal_choosing.choose_level),
-    anywhere(p.SubjectPressed, goal_choosing.choose_subject),
-    anywhere(p.AutopilotPressed, goal_choosing.switch_autopilot),
-    anywhere(p.GoalSearchPressed, goal_search.ask_words, s.GoalSought),
-    anywhere(p.GoalsFoundPressed, goal_search.turn_page),
-    anywhere(p.GoalBegunPressed, goal_starting.begin_goal, *GOAL_BEGUN),
-    anywhere(p.NextGoalPressed, goal_starting.begin_next_goal, *GOAL_BEGUN),
+    anywhere(NextAsked, goal_next.begin_next, *GOAL_BEGUN),
+    anywhere(events.GoalsAsked, browsing.show_goals),
+    anywhere(events.LandscapesPressed, browsing.show_landscapes),
+    anywhere(events.LandscapePressed, browsing.open_landscape),
+    anywhere(events.LandscapePutAwayPressed, browsing.put_landscape_away),
+    anywhere(events.GoalOpenedPressed, browsing.open_goal),
+    anywhere(events.GoalLockPressed, browsing.tell_lock),
+    anywhere(events.FocusPressed, browsing.choose_focus),
+    anywhere(events.FocusListPressed, browsing.show_focus),
+    anywhere(events.ChoicesPressed, goal_choosing.show_choices),
+    anywhere(events.LevelPressed, goal_choosing.choose_level),
+    anywhere(events.SubjectPressed, goal_choosing.choose_subject),
+    anywhere(events.AutopilotPressed, goal_choosing.switch_autopilot),
+    anywhere(events.GoalSearchPressed, goal_search.ask_words, s.GoalSought),
+    anywhere(events.GoalsFoundPressed, goal_search.turn_page),
+    anywhere(events.GoalBegunPressed, goal_starting.begin_goal, *GOAL_BEGUN),
+    anywhere(events.NextGoalPressed, goal_starting.begin_next_goal, *GOAL_BEGUN),
 )
 SITTING_ENDS = frozenset({s.Idle, s.DrillEnded, s.CheckpointOffered})
 """Where a sitting ends: there the next goal may begin by itself, as from a press of its button."""

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from bot.flow.events import Event
+from bot.flow.engine.events import Event
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.states import ChatState

@@ -7,7 +7,7 @@ from typing import TypeVar
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Question
 from bot.domain.doubt import looks_like_question
-from bot.flow.events import TextReceived
+from bot.flow.engine.events import TextReceived
 from bot.flow.model_errors import ModelUnavailableError
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports

@@ -1,7 +1,7 @@
 """Results of ordered work as they arrive: stored where they last, dropped where nobody waits."""
 
+from bot.flow.authoring.events import QuestionsCame, WorkEvent, WorkFailed
 from bot.flow.changes import Audited, Change, QuestionsWritten
-from bot.flow.events import QuestionsCame, WorkEvent, WorkFailed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.states import ChatState

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from bot.domain.course import Course, Question
 from bot.domain.ids import ConceptId
+from bot.flow.authoring.events import QuestionsCame, WorkFailed
 from bot.flow.changes import WorkOrdered
-from bot.flow.events import QuestionsCame, WorkFailed
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import WritingOrder
 from bot.flow.outcome import Outcome

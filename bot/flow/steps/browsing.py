@@ -4,20 +4,11 @@ from dataclasses import replace
 
 from bot.domain.ids import LandscapeMark
 from bot.domain.landscape.atlas import joined
-from bot.flow.events import GoalsAsked
+from bot.flow.goals import events
 from bot.flow.landscape_changes import ChoicesMade, LandscapeTaken
 from bot.flow.landscapes import LandscapeSummary
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import (
-    FocusListPressed,
-    FocusPressed,
-    GoalLockPressed,
-    GoalOpenedPressed,
-    LandscapePressed,
-    LandscapePutAwayPressed,
-    LandscapesPressed,
-)
 from bot.flow.replies import FocusShown, GoalNoted, LandscapeShown, LandscapesShown
 from bot.flow.replies.landscapes import GoalNote, LandscapeRow
 from bot.flow.states import ChatState
@@ -35,7 +26,9 @@ from bot.flow.steps.landscape_work import Way, edition_mark, landscape_mark
 from bot.flow.turn import Turn
 
 
-async def show_goals(state: ChatState, event: GoalsAsked, turn: Turn, ports: Ports) -> Outcome:
+async def show_goals(
+    state: ChatState, event: events.GoalsAsked, turn: Turn, ports: Ports
+) -> Outcome:
     """Show the landscapes; with words, the goals that they name."""
     if event.words:
         return await goal_search.find(state, event.words, turn, ports)
@@ -43,14 +36,14 @@ async def show_goals(state: ChatState, event: GoalsAsked, turn: Turn, ports: Por
 
 
 async def show_landscapes(
-    state: ChatState, _: LandscapesPressed, turn: Turn, ports: Ports
+    state: ChatState, _: events.LandscapesPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show the landscapes in place of what was there."""
     return await _landscapes(state, turn, ports, edits=True)
 
 
 async def open_landscape(
-    state: ChatState, event: LandscapePressed, turn: Turn, ports: Ports
+    state: ChatState, event: events.LandscapePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show the landscape; whoever opens one that comes with the bot follows it from now on."""
     summary = await _summary(event.landscape, turn, ports)
@@ -89,7 +82,7 @@ async def open_landscape(
 
 
 async def put_landscape_away(
-    state: ChatState, event: LandscapePutAwayPressed, turn: Turn, ports: Ports
+    state: ChatState, event: events.LandscapePutAwayPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Follow the landscape no more; what was reached in it is kept."""
     summary = await _summary(event.landscape, turn, ports)
@@ -101,7 +94,7 @@ async def put_landscape_away(
 
 
 async def open_goal(
-    state: ChatState, event: GoalOpenedPressed, turn: Turn, ports: Ports
+    state: ChatState, event: events.GoalOpenedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show the goal."""
     way = await way_of(turn, ports)
@@ -112,7 +105,9 @@ async def open_goal(
     return Outcome(state=state, changes=to_keep(state, way, turn), replies=(shown,))
 
 
-async def tell_lock(state: ChatState, event: GoalLockPressed, turn: Turn, ports: Ports) -> Outcome:
+async def tell_lock(
+    state: ChatState, event: events.GoalLockPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Show what is missing before the goal, each a way to begin with it."""
     way = await way_of(turn, ports)
     ref = way.ref(event.edition, event.place)
@@ -122,7 +117,9 @@ async def tell_lock(state: ChatState, event: GoalLockPressed, turn: Turn, ports:
     return replace(told, changes=to_keep(state, way, turn))
 
 
-async def choose_focus(state: ChatState, event: FocusPressed, turn: Turn, ports: Ports) -> Outcome:
+async def choose_focus(
+    state: ChatState, event: events.FocusPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Put the goal into the focus or take it out, and show its page as it is then."""
     way = await way_of(turn, ports)
     ref = way.ref(event.edition, event.place)
@@ -138,7 +135,7 @@ async def choose_focus(state: ChatState, event: FocusPressed, turn: Turn, ports:
 
 
 async def show_focus(
-    state: ChatState, event: FocusListPressed, turn: Turn, ports: Ports
+    state: ChatState, event: events.FocusListPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show the goals in focus."""
     way = await way_of(turn, ports)

@@ -1,7 +1,7 @@
 """Why a card comes now, or is pointed out."""
 
 from bot.domain.decks.deck import CardKind
-from bot.flow.events import WhyAsked
+from bot.flow.anywhere.events import WhyAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import WhyCardTold

@@ -11,23 +11,23 @@ from bot.domain.ids import is_written
 from bot.domain.mind_map import MapStatus, MindMap, NodeStatus
 from bot.domain.replanning import replan
 from bot.flow.changes import MapAdded, MapPlanned
-from bot.flow.events import LearnAsked
 from bot.flow.handover import hand_over
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, TopicSummary
-from bot.flow.presses import (
-    CoursePressed,
-    GoalPressed,
-    PlacementPressed,
-    TopicAction,
-    TopicPressed,
-)
 from bot.flow.replies import CoursesOffered, GoalSet, GoalUnknown, Plain, Said
 from bot.flow.states import ChatState, PlacementOffered
 from bot.flow.steps import goals, parking, planning, probing, proposing
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.drafting import draft
 from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.topics.events import (
+    CoursePressed,
+    GoalPressed,
+    LearnAsked,
+    PlacementPressed,
+    TopicAction,
+    TopicPressed,
+)
 from bot.flow.turn import Turn
 
 

@@ -15,20 +15,10 @@ from bot.flow.card_changes import (
     DeckTaken,
     DeckTyped,
 )
-from bot.flow.cards import DeckSummary
+from bot.flow.cards import DeckSummary, events
 from bot.flow.changes import Change
-from bot.flow.events import CardsAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import (
-    CardTakenBackPressed,
-    DeckDroppedPressed,
-    DeckPressed,
-    DecksPressed,
-    DeckTakenPressed,
-    DeckTypedPressed,
-    SuspendedPressed,
-)
 from bot.flow.replies import (
     CardNoted,
     CardSaid,
@@ -51,25 +41,29 @@ _LOOKED_AT: Final = 50
 """Cards that are read at once, to see whether they are all tasks."""
 
 
-async def show_decks(state: ChatState, _: CardsAsked, turn: Turn, ports: Ports) -> Outcome:
+async def show_decks(state: ChatState, _: events.CardsAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show the first decks; what is open stays open."""
     return Outcome(state=state, replies=(await _decks(0, turn, ports),))
 
 
-async def turn_page(state: ChatState, event: DecksPressed, turn: Turn, ports: Ports) -> Outcome:
+async def turn_page(
+    state: ChatState, event: events.DecksPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Show another page of the decks."""
     shown = await _decks(event.page, turn, ports)
     return Outcome(state=state, replies=(replace(shown, edits=True),))
 
 
-async def show_deck(state: ChatState, event: DeckPressed, turn: Turn, ports: Ports) -> Outcome:
+async def show_deck(
+    state: ChatState, event: events.DeckPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Show one deck with its counts."""
     deck = await _deck(event.deck_id, turn, ports)
     return await _shown(state, deck, (), turn, ports)
 
 
 async def take_deck(
-    state: ChatState, event: DeckTakenPressed, turn: Turn, ports: Ports
+    state: ChatState, event: events.DeckTakenPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Take a deck to be drilled, or put it away; what is remembered of its cards is kept."""
     deck = await _deck(event.deck_id, turn, ports)
@@ -81,7 +75,7 @@ async def take_deck(
 
 
 async def switch_typing(
-    state: ChatState, event: DeckTypedPressed, turn: Turn, ports: Ports
+    state: ChatState, event: events.DeckTypedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Let answers to a deck be typed, or no more; a drill that is open does so at once."""
     deck = await _deck(event.deck_id, turn, ports)
@@ -93,7 +87,7 @@ async def switch_typing(
 
 
 async def drop_deck(
-    state: ChatState, event: DeckDroppedPressed, turn: Turn, ports: Ports
+    state: ChatState, event: events.DeckDroppedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Drop a deck that the learner brought along, once they are sure."""
     deck = await _deck(event.deck_id, turn, ports)
@@ -110,7 +104,7 @@ async def drop_deck(
 
 
 async def show_suspended(
-    state: ChatState, event: SuspendedPressed, turn: Turn, ports: Ports
+    state: ChatState, event: events.SuspendedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show the suspended cards of a deck, to be taken back."""
     deck = await _deck(event.deck_id, turn, ports)
@@ -121,7 +115,7 @@ async def show_suspended(
 
 
 async def take_card_back(
-    state: ChatState, event: CardTakenBackPressed, turn: Turn, ports: Ports
+    state: ChatState, event: events.CardTakenBackPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Let a suspended card be asked again."""
     deck = await _deck(event.deck_id, turn, ports)

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from bot.domain.ids import QuestionKey
+from bot.flow.exercise.events import OrderClearedPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import OrderClearedPressed
 from bot.flow.replies import Plain, Said
 from bot.flow.states import Diagnosing, Probed
 from bot.flow.steps import ordering, planning, probing

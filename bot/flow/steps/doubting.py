@@ -5,14 +5,11 @@ from dataclasses import replace
 from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.doubt import looks_like_question
 from bot.domain.ids import MapId, NodeId
-from bot.flow.events import LearnAsked, TextReceived
+from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
+from bot.flow.engine.events import TextReceived
+from bot.flow.exercise.events import AnswerAgainPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import (
-    AnswerAgainPressed,
-    AnswerMeantPressed,
-    TextMeantPressed,
-)
 from bot.flow.replies import CoursesOffered, NeedsModel, Plain, Reply, Said, TopicOrQuestionAsked
 from bot.flow.showing import show_again
 from bot.flow.states import (
@@ -45,6 +42,7 @@ from bot.flow.steps import (
 from bot.flow.steps.answering import question_of
 from bot.flow.steps.briefing import brief_of, brief_of_present
 from bot.flow.steps.topic_work import take_up
+from bot.flow.topics.events import LearnAsked
 from bot.flow.turn import Turn
 
 

@@ -7,16 +7,16 @@ from bot.domain.agenda import drill_minutes
 from bot.domain.decks.card_state import LearnedCard
 from bot.domain.decks.deck import CardKind, CardRef, Selection
 from bot.domain.decks.drill import MORE_NEW, MOST_DUE, MOST_IN_DRILL, dealt, new_cards_for
-from bot.flow.changes import Audited
-from bot.flow.events import SkipAsked
-from bot.flow.outcome import Outcome
-from bot.flow.ports import Ports
-from bot.flow.presses import (
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.cards.events import (
     CardTurnedPressed,
     DeckDrillPressed,
     DrillPressed,
     MoreCardsPressed,
 )
+from bot.flow.changes import Audited
+from bot.flow.outcome import Outcome
+from bot.flow.ports import Ports
 from bot.flow.replies import CardNoted, CardsAhead, CardSaid, NothingToDrill, Reply
 from bot.flow.states import (
     AtCard,

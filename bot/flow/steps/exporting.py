@@ -6,15 +6,9 @@ from typing import Final
 from bot.domain.ids import DeckId
 from bot.flow.bringing import DeckWanted, EverythingWanted
 from bot.flow.cards import DeckSummary
-from bot.flow.events import ExportAsked
+from bot.flow.files import events
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import (
-    ExportAllPressed,
-    ExportDeckPressed,
-    ExportPressed,
-    ExportsPressed,
-)
 from bot.flow.replies.files import ExportFormsShown, ExportRow, ExportsShown, FileReady
 from bot.flow.states import ChatState
 from bot.flow.steps.goal_standing import to_keep, way_of
@@ -24,37 +18,43 @@ PAGE: Final = 8
 """Decks on a page."""
 
 
-async def show_exports(state: ChatState, _: ExportAsked, turn: Turn, ports: Ports) -> Outcome:
+async def show_exports(
+    state: ChatState, _: events.ExportAsked, turn: Turn, ports: Ports
+) -> Outcome:
     """Show what can go out; what is open stays open."""
     return Outcome(state=state, replies=(await _page(0, turn, ports, edits=False),))
 
 
-async def show_page(state: ChatState, event: ExportsPressed, turn: Turn, ports: Ports) -> Outcome:
+async def show_page(
+    state: ChatState, event: events.ExportsPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Show another page of what can go out."""
     return Outcome(state=state, replies=(await _page(event.page, turn, ports, edits=True),))
 
 
 async def ask_form(
-    state: ChatState, event: ExportDeckPressed, turn: Turn, ports: Ports
+    state: ChatState, event: events.ExportDeckPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Ask in which form the deck shall go out."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None:
-        return await show_page(state, ExportsPressed(0), turn, ports)
+        return await show_page(state, events.ExportsPressed(0), turn, ports)
     return Outcome(state=state, replies=(ExportFormsShown(row=_row(deck)),))
 
 
-async def export_deck(state: ChatState, event: ExportPressed, turn: Turn, ports: Ports) -> Outcome:
+async def export_deck(
+    state: ChatState, event: events.ExportPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Send the deck with its schedule in that form."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None:
-        return await show_page(state, ExportsPressed(0), turn, ports)
+        return await show_page(state, events.ExportsPressed(0), turn, ports)
     wanted = DeckWanted(learner_id=turn.learner.id, deck_id=deck.deck_id, form=event.form)
     return Outcome(state=state, replies=(FileReady(wanted=wanted, title=deck.title),))
 
 
 async def export_everything(
-    state: ChatState, _: ExportAllPressed, turn: Turn, ports: Ports
+    state: ChatState, _: events.ExportAllPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Send all that the learner owns, with how far they are by now."""
     kept = to_keep(state, await way_of(turn, ports), turn)

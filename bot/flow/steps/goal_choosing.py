@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from bot.domain.ids import EditionMark
 from bot.domain.landscape.goals import Landscape
+from bot.flow.goals.events import AutopilotPressed, ChoicesPressed, LevelPressed, SubjectPressed
 from bot.flow.landscape_changes import ChoicesMade
 from bot.flow.landscapes import Choices
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import AutopilotPressed, ChoicesPressed, LevelPressed, SubjectPressed
 from bot.flow.replies import ChoicesShown
 from bot.flow.replies.landscapes import SubjectRow
 from bot.flow.states import ChatState

@@ -13,7 +13,6 @@ from bot.flow.changes import CourseWritten, MapAdded, MapPlanned
 from bot.flow.handover import hand_over
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import TopicAction, TopicPressed
 from bot.flow.replies import PlanMade
 from bot.flow.replies.landscapes import GoalNote
 from bot.flow.states import ChatState
@@ -23,6 +22,7 @@ from bot.flow.steps.goal_beginnings import map_of
 from bot.flow.steps.goal_notes import noted
 from bot.flow.steps.goal_pages import described
 from bot.flow.steps.landscape_work import Way
+from bot.flow.topics.events import TopicAction, TopicPressed
 from bot.flow.turn import Turn
 
 CONCEPT: Final = ConceptId("goal")

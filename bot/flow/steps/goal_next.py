@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from bot.domain.agenda import PLACE, AgendaReason
 from bot.flow.asking_once import unspoken
-from bot.flow.events import NextAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import (
@@ -19,6 +18,7 @@ from bot.flow.states import ChatState, Idle, NothingOpen
 from bot.flow.steps import drilling, goal_starting, what_next
 from bot.flow.steps.goal_standing import looked_at
 from bot.flow.steps.landscape_work import stored_way
+from bot.flow.topics.events import NextAsked
 from bot.flow.turn import Turn
 
 _AFTER_FOCUS = PLACE[AgendaReason.NEXT_IN_ORDER]

@@ -3,10 +3,11 @@
 from typing import Final
 
 from bot.domain.landscape.finding import found
-from bot.flow.events import SkipAsked, TextReceived
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.goals.events import GoalSearchPressed, GoalsFoundPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import CancelPressed, GoalSearchPressed, GoalsFoundPressed
 from bot.flow.replies import GoalNoted, GoalsFound, GoalWordsAsked, Reply
 from bot.flow.replies.landscapes import GoalNote
 from bot.flow.showing import shows

@@ -14,9 +14,9 @@ from bot.domain.mind_map import Node
 from bot.flow.card_changes import DeckTaken
 from bot.flow.cards import DeckSummary
 from bot.flow.changes import MapRested
+from bot.flow.goals.events import GoalBegunPressed, NextGoalPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
-from bot.flow.presses import CoursePressed, GoalBegunPressed, NextGoalPressed
 from bot.flow.replies import GoalBegun, GoalNoted, NothingToDrill
 from bot.flow.replies.landscapes import GoalNote
 from bot.flow.states import ChatState, QuizPurpose
@@ -28,6 +28,7 @@ from bot.flow.steps.goal_standing import to_keep, way_of
 from bot.flow.steps.landscape_work import Way, landscape_mark
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.topic_work import TopicWork
+from bot.flow.topics.events import CoursePressed
 from bot.flow.turn import Turn
 
 Changed = Mapping[CourseId, Topic]

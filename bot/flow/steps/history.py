@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from bot.domain.mind_map import ResponseType
 from bot.domain.quality import is_right
-from bot.flow.events import HistoryAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastAnswer, Ports, TopicSummary
-from bot.flow.presses import ConceptPressed, ConceptsPressed, HistoryPressed
+from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
 from bot.flow.replies import (
     AnsweredFor,
     AnswerPage,

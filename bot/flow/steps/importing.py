@@ -20,11 +20,10 @@ from bot.flow.bringing import (
 )
 from bot.flow.card_changes import DeckBrought
 from bot.flow.changes import Change
-from bot.flow.events import DocumentReceived, ImportAsked, Unreadable
-from bot.flow.files import FileTrouble, FileUnavailableError, SentFile
+from bot.flow.engine.events import Unreadable
+from bot.flow.files import FileTrouble, FileUnavailableError, SentFile, events
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import BringAs, BringPressed, ReportPressed
 from bot.flow.replies import NotReadable, Reply
 from bot.flow.replies.files import (
     BringingTold,
@@ -46,14 +45,14 @@ MOST_OFFERS: Final = 10
 """Files that are offered at once; the oldest offer gives way."""
 
 
-async def tell_how(state: ChatState, _: ImportAsked, turn: Turn, ports: Ports) -> Outcome:
+async def tell_how(state: ChatState, _: events.ImportAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say what can be brought along, and how; what is open is shown again."""
     again = await show_again(state, turn, ports)
     return Outcome(state=state, replies=(BringingTold(), *again))
 
 
 async def offer_file(
-    state: ChatState, event: DocumentReceived, turn: Turn, ports: Ports
+    state: ChatState, event: events.DocumentReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show what is in the file, and ask whether it shall be brought in; nothing is kept yet."""
     found = await _found(event.file, ports)
@@ -68,21 +67,21 @@ async def offer_file(
 
 
 async def settle_offer(
-    state: ImportOffered, event: BringPressed, turn: Turn, ports: Ports
+    state: ImportOffered, event: events.BringPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Bring the file in, all of it in this turn, or leave it; what else is open goes on."""
     offer = next((it for it in state.offers if it.ticket == event.ticket), None)
     if offer is None:  # the ticket is that of the question behind
         return await _and_again(FileLeft(name=""), state, turn, ports)
     left = _without(state, offer)
-    if event.bring is BringAs.NOTHING:
+    if event.bring is events.BringAs.NOTHING:
         return await _and_again(FileLeft(name=offer.file.name), left, turn, ports)
     found = await _found(offer.file, ports)
     if not isinstance(found, Found):
         kept = isinstance(found, FileMissing) and found.trouble is FileTrouble.UNREACHABLE
         return await _and_again(found, state if kept else left, turn, ports)
     homes = await _homes(found, turn, ports)
-    if event.bring is BringAs.ANOTHER:
+    if event.bring is events.BringAs.ANOTHER:
         homes = {named: own_deck_id(turn.learner.id, f"{named}/{offer.ticket}") for named in homes}
     brought = FileBrought(
         found=found.kind,
@@ -97,7 +96,7 @@ async def settle_offer(
 
 
 async def send_report(
-    state: ImportOffered, event: ReportPressed, turn: Turn, ports: Ports
+    state: ImportOffered, event: events.ReportPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Tell everything that is odd in the offered file; the offer stands."""
     offer = next((it for it in state.offers if it.ticket == event.ticket), None)

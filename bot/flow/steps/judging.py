@@ -21,8 +21,8 @@ from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, W
 from bot.domain.course import Language, Question
 from bot.domain.markup import escaped
 from bot.domain.quality import BEST, is_right, quality_of_share
-from bot.flow.events import TextReceived
-from bot.flow.presses import ChoicePressed, DontKnowPressed
+from bot.flow.engine.events import TextReceived
+from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
 from bot.flow.replies import AnswerJudged, AnswerUnclear, Judged
 from bot.flow.states import Asked
 from bot.flow.steps.asking import fits, put

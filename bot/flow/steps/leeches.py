@@ -4,12 +4,13 @@ from dataclasses import replace
 
 from bot.domain.decks.card_text import as_written
 from bot.domain.decks.deck import Card, CardKind, CardProblem, CardRef, card_problems
+from bot.flow.anywhere.events import SkipAsked
 from bot.flow.card_changes import CardRewritten, CardSuspended
+from bot.flow.cards.events import LeechAction, LeechPressed
 from bot.flow.changes import Audited, Change
-from bot.flow.events import SkipAsked, TextReceived
+from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import CancelPressed, LeechAction, LeechPressed
 from bot.flow.replies import CardNoted, CardSaid, Rewriting
 from bot.flow.states import (
     BackBeingRewritten,

@@ -9,10 +9,10 @@ from bot.domain.goals import critical_of
 from bot.domain.ids import LessonId, QuestionId, QuestionKey
 from bot.domain.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
 from bot.domain.quality import BEST
+from bot.flow.lessons.events import ExplainAs
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse, Ports
-from bot.flow.presses import ExplainAs
 from bot.flow.replies import Asking, ConceptExplained, ExplanationMissing, QuestionAsked, Reply
 from bot.flow.showing import shows
 from bot.flow.states import Explaining, QuizPurpose, Quizzing

@@ -5,10 +5,9 @@ from collections.abc import Iterator, Sequence
 from bot.domain.mind_map import MapStatus, Node
 from bot.domain.numbers import Number, Value, asked_number, asked_value, means_cards
 from bot.domain.progress import score_percent
-from bot.flow.events import ProgressAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, TopicSummary
-from bot.flow.presses import NumberPressed, NumbersPressed
+from bot.flow.progress.events import NumberPressed, NumbersPressed, ProgressAsked
 from bot.flow.replies import (
     NothingToDo,
     NumberExplained,

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from bot.domain.asking import shuffled
 from bot.domain.course import Question
-from bot.flow.events import SkipAsked
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.exercise.events import OrderClearedPressed, PracticePressed
+from bot.flow.lessons.events import QuizPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import OrderClearedPressed, PracticePressed, QuizPressed
 from bot.flow.replies import Asking, LessonStands, Plain, QuestionAsked, Reply, Said
 from bot.flow.showing import shows
 from bot.flow.states import Explaining, Practising

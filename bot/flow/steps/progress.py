@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from bot.domain.curriculum import frontier
 from bot.domain.ids import NodeId
 from bot.domain.mind_map import Edge, EdgeType, MapStatus, Node
-from bot.flow.events import MapAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
+from bot.flow.progress.events import MapAsked
 from bot.flow.replies import MapRow, MapShown, NothingToDo, WhyNothing
 from bot.flow.states import (
     AnswerDoubted,

@@ -18,9 +18,10 @@ from bot.domain.mastery import (
 from bot.domain.mind_map import Node, QuizResponse, ResponseType
 from bot.domain.quality import is_right
 from bot.flow.changes import ResponseRecorded
+from bot.flow.exercise.events import OrderClearedPressed
+from bot.flow.lessons.events import CheckpointPressed, ExplainAs
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse, Ports
-from bot.flow.presses import CheckpointPressed, ExplainAs, OrderClearedPressed
 from bot.flow.replies import Plain, QuizEnded, Reply, Said
 from bot.flow.states import CheckpointOffered, Idle, QuizPurpose, Quizzing
 from bot.flow.steps import checkpoints, ending, lessons

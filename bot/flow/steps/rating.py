@@ -15,11 +15,11 @@ from bot.domain.decks.drill import (
 )
 from bot.domain.memory_models.review import Rating, Review
 from bot.flow.card_changes import CardReviewed
+from bot.flow.cards.events import RatingPressed, RepeatPressed
 from bot.flow.changes import Audited, Change
-from bot.flow.events import TextReceived
+from bot.flow.engine.events import TextReceived
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import RatingPressed, RepeatPressed
 from bot.flow.states import CardAsked, CardTurned, Drill, LeechFound, RatedCard, WaitingCard
 from bot.flow.steps import card_faces, drilling, saying, waking
 from bot.flow.steps.drilling import Learned

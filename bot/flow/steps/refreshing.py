@@ -4,15 +4,14 @@ from dataclasses import replace
 
 from bot.domain.mind_map import MapStatus, Node, ResponseType
 from bot.domain.refreshers import Recall, Refresher, kept, mastered
-from bot.flow.events import TopicsAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse, Ports
-from bot.flow.presses import RefreshersPressed
 from bot.flow.replies import RefreshersSettled
 from bot.flow.states import ChatState
 from bot.flow.steps import ending, topics
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.topics.events import RefreshersPressed, TopicsAsked
 from bot.flow.turn import Turn
 
 

@@ -3,15 +3,15 @@
 from dataclasses import replace
 
 from bot.domain.mind_map import Node
-from bot.flow.events import NextAsked
+from bot.flow.exercise.events import RehearsePressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import RehearsePressed
 from bot.flow.states import ChatState, NothingOpen, QuizPurpose
 from bot.flow.steps import lessons, what_next
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.topic_rows import is_going
 from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.topics.events import NextAsked
 from bot.flow.turn import Turn
 
 

@@ -5,10 +5,11 @@ Its buttons carry no ticket: they may be pressed at any time later, whatever is 
 
 from bot.domain.mind_map import MapStatus, Node, NodeStatus
 from bot.domain.struggle import failed_in_a_row, struggle
+from bot.flow.authoring.events import BridgePressed
 from bot.flow.changes import MapRested
+from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import BasicsPressed, BridgePressed, ExplainAs, TeachAgainPressed
 from bot.flow.replies import NothingToDo, Reply, SticksNow, TopicPaused, TopicStopped, WhyNothing
 from bot.flow.showing import show_again
 from bot.flow.states import ChatState, Due, Reviewing, Slipping

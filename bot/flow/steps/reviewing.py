@@ -11,10 +11,9 @@ from bot.domain.mind_map import NodeStatus, QuizResponse, ResponseType
 from bot.domain.quality import is_right
 from bot.domain.refreshers import refreshed
 from bot.flow.changes import Change, ResponseRecorded
-from bot.flow.events import ReviewAsked
+from bot.flow.exercise.events import OrderClearedPressed, ReviewAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse, Ports
-from bot.flow.presses import OrderClearedPressed
 from bot.flow.replies import (
     Asking,
     NothingToDo,

@@ -1,23 +1,20 @@
 """Things that are said and change nothing."""
 
-from bot.flow.events import (
+from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, UnknownCommandGiven, UnknownPressed
+from bot.flow.engine.events import (
     Event,
-    HelpAsked,
     PhotoReceived,
-    PrivacyAsked,
     TextReceived,
-    UnknownCommandGiven,
     Unreadable,
     UnreadableReceived,
-    UsageAsked,
 )
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import UnknownPressed
 from bot.flow.replies import NotReadable, Plain, Reply, Said, UsageShown
 from bot.flow.showing import show_again
 from bot.flow.states import ChatState, ImportOffered, NothingOpen
 from bot.flow.turn import Turn
+from bot.flow.tutor.events import UsageAsked
 
 
 async def help_out(state: ChatState, _: HelpAsked, turn: Turn, ports: Ports) -> Outcome:

@@ -7,21 +7,9 @@ from bot.domain.learner import DAILY_CAPS, Learner
 from bot.domain.memory import Memory
 from bot.domain.zones import is_zone, zones_showing
 from bot.flow.changes import LearnerChanged
-from bot.flow.events import SettingsAsked
+from bot.flow.learner import events
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import (
-    CapPressed,
-    ClockPressed,
-    ForgetPressed,
-    LanguagePressed,
-    PicturesPressed,
-    QuietPressed,
-    RemindersPressed,
-    Screen,
-    SettingsPagePressed,
-    ZonePressed,
-)
 from bot.flow.replies import SettingsShown, ZonesOffered
 from bot.flow.states import ChatState
 from bot.flow.turn import Turn
@@ -29,21 +17,23 @@ from bot.flow.turn import Turn
 HOURS = range(24)
 
 
-async def show_settings(state: ChatState, _: SettingsAsked, turn: Turn, ports: Ports) -> Outcome:
+async def show_settings(
+    state: ChatState, _: events.SettingsAsked, turn: Turn, ports: Ports
+) -> Outcome:
     """Show the overview as a new message."""
-    shown = replace(_page(Screen.OVERVIEW, turn.learner, turn), edits=False)
+    shown = replace(_page(events.Screen.OVERVIEW, turn.learner, turn), edits=False)
     return Outcome(state=state, replies=(shown,))
 
 
 async def show_page(
-    state: ChatState, event: SettingsPagePressed, turn: Turn, ports: Ports
+    state: ChatState, event: events.SettingsPagePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show a page in place of the one before."""
     return Outcome(state=state, replies=(_page(event.page, turn.learner, turn),))
 
 
 async def choose_language(
-    state: ChatState, event: LanguagePressed, turn: Turn, ports: Ports
+    state: ChatState, event: events.LanguagePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Speak the chosen language from now on."""
     return _changed(
@@ -51,60 +41,66 @@ async def choose_language(
     )
 
 
-async def choose_clock(state: ChatState, event: ClockPressed, turn: Turn, ports: Ports) -> Outcome:
+async def choose_clock(
+    state: ChatState, event: events.ClockPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Offer the zones that show this time; where there is only one, take it."""
     zones = zones_showing(event.minutes_ahead, turn.now, turn.language)
     if len(zones) == 1:
-        return await choose_zone(state, ZonePressed(zones[0]), turn, ports)
+        return await choose_zone(state, events.ZonePressed(zones[0]), turn, ports)
     if not zones:
-        return Outcome(state=state, replies=(_page(Screen.CLOCK, turn.learner, turn),))
+        return Outcome(state=state, replies=(_page(events.Screen.CLOCK, turn.learner, turn),))
     return Outcome(state=state, replies=(ZonesOffered(zones=zones),))
 
 
-async def choose_zone(state: ChatState, event: ZonePressed, turn: Turn, ports: Ports) -> Outcome:
+async def choose_zone(
+    state: ChatState, event: events.ZonePressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Take the zone, and let the clock look at the learner anew."""
     if not is_zone(event.zone):
-        return Outcome(state=state, replies=(_page(Screen.CLOCK, turn.learner, turn),))
+        return Outcome(state=state, replies=(_page(events.Screen.CLOCK, turn.learner, turn),))
     return _changed(state, replace(turn.learner, zone=event.zone), turn)
 
 
 async def choose_quiet_hours(
-    state: ChatState, event: QuietPressed, turn: Turn, ports: Ports
+    state: ChatState, event: events.QuietPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Keep quiet in these hours."""
     if event.from_hour not in HOURS or event.until_hour not in HOURS:
-        return Outcome(state=state, replies=(_page(Screen.QUIET, turn.learner, turn),))
+        return Outcome(state=state, replies=(_page(events.Screen.QUIET, turn.learner, turn),))
     learner = replace(
         turn.learner, quiet_from=time(event.from_hour), quiet_until=time(event.until_hour)
     )
     return _changed(state, learner, turn)
 
 
-async def choose_cap(state: ChatState, event: CapPressed, turn: Turn, ports: Ports) -> Outcome:
+async def choose_cap(
+    state: ChatState, event: events.CapPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Ask at most so many questions a day by itself."""
     if event.questions not in DAILY_CAPS:
-        return Outcome(state=state, replies=(_page(Screen.CAP, turn.learner, turn),))
+        return Outcome(state=state, replies=(_page(events.Screen.CAP, turn.learner, turn),))
     return _changed(state, replace(turn.learner, daily_cap=event.questions), turn)
 
 
 async def switch_reminders(
-    state: ChatState, event: RemindersPressed, turn: Turn, ports: Ports
+    state: ChatState, event: events.RemindersPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Remind from now on, or no more."""
     return _changed(state, replace(turn.learner, reminders_on=event.on), turn)
 
 
 async def choose_pictures(
-    state: ChatState, event: PicturesPressed, turn: Turn, ports: Ports
+    state: ChatState, event: events.PicturesPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Draw maps and charts dark from now on, or light."""
     return _changed(state, replace(turn.learner, dark_pictures=event.dark), turn)
 
 
-async def forget(state: ChatState, _: ForgetPressed, turn: Turn, ports: Ports) -> Outcome:
+async def forget(state: ChatState, _: events.ForgetPressed, turn: Turn, ports: Ports) -> Outcome:
     """Forget how the learner learns best; answers and progress stay."""
     learner = replace(turn.learner, memory=Memory())
-    shown = _page(Screen.MEMORY, learner, turn)
+    shown = _page(events.Screen.MEMORY, learner, turn)
     return Outcome(state=state, changes=(LearnerChanged(learner),), replies=(shown,))
 
 
@@ -114,11 +110,11 @@ def _changed(state: ChatState, learner: Learner, turn: Turn) -> Outcome:
     return Outcome(
         state=state,
         changes=(LearnerChanged(looked_at),),
-        replies=(_page(Screen.OVERVIEW, learner, turn),),
+        replies=(_page(events.Screen.OVERVIEW, learner, turn),),
     )
 
 
-def _page(page: Screen, learner: Learner, turn: Turn) -> SettingsShown:
+def _page(page: events.Screen, learner: Learner, turn: Turn) -> SettingsShown:
     return SettingsShown(
         page=page,
         language=learner.language,

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from bot.flow.events import SkipAsked
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import CheckpointPressed, DontKnowPressed, PlacementPressed, QuizPressed
 from bot.flow.replies import AnswerJudged, Plain, Said
 from bot.flow.showing import show_again
 from bot.flow.states import (
@@ -25,6 +26,7 @@ from bot.flow.steps import (
     teaching,
 )
 from bot.flow.steps.topic_work import take_up
+from bot.flow.topics.events import PlacementPressed
 from bot.flow.turn import Turn
 
 

@@ -1,6 +1,6 @@
 """/stop: what is open is put away, and nothing of it is lost."""
 
-from bot.flow.events import StopAsked
+from bot.flow.anywhere.events import StopAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import Stopped

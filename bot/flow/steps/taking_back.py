@@ -8,7 +8,7 @@ from bot.domain.mind_map import MapFlow, Node, NodeStatus, ResponseType
 from bot.domain.rhythm import may_speak_from
 from bot.domain.taking_back import GivenAnswer, Replayed, Sitting, replay
 from bot.flow.changes import AnswersTakenBack, Audited, Change, QuestionParked
-from bot.flow.events import AnswersDoubted
+from bot.flow.exercise.events import AnswersDoubted
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import MasteryTakenBack

@@ -1,9 +1,9 @@
 """Buttons that are tapped twice: what the second tap wants has been done by the first."""
 
-from bot.flow.events import Event
+from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RepeatPressed
+from bot.flow.engine.events import Event
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import CardTurnedPressed, RatingPressed, RepeatPressed
 from bot.flow.states import (
     CardAsked,
     CardTurned,

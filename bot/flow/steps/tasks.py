@@ -15,15 +15,16 @@ from bot.domain.decks.tasks import LONGEST_ANSWER, compared, rating_of
 from bot.domain.doubt import asks_back
 from bot.domain.memory_models.choice import ATHENA
 from bot.domain.memory_models.review import Grade, Review
+from bot.flow.anywhere.events import SkipAsked
 from bot.flow.card_changes import TaskAttempted
 from bot.flow.cards import TaskAttempt
 from bot.flow.changes import Audited, Change
-from bot.flow.events import NextAsked, PhotoReceived, SkipAsked, TextReceived
+from bot.flow.engine.events import PhotoReceived, TextReceived
+from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
 from bot.flow.files import FileTrouble, FileUnavailableError
 from bot.flow.model_errors import ModelUnavailableError
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import AnswerAgainPressed, DontKnowPressed, DrillOnPressed, HintPressed
 from bot.flow.replies import (
     AnswerUnclear,
     MeaningAsked,
@@ -43,6 +44,8 @@ from bot.flow.states import (
 )
 from bot.flow.steps import card_faces, drilling, rating, replying, saying, task_faces
 from bot.flow.steps.briefing import brief_of_present
+from bot.flow.tasks.events import DrillOnPressed, HintPressed
+from bot.flow.topics.events import NextAsked
 from bot.flow.turn import Turn
 from bot.flow.tutoring import TaskAnswer, TaskGrade, Teacher
 

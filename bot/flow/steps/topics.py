@@ -1,9 +1,7 @@
 """/topics: all topics of the learner; switch, pause, stop, resume."""
 
-from bot.flow.events import TopicsAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, TopicSummary
-from bot.flow.presses import TopicAction, TopicPressed
 from bot.flow.replies import NothingToDo, TopicPaused, TopicsShown, TopicStopped, WhyNothing
 from bot.flow.states import ChatState
 from bot.flow.steps import resting, what_next
@@ -12,6 +10,7 @@ from bot.flow.steps.goal_progress import goals_progress
 from bot.flow.steps.goal_standing import to_keep, way_of
 from bot.flow.steps.topic_rows import OPEN, topic_rows
 from bot.flow.steps.topic_work import take_up
+from bot.flow.topics.events import TopicAction, TopicPressed, TopicsAsked
 from bot.flow.turn import Turn
 
 

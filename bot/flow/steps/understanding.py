@@ -10,27 +10,13 @@ from bot.domain.decks.typed_answers import expected_answers
 from bot.domain.ids import QuestionId
 from bot.domain.landscape.entries import folded
 from bot.domain.meaning import Meaning, expected_texts, may_answer, may_be_taken_for, meant_by
-from bot.flow.events import (
-    Event,
-    HelpAsked,
-    NextAsked,
-    SkipAsked,
-    Started,
-    StopAsked,
-    TextReceived,
-)
+from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked
+from bot.flow.authoring.events import ConfirmPressed, DrawPressed
+from bot.flow.engine.events import Event, TextReceived
+from bot.flow.files.events import BringAs, BringPressed
+from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import (
-    BringAs,
-    BringPressed,
-    CheckpointPressed,
-    ConfirmPressed,
-    DrawPressed,
-    DrillOnPressed,
-    PlacementPressed,
-    QuizPressed,
-)
 from bot.flow.replies import Said
 from bot.flow.states import (
     BackBeingRewritten,
@@ -63,6 +49,8 @@ from bot.flow.states import (
 from bot.flow.steps import passing, saying
 from bot.flow.steps.answering import question_of
 from bot.flow.steps.landscape_work import stored_way
+from bot.flow.tasks.events import DrillOnPressed
+from bot.flow.topics.events import NextAsked, PlacementPressed
 from bot.flow.turn import Turn
 
 _COMMANDS: Final[Mapping[Meaning, Event]] = {

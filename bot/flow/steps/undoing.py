@@ -6,10 +6,10 @@ from datetime import timedelta
 from bot.domain.decks.card_state import LearnedCard
 from bot.domain.memory_models.review import Rating
 from bot.flow.card_changes import CardReviewUndone
+from bot.flow.cards.events import RatingUndonePressed, TypedRightPressed
 from bot.flow.changes import Audited, Change
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import RatingUndonePressed, TypedRightPressed
 from bot.flow.replies import CardNoted, CardSaid
 from bot.flow.showing import show_again
 from bot.flow.states import (

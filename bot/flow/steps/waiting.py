@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from bot.domain.course import Course
 from bot.domain.errors import DomainError
+from bot.flow.authoring.events import DrawPressed, SurveyMade, TopicDrawn, WorkFailed
 from bot.flow.changes import Audited, Change, CourseWritten, MapAdded, MapPlanned
-from bot.flow.events import SurveyMade, TextReceived, TopicDrawn, WorkFailed
+from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.presses import CancelPressed, DrawPressed
 from bot.flow.replies import Plain, Said, TopicStuck
 from bot.flow.states import Bridging, Drawing, Idle, Surveying, ToBeDrawn, TopicProposed
 from bot.flow.steps import ordering, parking, planning, probing, written

@@ -1,6 +1,6 @@
 """/start: a greeting in the learner's language, and what can be learned."""
 
-from bot.flow.events import Started
+from bot.flow.anywhere.events import Started
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import Welcomed

@@ -20,7 +20,6 @@ from bot.domain.ids import MapId
 from bot.domain.map_flow import resumed
 from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.flow.changes import Change, MapRested, QuestionParked
-from bot.flow.events import NextAsked
 from bot.flow.orders import TopicWanted
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, TopicSummary
@@ -61,6 +60,7 @@ from bot.flow.steps.pending import pending
 from bot.flow.steps.topic_rows import OPEN, is_going
 from bot.flow.steps.topic_work import TopicWork, labels, take_up
 from bot.flow.steps.upcoming import CardsNow
+from bot.flow.topics.events import NextAsked
 from bot.flow.turn import Turn
 
 NO_CARDS_NOW = CardsNow(agenda=NO_CARDS, next_due_at=None)

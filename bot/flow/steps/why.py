@@ -3,7 +3,7 @@
 from bot.domain.curriculum import frontier, opens, prerequisites_of
 from bot.domain.ids import MapId, NodeId
 from bot.domain.mind_map import Node, NodeStatus
-from bot.flow.events import WhyAsked
+from bot.flow.anywhere.events import WhyAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import Reason, WhyTold

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.domain.course import Language
-from bot.flow.presses import ExplainAs
+from bot.flow.lessons.events import ExplainAs
 from bot.flow.tutoring import Brief, RecentAnswer
 from bot.tutor.evaluation.cases import NOBODY, Case, Check, Checks, text_checks
 from bot.tutor.exchange import Exchange

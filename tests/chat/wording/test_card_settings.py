@@ -5,7 +5,7 @@ from bot.chat.wording.screen import Screen
 from bot.chat.wording.voice import Voice
 from bot.domain.course import Language
 from bot.domain.memory_models.choice import RETENTIONS, CardModel
-from bot.flow.presses import CardSettingsPressed, FsrsPressed, NewCardsPressed, Sm2Pressed
+from bot.flow.cards.events import CardSettingsPressed, FsrsPressed, NewCardsPressed, Sm2Pressed
 from tests.chat.replies import NOW, card_settings, settings
 
 EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)

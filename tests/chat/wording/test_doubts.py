@@ -5,7 +5,7 @@ import pytest
 from bot.chat.wording import Placement, Voice, say
 from bot.domain.course import Language, QuestionFormat
 from bot.domain.doubted_questions import DoubtReason
-from bot.flow.presses import (
+from bot.flow.exercise.events import (
     DontKnowPressed,
     DoubtDroppedPressed,
     DoubtReasonPressed,

@@ -12,16 +12,12 @@ from bot.domain.decks.deck_file import TableForm
 from bot.domain.ids import DeckId
 from bot.flow import replies
 from bot.flow.bringing import FoundKind, Update
-from bot.flow.events import CardsAsked, NextAsked, TopicsAsked
+from bot.flow.cards.events import CardsAsked, DeckDrillPressed
 from bot.flow.files import FileTrouble
-from bot.flow.presses import (
-    BringAs,
-    BringPressed,
-    DeckDrillPressed,
-    LandscapesPressed,
-    ReportPressed,
-)
+from bot.flow.files.events import BringAs, BringPressed, ReportPressed
+from bot.flow.goals.events import LandscapesPressed
 from bot.flow.replies.files import Contents, FileBrought, Oddity, OddPlace
+from bot.flow.topics.events import NextAsked, TopicsAsked
 from tests.chat.replies import HALF, NOW, oddity, offered
 
 EN = Voice(language=Language.EN, zone=None, now=NOW)

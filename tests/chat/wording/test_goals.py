@@ -5,8 +5,6 @@ import pytest
 from bot.chat.wording import Placement, Voice, say
 from bot.domain.course import Language
 from bot.domain.mind_map import MapStatus
-from bot.flow.events import NextAsked
-from bot.flow.presses import FinishPressed, GoalPressed, PlacementPressed
 from bot.flow.replies import (
     GoalReached,
     GoalUnknown,
@@ -16,6 +14,7 @@ from bot.flow.replies import (
     TopicFinished,
     TopicsShown,
 )
+from bot.flow.topics.events import FinishPressed, GoalPressed, NextAsked, PlacementPressed
 from tests.chat.replies import MAP, NOW, ROWS, TICKET, TOPICS
 
 EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)

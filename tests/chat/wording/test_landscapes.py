@@ -8,14 +8,7 @@ from bot.chat.wording import Placement, Voice, say
 from bot.chat.wording.goal_rows import LONGEST_TITLE, foreign, title
 from bot.domain.course import Language
 from bot.domain.landscape.goals import GoalKind, MasteredBy
-from bot.flow.presses import (
-    FocusPressed,
-    GoalBegunPressed,
-    GoalLockPressed,
-    GoalOpenedPressed,
-    LandscapePressed,
-    NextGoalPressed,
-)
+from bot.flow.goals import events
 from bot.flow.replies import Reply
 from bot.flow.replies.landscapes import GoalLook, GoalPage
 from tests.chat.goal_replies import (
@@ -47,20 +40,20 @@ def text(reply: Reply, voice: Voice) -> str:
 def test_an_open_goal_can_be_begun_and_put_into_the_focus() -> None:
     found = presses(PLAIN)
 
-    assert GoalBegunPressed(EDITION, 7) in found
-    assert FocusPressed(EDITION, 7, wanted=True) in found
-    assert GoalOpenedPressed(EDITION, 3, 0) in found
+    assert events.GoalBegunPressed(EDITION, 7) in found
+    assert events.FocusPressed(EDITION, 7, wanted=True) in found
+    assert events.GoalOpenedPressed(EDITION, 3, 0) in found
 
 
 def test_a_goal_at_the_top_leads_up_to_its_landscape() -> None:
-    assert LandscapePressed(MARK, 0) in presses(replace(PLAIN, up=None))
+    assert events.LandscapePressed(MARK, 0) in presses(replace(PLAIN, up=None))
 
 
 def test_a_locked_goal_offers_its_reason_and_no_beginning() -> None:
     locked = replace(PLAIN, look=GoalLook.LOCKED, can_begin=False, missing=2)
 
-    assert GoalLockPressed(EDITION, 7, 0) in presses(locked)
-    assert GoalBegunPressed(EDITION, 7) not in presses(locked)
+    assert events.GoalLockPressed(EDITION, 7, 0) in presses(locked)
+    assert events.GoalBegunPressed(EDITION, 7) not in presses(locked)
     assert "Locked: 2 goals come first." in text(locked, EN)
     assert "Gesperrt: 2 Ziele kommen zuerst." in text(locked, DE)
 
@@ -110,7 +103,7 @@ def test_a_goal_reached_is_celebrated_with_what_it_opens() -> None:
         "Now open: **Reasons** and **Proofs**"
     )
     assert "Jetzt offen: **Reasons** und **Proofs**" in text(opened, DE)
-    assert NextGoalPressed() in presses(opened)
+    assert events.NextGoalPressed() in presses(opened)
 
 
 def test_many_opened_goals_are_counted() -> None:
@@ -126,8 +119,8 @@ def test_no_button_asks_for_the_next_goal_where_it_follows_by_itself() -> None:
 def test_pages_of_goals_are_turned_in_place() -> None:
     shown = replace(LOCKED, missing=replace(LOCKED.missing, page=0, pages=2), edits=True)
 
-    assert GoalLockPressed(EDITION, 7, 1) in presses(shown)
-    assert GoalLockPressed(EDITION, 7, -1) not in presses(shown)
+    assert events.GoalLockPressed(EDITION, 7, 1) in presses(shown)
+    assert events.GoalLockPressed(EDITION, 7, -1) not in presses(shown)
     assert say(shown, EN).placement is Placement.EDIT
     assert "Page 1 of 2" in text(shown, EN)
 

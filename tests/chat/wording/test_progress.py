@@ -10,14 +10,7 @@ from bot.domain.course import Language
 from bot.domain.numbers import Number
 from bot.domain.progress import Milestone, MilestoneKind, Week
 from bot.domain.reckoning import Rest, RestSum, ScoreSum, Weighed
-from bot.flow.events import MapAsked, NextAsked, ProgressAsked
-from bot.flow.presses import (
-    ConceptPressed,
-    ConceptsPressed,
-    HistoryPressed,
-    NumberPressed,
-    NumbersPressed,
-)
+from bot.flow.progress import events
 from bot.flow.replies import (
     ConceptNumbers,
     ConceptShown,
@@ -28,6 +21,7 @@ from bot.flow.replies import (
     TopicChoice,
     TopicProgress,
 )
+from bot.flow.topics.events import NextAsked
 from tests.chat.replies import (
     ALL_DONE,
     ANSWER,
@@ -171,9 +165,9 @@ def test_finished_courses_are_one_line() -> None:
 
 def test_progress_leads_to_its_reasons_the_map_the_answers_and_on() -> None:
     assert presses(say(progress(FRACTIONS), EN)) == [
-        NumbersPressed(MAP),
-        MapAsked(),
-        HistoryPressed(MAP, 0),
+        events.NumbersPressed(MAP),
+        events.MapAsked(),
+        events.HistoryPressed(MAP, 0),
         NextAsked(),
     ]
 
@@ -204,7 +198,7 @@ def test_each_number_has_a_button_with_its_value() -> None:
         "Score of a concept",
         "My progress",
     ]
-    assert presses(screen)[:-1] == [NumberPressed(MAP, number) for number in Number]
+    assert presses(screen)[:-1] == [events.NumberPressed(MAP, number) for number in Number]
 
 
 @pytest.mark.parametrize(
@@ -358,12 +352,12 @@ def test_the_pages_of_a_history_lead_both_ways() -> None:
     def turned(page: int, *, older: bool) -> list[object]:
         answers = answer_page(ANSWER, page=page, older=older)
         shown = HistoryShown(map_id=MAP, title="Fractions", answers=answers)
-        return [it for it in presses(say(shown, EN)) if isinstance(it, HistoryPressed)]
+        return [it for it in presses(say(shown, EN)) if isinstance(it, events.HistoryPressed)]
 
     assert turned(0, older=False) == []
-    assert turned(0, older=True) == [HistoryPressed(MAP, 1)]
-    assert turned(2, older=True) == [HistoryPressed(MAP, 1), HistoryPressed(MAP, 3)]
-    assert turned(2, older=False) == [HistoryPressed(MAP, 1)]
+    assert turned(0, older=True) == [events.HistoryPressed(MAP, 1)]
+    assert turned(2, older=True) == [events.HistoryPressed(MAP, 1), events.HistoryPressed(MAP, 3)]
+    assert turned(2, older=False) == [events.HistoryPressed(MAP, 1)]
 
 
 def test_a_concept_tells_status_score_rest_and_next_review_then_its_answers() -> None:
@@ -386,9 +380,9 @@ def test_a_concept_tells_status_score_rest_and_next_review_then_its_answers() ->
         "**Your answers to it:**",
     ]
     assert presses(screen) == [
-        ConceptPressed(MAP, HALVES.mark, 1),
-        ConceptsPressed(MAP, 0),
-        HistoryPressed(MAP, 0),
+        events.ConceptPressed(MAP, HALVES.mark, 1),
+        events.ConceptsPressed(MAP, 0),
+        events.HistoryPressed(MAP, 0),
     ]
 
 
@@ -408,7 +402,7 @@ def test_a_concept_that_was_never_asked_about_says_so() -> None:
 
     assert "There's no answer that counts yet." in told
     assert "Rest" not in told
-    assert ProgressAsked() not in presses(say(shown, EN))
+    assert events.ProgressAsked() not in presses(say(shown, EN))
 
 
 def test_a_topic_that_the_learner_does_not_have_is_named_and_harmless() -> None:

@@ -8,7 +8,7 @@ from bot.chat.wording import Screen, Voice, say
 from bot.domain.course import Language
 from bot.domain.mind_map import MapStatus
 from bot.domain.struggle import StruggleReason
-from bot.flow.presses import BasicsPressed, TeachAgainPressed, TopicAction, TopicPressed
+from bot.flow.lessons.events import BasicsPressed, TeachAgainPressed
 from bot.flow.replies import (
     IdleWarned,
     TeachAgainOffered,
@@ -18,6 +18,7 @@ from bot.flow.replies import (
     TopicsShown,
     TopicStopped,
 )
+from bot.flow.topics.events import TopicAction, TopicPressed
 from tests.chat.replies import MAP, NOW, slipping
 
 EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)

@@ -9,21 +9,10 @@ from bot.chat.wording import Placement, Screen, Voice, say
 from bot.chat.wording.say import SAID
 from bot.domain.course import Language, QuestionFormat
 from bot.domain.ids import MapId, NodeMark
-from bot.flow.events import NextAsked
-from bot.flow.presses import (
-    ChoicePressed,
-    ClockPressed,
-    DontKnowPressed,
-    ExplainAs,
-    ExplainPressed,
-    OrderClearedPressed,
-    PracticePressed,
-    QuizPressed,
-    RehearsePressed,
-    SettingsPagePressed,
-    TeachAgainPressed,
-)
-from bot.flow.presses import Screen as Page
+from bot.flow.exercise import events
+from bot.flow.learner.events import ClockPressed, SettingsPagePressed
+from bot.flow.learner.events import Screen as Page
+from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed, TeachAgainPressed
 from bot.flow.replies import (
     Asking,
     CheckpointProposed,
@@ -44,6 +33,7 @@ from bot.flow.replies import (
     WhyTold,
 )
 from bot.flow.states import QuizPurpose
+from bot.flow.topics.events import NextAsked
 from tests.chat.replies import LONG_CHOICES, NOW, SAMPLES, TICKET, judged, question, settings
 
 EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)
@@ -108,9 +98,9 @@ def test_short_choices_stand_on_the_buttons_themselves() -> None:
 
     assert labels(screen) == [["one"], ["two"], ["I don't know"]]
     assert presses(screen) == [
-        ChoicePressed(TICKET, 0),
-        ChoicePressed(TICKET, 1),
-        DontKnowPressed(TICKET),
+        events.ChoicePressed(TICKET, 0),
+        events.ChoicePressed(TICKET, 1),
+        events.DontKnowPressed(TICKET),
     ]
 
 
@@ -127,7 +117,7 @@ def test_a_half_done_order_shows_what_is_picked_and_what_is_left() -> None:
 
     assert labels(screen) == [["B", "D"], ["↺ Start again"]]
     assert "**C → A**" in screen.markdown
-    assert presses(screen)[-1] == OrderClearedPressed(TICKET)
+    assert presses(screen)[-1] == events.OrderClearedPressed(TICKET)
 
 
 def test_a_question_that_edits_replaces_its_message() -> None:
@@ -348,8 +338,8 @@ def test_where_only_practice_is_left_it_is_said_honestly_and_offered() -> None:
         "möglich. Bis dahin kannst du üben, so viel du magst."
     )
     for reply in (nothing, passed, replace(MISSED, purpose=QuizPurpose.REHEARSAL, rehearsal=True)):
-        assert RehearsePressed() in presses(say(reply, EN))
-    assert presses(say(nothing, EN))[0] == RehearsePressed()
+        assert events.RehearsePressed() in presses(say(reply, EN))
+    assert presses(say(nothing, EN))[0] == events.RehearsePressed()
 
 
 def test_an_explanation_offers_its_questions_and_the_other_ways() -> None:
@@ -423,7 +413,7 @@ def test_what_is_remembered_can_be_looked_up_before_there_is_anything() -> None:
 
 
 def test_an_open_lesson_offers_practice_where_nothing_counts_yet() -> None:
-    practice = PracticePressed(TICKET)
+    practice = events.PracticePressed(TICKET)
 
     assert practice in presses(say(LessonStands(ticket=TICKET, label="Flour", practice=True), EN))
     assert practice not in presses(say(LessonStands(ticket=TICKET, label="Flour"), EN))

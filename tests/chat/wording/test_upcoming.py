@@ -9,8 +9,8 @@ from bot.chat.wording.screen import Screen
 from bot.chat.wording.voice import Voice
 from bot.domain.course import Language
 from bot.domain.memory_models.choice import CardModel
-from bot.flow.events import CardsAsked, ReviewAsked
-from bot.flow.presses import DrillPressed
+from bot.flow.cards.events import CardsAsked, DrillPressed
+from bot.flow.exercise.events import ReviewAsked
 from bot.flow.replies import (
     CardsAhead,
     CardsExplained,

@@ -5,18 +5,11 @@ import pytest
 from bot.chat.wording import Screen, Voice, say
 from bot.domain.course import Language, QuestionFormat
 from bot.domain.scope import Scope
+from bot.flow.authoring.events import ConfirmPressed, DrawPressed, ScopePressed
+from bot.flow.engine.events import CancelPressed
+from bot.flow.exercise.events import PracticePressed
+from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.presses import (
-    CancelPressed,
-    ConfirmPressed,
-    DrawPressed,
-    ExplainAs,
-    ExplainPressed,
-    PlacementPressed,
-    PracticePressed,
-    QuizPressed,
-    ScopePressed,
-)
 from bot.flow.replies import (
     Asking,
     BridgeSuggested,
@@ -28,6 +21,7 @@ from bot.flow.replies import (
     TopicStuck,
     WorkStands,
 )
+from bot.flow.topics.events import PlacementPressed
 from tests.chat.replies import NOW, TICKET, question
 
 EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)

@@ -7,17 +7,12 @@ import pytest
 from bot.domain.answers.spec import TextAnswer
 from bot.domain.course import QuestionFormat
 from bot.domain.mind_map import NodeStatus, ResponseType
-from bot.flow.events import NextAsked, ReviewAsked, SkipAsked, StopAsked, TextReceived
+from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked, StopAsked
+from bot.flow.engine.events import TextReceived
+from bot.flow.exercise import events
+from bot.flow.lessons.events import QuizPressed
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import WritingOrder
-from bot.flow.presses import (
-    AnswerAgainPressed,
-    AnswerMeantPressed,
-    ChoicePressed,
-    DontKnowPressed,
-    PracticePressed,
-    QuizPressed,
-)
 from bot.flow.replies import (
     AnswerJudged,
     Asking,
@@ -45,6 +40,7 @@ from bot.flow.states import (
     Practising,
     Quizzing,
 )
+from bot.flow.topics.events import NextAsked
 from tests.flow.writing import NAMES, Wisher, free_question, question
 
 ROOT = NAMES[0]
@@ -70,7 +66,7 @@ async def quizzing(walk: Wisher, *questions: object) -> Quizzing:
 async def practising(walk: Wisher) -> Practising:
     lesson = await waiting(walk)
     await walk.bring_questions(ROOT, question("founding/p", practice=True))
-    await walk.send(PracticePressed(lesson.ticket))
+    await walk.send(events.PracticePressed(lesson.ticket))
     state = await walk.state()
     assert isinstance(state, Practising)
     return state
@@ -174,7 +170,7 @@ async def test_practice_is_judged_and_recorded_nowhere(place: int) -> None:
     state = await practising(walk)
     before = (await walk.topic()).mind_map
 
-    judged, stands = await walk.send(ChoicePressed(state.ticket, place))
+    judged, stands = await walk.send(events.ChoicePressed(state.ticket, place))
 
     assert isinstance(judged, AnswerJudged)
     assert isinstance(stands, LessonStands)
@@ -251,12 +247,12 @@ async def test_checked_questions_that_came_while_practising_follow_at_once() -> 
     state = await practising(walk)
     await walk.send(SkipAsked())
     await walk.send(QuizPressed(state.lesson.ticket))
-    await walk.send(PracticePressed(state.lesson.ticket))
+    await walk.send(events.PracticePressed(state.lesson.ticket))
     await walk.bring_questions(ROOT, question("founding/1"))
     again = await walk.state()
     assert isinstance(again, Practising)
 
-    _, asked = await walk.send(DontKnowPressed(again.ticket))
+    _, asked = await walk.send(events.DontKnowPressed(again.ticket))
 
     assert isinstance(asked, QuestionAsked)
     assert asked.asking is Asking.LESSON
@@ -347,7 +343,7 @@ async def test_what_is_due_and_has_no_question_is_passed_over() -> None:
     root = (await walk.topic()).mind_map.nodes[0]
     await walk.make_due(root)
 
-    (nothing,) = await walk.send(ReviewAsked())
+    (nothing,) = await walk.send(events.ReviewAsked())
 
     assert isinstance(nothing, NothingToDo)
     assert nothing.why is WhyNothing.NOTHING_DUE
@@ -445,7 +441,7 @@ async def test_an_answer_that_could_not_be_graded_is_given_again_with_one_tap() 
     assert isinstance(state, Quizzing)
     walk.teacher.trouble = None
 
-    judged, *_ = await walk.send(AnswerAgainPressed(state.ticket))
+    judged, *_ = await walk.send(events.AnswerAgainPressed(state.ticket))
 
     assert isinstance(judged, AnswerJudged)
     assert judged.answer == "There was a river."
@@ -461,7 +457,7 @@ async def test_with_nothing_ungraded_the_tap_shows_the_question() -> None:
     state = await walk.state()
     assert isinstance(state, Quizzing)
 
-    (again,) = await walk.send(AnswerAgainPressed(state.ticket))
+    (again,) = await walk.send(events.AnswerAgainPressed(state.ticket))
 
     assert isinstance(again, QuestionAsked)
     assert await walk.state() == state
@@ -514,7 +510,7 @@ async def test_questions_that_failed_while_practising_are_ordered_anew(
     assert isinstance(state, Explaining)
     await walk.send(QuizPressed(state.ticket))
     order = walk.order_of(WritingOrder)
-    await walk.send(PracticePressed(state.ticket))
+    await walk.send(events.PracticePressed(state.ticket))
     await walk.bring_failure(order, trouble)
     await walk.send(SkipAsked())
     assert order not in walk.open_orders()

@@ -8,10 +8,12 @@ import pytest
 from bot.domain.curriculum import frontier, prerequisites_of
 from bot.domain.ids import ConceptId
 from bot.domain.mind_map import Node, NodeStatus
+from bot.flow.anywhere.events import StopAsked
+from bot.flow.authoring.events import BridgePressed, BridgeProposed, ConfirmPressed
 from bot.flow.changes import NodesChanged, QuestionsWritten
-from bot.flow.events import BridgeProposed, NextAsked, ReviewAsked, StopAsked, TextReceived
+from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.exercise.events import ReviewAsked
 from bot.flow.orders import BridgeOrder, WritingOrder
-from bot.flow.presses import BridgePressed, CancelPressed, ConfirmPressed
 from bot.flow.replies import (
     BridgeAdded,
     BridgeSuggested,
@@ -26,6 +28,7 @@ from bot.flow.replies import (
 )
 from bot.flow.states import BridgeOffered, Bridging, Idle, Reviewing
 from bot.flow.steps.marks import mark_of
+from bot.flow.topics.events import NextAsked
 from bot.flow.tutoring import BridgeConcept
 from tests.flow.writing import Wisher, question
 

@@ -14,18 +14,10 @@ from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.fsrs6 import Fsrs6
 from bot.domain.memory_models.review import Rating
 from bot.flow.card_changes import CardsReplayed
+from bot.flow.cards import events
 from bot.flow.changes import LearnerChanged
-from bot.flow.events import Event, NextAsked, SettingsAsked
-from bot.flow.presses import (
-    CardSettingsPressed,
-    CardTurnedPressed,
-    DrillPressed,
-    FsrsPressed,
-    NewCardsPressed,
-    RatingPressed,
-    RatingUndonePressed,
-    Sm2Pressed,
-)
+from bot.flow.engine.events import Event
+from bot.flow.learner.events import SettingsAsked
 from bot.flow.replies import (
     CardFrontShown,
     CardNoted,
@@ -36,6 +28,7 @@ from bot.flow.replies import (
 )
 from bot.flow.routes import step_for
 from bot.flow.states import CardAsked, CardTurned
+from bot.flow.topics.events import NextAsked
 from bot.flow.turn import Turn
 from tests.builders import MONDAY
 from tests.flow.dealing import bring, deck_of, drill_through, learner_of, turn_and_rate
@@ -63,7 +56,7 @@ async def drilled_for_days(walk: Walk, days: int, *presses: Event) -> None:
     for day in range(days):
         if day < len(presses):
             await walk.send(presses[day])
-        await walk.send(DrillPressed())
+        await walk.send(events.DrillPressed())
         while isinstance(await walk.state(), CardAsked):
             await turn_and_rate(walk, chance.choice(list(Rating)))
         walk.clock.move(MONDAY + (day + 1) * DAY - walk.clock.now())
@@ -76,13 +69,13 @@ async def test_the_overview_says_how_many_new_cards_come_and_leads_to_the_page()
 
     assert isinstance(shown, SettingsShown)
     assert shown.new_cards_a_day == 10
-    assert (await settings_after(walk, CardSettingsPressed())).model is CardModel.SM2
+    assert (await settings_after(walk, events.CardSettingsPressed())).model is CardModel.SM2
 
 
 async def test_the_page_says_what_each_choice_costs_in_minutes_and_what_it_keeps() -> None:
     walk = imagined(MONDAY)
 
-    shown = await settings_after(walk, CardSettingsPressed())
+    shown = await settings_after(walk, events.CardSettingsPressed())
 
     assert [(it.percent, it.minutes_a_day, it.remembered) for it in shown.costs] == [
         (None, 3, 936),
@@ -100,7 +93,7 @@ async def test_the_minutes_go_by_the_learners_own_time_for_a_card() -> None:
     seconds = await walk.cards.seconds_a_card((await learner_of(walk)).id)
     assert seconds == 20.0
 
-    shown = await settings_after(walk, CardSettingsPressed())
+    shown = await settings_after(walk, events.CardSettingsPressed())
 
     assert [it.minutes_a_day for it in shown.costs] == [8, 6, 7, 8, 12]
 
@@ -109,7 +102,7 @@ async def test_the_minutes_go_by_the_learners_own_time_for_a_card() -> None:
 async def test_how_many_new_cards_come_is_chosen_with_one_tap(new: int) -> None:
     walk = imagined(MONDAY)
 
-    shown = await settings_after(walk, NewCardsPressed(new))
+    shown = await settings_after(walk, events.NewCardsPressed(new))
 
     assert shown.new_cards_a_day == (await learner_of(walk)).new_cards_a_day == new
     assert (shown.costs == ()) is (new == 0)
@@ -118,17 +111,19 @@ async def test_how_many_new_cards_come_is_chosen_with_one_tap(new: int) -> None:
 async def test_who_wants_no_new_cards_gets_none() -> None:
     walk = imagined(MONDAY)
     await bring(walk, deck_of(10))
-    await walk.send(NewCardsPressed(0))
+    await walk.send(events.NewCardsPressed(0))
 
     (nothing,) = await walk.send(NextAsked())
 
     assert isinstance(nothing, NothingToDo)
 
 
-@pytest.mark.parametrize("event", [NewCardsPressed(7), NewCardsPressed(-1), FsrsPressed(33)])
+@pytest.mark.parametrize(
+    "event", [events.NewCardsPressed(7), events.NewCardsPressed(-1), events.FsrsPressed(33)]
+)
 async def test_what_cannot_be_chosen_changes_nothing(event: Event) -> None:
     walk = imagined(MONDAY)
-    await settings_after(walk, CardSettingsPressed())
+    await settings_after(walk, events.CardSettingsPressed())
     before = await learner_of(walk)
 
     await settings_after(walk, event)
@@ -146,7 +141,7 @@ async def test_another_model_takes_over_in_one_turn_with_all_cards_worked_out_an
         chat_id=walk.chat_id, id=TurnId("t"), now=walk.clock.now(), learner=learner, known=True
     )
 
-    event = FsrsPressed(85)
+    event = events.FsrsPressed(85)
     outcome = await step_for(state, event)(state, event, turn, walk.ports)
 
     changed, replayed = outcome.changes
@@ -169,11 +164,11 @@ async def test_who_goes_to_fsrs_and_back_has_what_they_would_have_had() -> None:
     await drilled_for_days(moved, 2, nothing, nothing)
     before = await states(stayed)
 
-    await moved.send(FsrsPressed(95))
+    await moved.send(events.FsrsPressed(95))
     of_fsrs = await states(moved)
     assert any(state and isinstance(state.memory.trace, Fsrs6) for state in of_fsrs.values())
-    await moved.send(FsrsPressed(80))
-    await moved.send(Sm2Pressed())
+    await moved.send(events.FsrsPressed(80))
+    await moved.send(events.Sm2Pressed())
 
     assert await states(moved) == before
     assert any(state and isinstance(state.memory.trace, CardSm2) for state in before.values())
@@ -181,12 +176,12 @@ async def test_who_goes_to_fsrs_and_back_has_what_they_would_have_had() -> None:
 
 async def test_what_was_answered_under_another_model_counts_as_well() -> None:
     walk = imagined(MONDAY)
-    await drilled_for_days(walk, 8, FsrsPressed(90), FsrsPressed(80))
+    await drilled_for_days(walk, 8, events.FsrsPressed(90), events.FsrsPressed(80))
     at_eighty = await states(walk)
 
-    await walk.send(Sm2Pressed())
+    await walk.send(events.Sm2Pressed())
     sm2 = await states(walk)
-    await walk.send(FsrsPressed(80))
+    await walk.send(events.FsrsPressed(80))
 
     assert await states(walk) == at_eighty
     for ref, state in sm2.items():
@@ -200,24 +195,24 @@ async def test_the_model_that_is_there_already_works_nothing_out() -> None:
     walk = imagined(MONDAY)
     await drilled_for_days(walk, 1)
 
-    assert (await settings_after(walk, Sm2Pressed())).replayed == 0
+    assert (await settings_after(walk, events.Sm2Pressed())).replayed == 0
 
 
 async def test_a_card_on_the_table_goes_on_under_the_new_model() -> None:
     walk = imagined(MONDAY)
     await drilled_for_days(walk, 1)
     walk.clock.move(DAY)
-    await walk.send(DrillPressed())
+    await walk.send(events.DrillPressed())
     asked = await walk.state()
     assert isinstance(asked, CardAsked)
-    await walk.send(CardTurnedPressed(asked.ticket))
+    await walk.send(events.CardTurnedPressed(asked.ticket))
 
-    await settings_after(walk, FsrsPressed(90))
+    await settings_after(walk, events.FsrsPressed(90))
 
     turned = await walk.state()
     assert isinstance(turned, CardTurned)
     ref = turned.current.ref
-    replies = await walk.send(RatingPressed(turned.ticket, Rating.GOOD))
+    replies = await walk.send(events.RatingPressed(turned.ticket, Rating.GOOD))
     assert isinstance(replies[-1], CardFrontShown)
     state = (await states(walk))[ref]
     assert state is not None
@@ -228,13 +223,13 @@ async def test_a_card_on_the_table_goes_on_under_the_new_model() -> None:
 async def test_a_rating_of_the_model_before_cannot_be_undone_any_more() -> None:
     walk = imagined(MONDAY)
     await bring(walk, deck_of(3))
-    await walk.send(DrillPressed())
+    await walk.send(events.DrillPressed())
     await turn_and_rate(walk)
-    await walk.send(FsrsPressed(90))
+    await walk.send(events.FsrsPressed(90))
     asked = await walk.state()
     assert isinstance(asked, CardAsked)
 
-    replies = await walk.send(RatingUndonePressed(asked.ticket))
+    replies = await walk.send(events.RatingUndonePressed(asked.ticket))
 
     assert CardNoted(said=CardSaid.CANNOT_UNDO) in replies
     while isinstance(await walk.state(), CardAsked):

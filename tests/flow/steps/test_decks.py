@@ -9,20 +9,10 @@ from bot.domain.decks.deck import CardKind
 from bot.domain.decks.deck_standing import Box
 from bot.domain.ids import CardMark, DeckId
 from bot.domain.memory_models.review import Rating
+from bot.flow.anywhere.events import SkipAsked, Started
 from bot.flow.bundled_decks import BundledDeck
 from bot.flow.card_changes import CardSuspended, DeckPutAway
-from bot.flow.events import CardsAsked, SkipAsked, Started
-from bot.flow.presses import (
-    CardTakenBackPressed,
-    DeckDrillPressed,
-    DeckDroppedPressed,
-    DeckPressed,
-    DecksPressed,
-    DeckTakenPressed,
-    DeckTypedPressed,
-    DrillPressed,
-    SuspendedPressed,
-)
+from bot.flow.cards import events
 from bot.flow.replies import (
     CardFrontShown,
     CardNoted,
@@ -76,7 +66,7 @@ async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator
 async def test_a_deck_is_shown_with_what_is_due_and_its_boxes(walk: Walk) -> None:
     """N2.8."""
     await bring(walk, *CARDS, states=BOXES)
-    (row,) = said(await walk.send(CardsAsked()), DecksShown).rows
+    (row,) = said(await walk.send(events.CardsAsked()), DecksShown).rows
 
     assert (row.title, row.taken, row.own, row.cards, row.due) == ("Capitals", True, True, 7, 2)
     assert dict(zip(Box, row.boxes, strict=True)) == {
@@ -89,7 +79,7 @@ async def test_a_deck_is_shown_with_what_is_due_and_its_boxes(walk: Walk) -> Non
 
 async def test_the_boxes_have_their_names_in_both_languages(walk: Walk) -> None:
     await bring(walk, *CARDS, states=BOXES)
-    shown = said(await walk.send(CardsAsked()), DecksShown)
+    shown = said(await walk.send(events.CardsAsked()), DecksShown)
 
     assert "New 2 · Learning 2 · Repeat 2 · Mastered 1" in markdown(shown, Language.EN)
     assert "Neu 2 · Lernen 2 · Wdh 2 · Meister 1" in markdown(shown, Language.DE)
@@ -97,7 +87,7 @@ async def test_the_boxes_have_their_names_in_both_languages(walk: Walk) -> None:
 
 async def test_where_nothing_is_due_it_is_said_when_the_next_card_comes(walk: Walk) -> None:
     await bring(walk, build_card("a"), states={"a": build_state(MONDAY + 3 * DAY)})
-    shown = said(await walk.send(CardsAsked()), DecksShown)
+    shown = said(await walk.send(events.CardsAsked()), DecksShown)
 
     assert (shown.due, shown.next_due_at) == (0, MONDAY + 3 * DAY)
     assert "No card is due right now." in markdown(shown, Language.EN)
@@ -106,9 +96,9 @@ async def test_where_nothing_is_due_it_is_said_when_the_next_card_comes(walk: Wa
 async def test_many_decks_are_shown_page_by_page(walk: Walk) -> None:
     for n in range(8):
         await bring(walk, build_card(), deck_id=DeckId(f"deck{n}"), title=f"Deck {n}")
-    first = said(await walk.send(CardsAsked()), DecksShown)
-    second = said(await walk.send(DecksPressed(1)), DecksShown)
-    beyond = said(await walk.send(DecksPressed(99)), DecksShown)
+    first = said(await walk.send(events.CardsAsked()), DecksShown)
+    second = said(await walk.send(events.DecksPressed(1)), DecksShown)
+    beyond = said(await walk.send(events.DecksPressed(99)), DecksShown)
 
     assert (first.page, first.pages, len(first.rows)) == (0, 2, 6)
     assert [row.title for row in second.rows] == ["Deck 6", "Deck 7"]
@@ -119,8 +109,8 @@ async def test_many_decks_are_shown_page_by_page(walk: Walk) -> None:
 async def test_taken_decks_come_first_and_one_that_is_put_away_waits(walk: Walk) -> None:
     await bring(walk, build_card(), deck_id=DeckId("a"), title="Atoms")
     await bring(walk, build_card(), deck_id=DeckId("b"), title="Bones")
-    shown = said(await walk.send(DeckTakenPressed(DeckId("a"), taken=False)), DeckShown)
-    rows = said(await walk.send(CardsAsked()), DecksShown).rows
+    shown = said(await walk.send(events.DeckTakenPressed(DeckId("a"), taken=False)), DeckShown)
+    rows = said(await walk.send(events.CardsAsked()), DecksShown).rows
 
     assert not shown.row.taken
     assert [(row.title, row.taken) for row in rows] == [("Bones", True), ("Atoms", False)]
@@ -133,7 +123,7 @@ async def test_taken_decks_come_first_and_one_that_is_put_away_waits(walk: Walk)
 async def test_a_deck_can_be_taken_again_with_its_cards_where_they_were(walk: Walk) -> None:
     await bring(walk, *CARDS, states=BOXES)
     await walk.store(DeckPutAway(LEARNER, CAPITALS))
-    shown = said(await walk.send(DeckTakenPressed(CAPITALS, taken=True)), DeckShown)
+    shown = said(await walk.send(events.DeckTakenPressed(CAPITALS, taken=True)), DeckShown)
 
     assert (shown.row.taken, shown.row.due, shown.new_left) == (True, 2, 2)
 
@@ -143,7 +133,7 @@ async def test_the_page_of_a_deck_counts_the_new_cards_left_for_today(walk: Walk
     await drill(walk)
     for _ in range(4):
         await rate(walk, Rating.GOOD)
-    shown = said(await walk.send(DeckPressed(CAPITALS)), DeckShown)
+    shown = said(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
 
     assert shown.new_left == 6
     assert shown.row.boxes[0] == 26
@@ -155,17 +145,21 @@ async def test_who_wants_more_new_cards_gets_more(walk: Walk) -> None:
     await drill(walk)
     for _ in range(10):
         await rate(walk, Rating.GOOD)
-    said(await walk.send(DeckDrillPressed(CAPITALS, more=False)), NothingToDrill)
-    shown = said(await walk.send(DeckDrillPressed(CAPITALS, more=True)), CardFrontShown)
+    said(await walk.send(events.DeckDrillPressed(CAPITALS, more=False)), NothingToDrill)
+    shown = said(await walk.send(events.DeckDrillPressed(CAPITALS, more=True)), CardFrontShown)
 
     assert shown.heading.of == 10
 
 
 async def test_typing_is_switched_for_the_deck(walk: Walk) -> None:
     await bring(walk, *CARDS)
-    assert said(await walk.send(DeckTypedPressed(CAPITALS, typed=True)), DeckShown).row.typed
+    assert said(
+        await walk.send(events.DeckTypedPressed(CAPITALS, typed=True)), DeckShown
+    ).row.typed
     assert said(await drill(walk), CardFrontShown).typed
-    assert not said(await walk.send(DeckTypedPressed(CAPITALS, typed=False)), DeckShown).row.typed
+    assert not said(
+        await walk.send(events.DeckTypedPressed(CAPITALS, typed=False)), DeckShown
+    ).row.typed
 
 
 async def test_typing_is_switched_for_a_drill_that_is_at_a_task(walk: Walk) -> None:
@@ -173,7 +167,7 @@ async def test_typing_is_switched_for_a_drill_that_is_at_a_task(walk: Walk) -> N
     await bring(walk, task, build_card("spain"))
     await drill(walk)
     assert isinstance(await walk.state(), TaskAsked)
-    await walk.send(DeckTypedPressed(CAPITALS, typed=True))
+    await walk.send(events.DeckTypedPressed(CAPITALS, typed=True))
 
     assert said(await walk.send(SkipAsked()), CardFrontShown).typed
 
@@ -188,60 +182,62 @@ async def test_typing_is_offered_only_where_not_all_cards_are_tasks(
     ]
     await bring(walk, *tasks, *[build_card("zebra")] * others)
 
-    shown = said(await walk.send(DeckPressed(CAPITALS)), DeckShown)
+    shown = said(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
 
     assert shown.can_type is bool(others)
     page = say(shown, Voice(language=language, zone="UTC", now=MONDAY))
     presses = [button.press for row in page.keyboard for button in row]
-    assert any(isinstance(it, DeckTypedPressed) for it in presses) is bool(others)
+    assert any(isinstance(it, events.DeckTypedPressed) for it in presses) is bool(others)
 
 
 async def test_a_suspended_card_is_not_asked_until_it_is_taken_back(walk: Walk) -> None:
     await bring(walk, *CARDS[:2], states={"a": BOXES["a"]})
     await walk.store(CardSuspended(LEARNER, build_ref("a"), suspended=True))
-    shown = said(await walk.send(DeckPressed(CAPITALS)), DeckShown)
+    shown = said(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
     assert (shown.row.suspended, shown.row.due) == (1, 0)
-    (row,) = said(await walk.send(SuspendedPressed(CAPITALS, 0)), SuspendedShown).rows
+    (row,) = said(await walk.send(events.SuspendedPressed(CAPITALS, 0)), SuspendedShown).rows
     assert row.question == "a?"
-    after = said(await walk.send(CardTakenBackPressed(CAPITALS, row.mark)), SuspendedShown)
+    after = said(await walk.send(events.CardTakenBackPressed(CAPITALS, row.mark)), SuspendedShown)
 
     assert after.rows == ()
-    assert said(await walk.send(DeckPressed(CAPITALS)), DeckShown).row.due == 1
-    again = await walk.send(CardTakenBackPressed(CAPITALS, row.mark))
+    assert said(await walk.send(events.DeckPressed(CAPITALS)), DeckShown).row.due == 1
+    again = await walk.send(events.CardTakenBackPressed(CAPITALS, row.mark))
     assert said(again, SuspendedShown).rows == ()
 
 
 async def test_an_own_deck_is_dropped_only_when_the_learner_is_sure(walk: Walk) -> None:
     await bring(walk, *CARDS, states=BOXES)
-    asked = said(await walk.send(DeckDroppedPressed(CAPITALS, sure=False)), DropAsked)
+    asked = said(await walk.send(events.DeckDroppedPressed(CAPITALS, sure=False)), DropAsked)
     assert asked.cards == 7
-    assert len(said(await walk.send(CardsAsked()), DecksShown).rows) == 1
-    replies = await walk.send(DeckDroppedPressed(CAPITALS, sure=True))
+    assert len(said(await walk.send(events.CardsAsked()), DecksShown).rows) == 1
+    replies = await walk.send(events.DeckDroppedPressed(CAPITALS, sure=True))
 
     assert said(replies, CardNoted).said is CardSaid.DROPPED
-    assert said(await walk.send(CardsAsked()), DecksShown).rows == ()
+    assert said(await walk.send(events.CardsAsked()), DecksShown).rows == ()
 
 
 async def test_nobody_drops_the_deck_of_another(walk: Walk) -> None:
     await bring(walk, *CARDS)
     other = walk.beside(type(walk.chat_id)(4712))
-    replies = await other.send(DeckDroppedPressed(CAPITALS, sure=True))
+    replies = await other.send(events.DeckDroppedPressed(CAPITALS, sure=True))
 
     assert said(replies, CardNoted).said is CardSaid.GONE
-    assert len(said(await walk.send(CardsAsked()), DecksShown).rows) == 1
+    assert len(said(await walk.send(events.CardsAsked()), DecksShown).rows) == 1
 
 
 @pytest.mark.parametrize(
     "press",
     [
-        DeckPressed(DeckId("gone")),
-        DeckTakenPressed(DeckId("gone"), taken=True),
-        DeckTypedPressed(DeckId("gone"), typed=True),
-        SuspendedPressed(DeckId("gone"), 0),
-        CardTakenBackPressed(DeckId("gone"), CardMark("0f3b2c1d")),
+        events.DeckPressed(DeckId("gone")),
+        events.DeckTakenPressed(DeckId("gone"), taken=True),
+        events.DeckTypedPressed(DeckId("gone"), typed=True),
+        events.SuspendedPressed(DeckId("gone"), 0),
+        events.CardTakenBackPressed(DeckId("gone"), CardMark("0f3b2c1d")),
     ],
 )
-async def test_a_deck_that_is_gone_leads_to_the_others(walk: Walk, press: DeckPressed) -> None:
+async def test_a_deck_that_is_gone_leads_to_the_others(
+    walk: Walk, press: events.DeckPressed
+) -> None:
     await bring(walk, *CARDS)
     replies = await walk.send(press)
 
@@ -250,13 +246,15 @@ async def test_a_deck_that_is_gone_leads_to_the_others(walk: Walk, press: DeckPr
 
 
 async def test_a_deck_that_is_gone_cannot_be_drilled(walk: Walk) -> None:
-    nothing = said(await walk.send(DeckDrillPressed(DeckId("gone"), more=False)), NothingToDrill)
+    nothing = said(
+        await walk.send(events.DeckDrillPressed(DeckId("gone"), more=False)), NothingToDrill
+    )
 
     assert (nothing.fresh, nothing.next_due_at) == (0, None)
 
 
 async def test_without_a_deck_a_drill_says_how_to_get_one(walk: Walk) -> None:
-    nothing = said(await walk.send(DrillPressed()), NothingToDrill)
+    nothing = said(await walk.send(events.DrillPressed()), NothingToDrill)
 
     assert "You haven't taken a deck yet." in markdown(nothing, Language.EN)
     assert isinstance(await walk.state(), Idle)
@@ -266,7 +264,11 @@ async def test_looking_at_the_decks_leaves_the_card_on_the_table(walk: Walk) -> 
     await bring(walk, *CARDS)
     await drill(walk)
     before = await walk.state()
-    for event in (CardsAsked(), DeckPressed(CAPITALS), SuspendedPressed(CAPITALS, 0)):
+    for event in (
+        events.CardsAsked(),
+        events.DeckPressed(CAPITALS),
+        events.SuspendedPressed(CAPITALS, 0),
+    ):
         await walk.send(event)
 
     assert await walk.state() == before
@@ -286,15 +288,17 @@ async def test_bundled_decks_in_the_learners_language_wait_to_be_taken() -> None
             bundled = BundledDeck(deck=deck, language=language, digest=language.value)
             await shelf.keep((bundled,), set(Language), MONDAY)
         await walk.send(Started(), language=Language.DE)
-        shown = said(await walk.send(CardsAsked(), language=Language.DE), DecksShown)
+        shown = said(await walk.send(events.CardsAsked(), language=Language.DE), DecksShown)
         (row,) = shown.rows
         assert (row.title, row.taken, row.own) == ("de", False, False)
         assert "Das gibt es noch:" in markdown(shown, Language.DE)
         taken = said(
-            await walk.send(DeckTakenPressed(row.deck_id, taken=True), language=Language.DE),
+            await walk.send(
+                events.DeckTakenPressed(row.deck_id, taken=True), language=Language.DE
+            ),
             DeckShown,
         )
         assert (taken.row.taken, taken.new_left) == (True, 1)
-        said(await walk.send(DrillPressed(), language=Language.DE), CardFrontShown)
-        dropped = await walk.send(DeckDroppedPressed(row.deck_id, sure=True))
+        said(await walk.send(events.DrillPressed(), language=Language.DE), CardFrontShown)
+        dropped = await walk.send(events.DeckDroppedPressed(row.deck_id, sure=True))
         assert said(dropped, DeckShown).row.own is False

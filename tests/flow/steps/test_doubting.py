@@ -3,30 +3,18 @@
 import pytest
 
 from bot.domain.ids import FileId, QuestionId
-from bot.flow.events import (
-    DocumentReceived,
+from bot.flow.anywhere import events
+from bot.flow.engine.events import (
     Event,
-    HelpAsked,
     PhotoReceived,
-    ReviewsDue,
-    Started,
-    StopAsked,
     TextReceived,
-    TopicsAsked,
-    UnknownCommandGiven,
     Unreadable,
     UnreadableReceived,
 )
+from bot.flow.exercise.events import ChoicePressed
 from bot.flow.files import SentFile
-from bot.flow.presses import (
-    AnswerMeantPressed,
-    BringAs,
-    BringPressed,
-    ChoicePressed,
-    QuizPressed,
-    TextMeantPressed,
-    UnknownPressed,
-)
+from bot.flow.files.events import BringAs, BringPressed, DocumentReceived
+from bot.flow.lessons.events import QuizPressed
 from bot.flow.replies import (
     AnswerJudged,
     CoursesOffered,
@@ -41,6 +29,7 @@ from bot.flow.replies import (
     TopicOrQuestionAsked,
 )
 from bot.flow.replies.files import FileLeft
+from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.states import (
     AnswerDoubted,
     DrillEnded,
@@ -52,6 +41,7 @@ from bot.flow.states import (
     Quizzing,
     TextDoubted,
 )
+from bot.flow.topics.events import TopicsAsked
 from tests.builders import MONDAY
 from tests.flow.dealing import bring, deck_of, drill_through
 from tests.flow.strolling import from_the_beginning, to_first_question
@@ -74,7 +64,7 @@ async def test_a_text_like_a_question_does_not_count_until_it_is_called_the_answ
 
     state = await doubted(walk, f"{right} ?")
     assert await walk.maps.responses(quizzing.node_id, 5) == []
-    judged, *_ = await walk.send(AnswerMeantPressed(state.ticket, is_answer=True))
+    judged, *_ = await walk.send(events.AnswerMeantPressed(state.ticket, is_answer=True))
 
     assert isinstance(judged, AnswerJudged)
     assert len(await walk.maps.responses(quizzing.node_id, 5)) == 1
@@ -85,7 +75,7 @@ async def test_a_question_in_the_middle_of_a_quiz_leaves_the_question_where_it_w
     quizzing = await to_first_question(walk)
     state = await doubted(walk, "why do we need this?")
 
-    helped, again = await walk.send(AnswerMeantPressed(state.ticket, is_answer=False))
+    helped, again = await walk.send(events.AnswerMeantPressed(state.ticket, is_answer=False))
 
     assert isinstance(helped, NeedsModel)
     assert isinstance(again, QuestionAsked)
@@ -140,7 +130,7 @@ async def test_without_a_model_a_text_that_is_not_understood_gets_one_line_and_w
 async def test_what_was_begun_is_the_way_on_after_a_text_that_is_not_understood() -> None:
     walk = imagined(MONDAY)
     await from_the_beginning(walk)
-    await walk.send(StopAsked())
+    await walk.send(events.StopAsked())
 
     (line,) = await walk.send(TextReceived("quantum knitting"))
 
@@ -172,12 +162,12 @@ async def test_a_second_text_out_of_the_blue_replaces_the_first() -> None:
 
 
 AFTERWARDS = (
-    HelpAsked(),
+    events.HelpAsked(),
     TopicsAsked(),
-    UnknownCommandGiven("dance"),
+    events.UnknownCommandGiven("dance"),
     QuizPressed(QuestionId("of another day")),
-    TextMeantPressed(QuestionId("of another day"), learn=True),
-    UnknownPressed(),
+    events.TextMeantPressed(QuestionId("of another day"), learn=True),
+    events.UnknownPressed(),
     PhotoReceived(FileId("photo")),
     DocumentReceived(SentFile(id=FileId("file"), name="cells.csv", size_bytes=10)),
     UnreadableReceived(Unreadable.STICKER),
@@ -237,7 +227,7 @@ async def test_the_buttons_of_a_text_that_came_before_an_update_still_lead_on(
     walk = imagined(MONDAY)
     await walk.store(state=TextDoubted(ticket=QuestionId("old"), text="quantum knitting"))
 
-    (reply,) = await walk.send(TextMeantPressed(QuestionId("old"), learn=learn))
+    (reply,) = await walk.send(events.TextMeantPressed(QuestionId("old"), learn=learn))
 
     assert isinstance(reply, told)
     assert isinstance(await walk.state(), Idle)
@@ -254,7 +244,7 @@ async def test_ok_in_a_lesson_goes_on_to_the_questions() -> None:
 
 async def test_a_greeting_out_of_the_blue_is_greeted() -> None:
     walk = imagined(MONDAY)
-    await walk.send(Started())
+    await walk.send(events.Started())
 
     (line,) = await walk.send(TextReceived("Hallo!"))
 
@@ -265,7 +255,7 @@ async def test_a_greeting_out_of_the_blue_is_greeted() -> None:
 async def test_ok_out_of_the_blue_goes_on_with_what_was_begun() -> None:
     walk = imagined(MONDAY)
     await from_the_beginning(walk)
-    await walk.send(StopAsked())
+    await walk.send(events.StopAsked())
 
     await walk.send(TextReceived("weiter"))
 

@@ -15,25 +15,10 @@ from bot.domain.ids import DeckId, LearnerId, TurnId
 from bot.domain.memory_models.card_sm2 import CardSm2
 from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.review import Rating
-from bot.flow.events import (
-    Event,
-    HelpAsked,
-    NextAsked,
-    ReviewAsked,
-    SkipAsked,
-    StopAsked,
-    TextReceived,
-    WhyAsked,
-)
-from bot.flow.presses import (
-    CardTurnedPressed,
-    DeckDrillPressed,
-    DeckTakenPressed,
-    DrillPressed,
-    MoreCardsPressed,
-    RatingPressed,
-    RepeatPressed,
-)
+from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked, WhyAsked
+from bot.flow.cards import events
+from bot.flow.engine.events import Event, TextReceived
+from bot.flow.exercise.events import ReviewAsked
 from bot.flow.replies import (
     CardBackShown,
     CardFrontShown,
@@ -46,6 +31,7 @@ from bot.flow.replies import (
     WhyCardTold,
 )
 from bot.flow.states import CardAsked, CardTurned, DrillEnded, Idle, TaskAsked
+from bot.flow.topics.events import NextAsked
 from tests.deck_builders import CAPITALS, DAY, MONDAY, build_card, build_ref, build_state
 from tests.flow.steps.card_table import (
     LEARNER,
@@ -215,7 +201,7 @@ async def test_a_card_rated_nochmal_comes_back_once_later_in_the_same_drill(walk
         if table.current.repeat:
             back = said(await turn_over(walk), CardBackShown)
             assert back.intervals_days == ()
-            await walk.send(RepeatPressed(table.ticket, known=False))
+            await walk.send(events.RepeatPressed(table.ticket, known=False))
         else:
             await rate(walk, Rating.GOOD)
 
@@ -235,7 +221,7 @@ async def test_the_repeat_comes_at_the_end_of_a_short_drill_and_changes_no_sched
     assert (shown.heading.number, shown.heading.of) == (1, 1)
     await turn_over(walk)
     done = said(
-        await walk.send(RepeatPressed((await on_table(walk)).ticket, known=True)), DrillDone
+        await walk.send(events.RepeatPressed((await on_table(walk)).ticket, known=True)), DrillDone
     )
 
     assert await state_of(walk, "spain") == before
@@ -250,7 +236,7 @@ async def test_a_card_rated_nochmal_today_does_not_count_as_known(walk: Walk) ->
     await rate(walk, Rating.AGAIN)
     await rate(walk, Rating.EASY)
     await turn_over(walk)
-    await walk.send(RepeatPressed((await on_table(walk)).ticket, known=True))
+    await walk.send(events.RepeatPressed((await on_table(walk)).ticket, known=True))
 
     assert not await mastered(walk)
 
@@ -312,7 +298,7 @@ async def test_the_day_has_ten_new_cards_and_who_wants_more_gets_more(walk: Walk
     assert (done.answered, done.fresh) == (10, 10)
     nothing = said(await drill(walk), NothingToDrill)
     assert nothing.fresh == 10
-    await walk.send(DrillPressed(more=True))
+    await walk.send(events.DrillPressed(more=True))
 
     assert (await on_table(walk)).drill.total == 10
 
@@ -320,7 +306,7 @@ async def test_the_day_has_ten_new_cards_and_who_wants_more_gets_more(walk: Walk
 async def test_the_end_of_a_drill_leads_to_more(walk: Walk) -> None:
     await bring(walk, *some_cards(30))
     done = said(await drill_through(walk), DrillDone)
-    more = said(await walk.send(MoreCardsPressed(done.ticket)), CardFrontShown)
+    more = said(await walk.send(events.MoreCardsPressed(done.ticket)), CardFrontShown)
 
     assert more.heading.of == 10
 
@@ -443,7 +429,7 @@ async def test_tasks_go_by_athena_and_show_their_criteria(walk: Walk) -> None:
     await bring(walk, task)
     await drill(walk)
     asked = at(await walk.state(), TaskAsked)
-    back = said(await walk.send(CardTurnedPressed(asked.ticket)), CardBackShown)
+    back = said(await walk.send(events.CardTurnedPressed(asked.ticket)), CardBackShown)
 
     assert back.answer.text == "- says why\n- says how"
     assert said(await walk.send(WhyAsked()), WhyCardTold).model == "Athena"
@@ -489,7 +475,7 @@ async def test_what_is_open_is_shown_again(walk: Walk) -> None:
     await turn_over(walk)
 
     assert said(await walk.send(HelpAsked()), CardBackShown).answer.text == "card000!"
-    assert said(await walk.send(DrillPressed()), CardBackShown).heading.number == 1
+    assert said(await walk.send(events.DrillPressed()), CardBackShown).heading.number == 1
 
 
 async def test_an_old_button_says_that_it_is_old(walk: Walk) -> None:
@@ -497,7 +483,7 @@ async def test_an_old_button_says_that_it_is_old(walk: Walk) -> None:
     await drill(walk)
     old = (await on_table(walk)).ticket
     await rate(walk)
-    replies = await walk.send(RatingPressed(old, Rating.EASY))
+    replies = await walk.send(events.RatingPressed(old, Rating.EASY))
 
     assert said(replies, Plain).said is Said.OLD_BUTTON
     assert said(replies, CardFrontShown).question.text == "card001?"
@@ -525,8 +511,8 @@ async def test_showing_the_answer_twice_does_no_harm(walk: Walk) -> None:
     await bring(walk, build_card("spain"))
     await drill(walk)
     ticket = (await on_table(walk)).ticket
-    first = await walk.send(CardTurnedPressed(ticket))
-    second = await walk.send(CardTurnedPressed(ticket))
+    first = await walk.send(events.CardTurnedPressed(ticket))
+    second = await walk.send(events.CardTurnedPressed(ticket))
 
     assert first == second
 
@@ -535,7 +521,7 @@ async def test_a_turn_that_is_tried_again_counts_once(walk: Walk) -> None:
     await bring(walk, *some_cards(3))
     await drill(walk)
     await turn_over(walk)
-    press = RatingPressed((await on_table(walk)).ticket, Rating.GOOD)
+    press = events.RatingPressed((await on_table(walk)).ticket, Rating.GOOD)
     turn_id = "rated"
     first = await walk.take(turn_id, press)  # type: ignore[arg-type]  # an id of its own
     again = await walk.take(turn_id, press)  # type: ignore[arg-type]  # the same id
@@ -556,7 +542,7 @@ async def test_a_card_that_is_gone_is_passed_over(walk: Walk) -> None:
     assert (shown.question.text, shown.heading.number, shown.heading.of) == ("card002?", 1, 2)
 
 
-@pytest.mark.parametrize("event", [NextAsked(), DrillPressed(), ReviewAsked()])
+@pytest.mark.parametrize("event", [NextAsked(), events.DrillPressed(), ReviewAsked()])
 async def test_whoever_asks_to_go_on_after_a_card_is_gone_gets_the_next(
     walk: Walk, event: Event
 ) -> None:
@@ -575,7 +561,7 @@ async def test_a_deck_can_be_drilled_alone(walk: Walk) -> None:
     await bring(walk, *some_cards(2))
     other = build_ref("x").deck_id.replace("capitals", "rivers")
     await bring(walk, build_card("rhine"), deck_id=type(CAPITALS)(other), title="Rivers")
-    await walk.send(DeckDrillPressed(CAPITALS, more=False))
+    await walk.send(events.DeckDrillPressed(CAPITALS, more=False))
     table = await on_table(walk)
 
     assert {table.current.ref.deck_id, *(c.ref.deck_id for c in table.drill.waiting)} == {CAPITALS}
@@ -614,9 +600,9 @@ async def test_a_drill_counts_no_decks_but_its_own(
 
     monkeypatch.setattr(walk.cards, "standing", noted)
     monkeypatch.setattr(walk.cards, "decks", never)
-    await walk.send(DeckDrillPressed(CAPITALS, more=False))
+    await walk.send(events.DeckDrillPressed(CAPITALS, more=False))
     done = said(await rate(walk), DrillDone)
-    said(await walk.send(DeckDrillPressed(CAPITALS, more=False)), NothingToDrill)
+    said(await walk.send(events.DeckDrillPressed(CAPITALS, more=False)), NothingToDrill)
 
     assert (done.mastered, counted) == (("Capitals",), [CAPITALS])
 
@@ -634,7 +620,7 @@ async def test_rating_a_card_takes_one_read(walk: Walk, monkeypatch: pytest.Monk
             return await method(*args)
 
         monkeypatch.setattr(walk.cards, name, noted)
-    await walk.send(RatingPressed((await on_table(walk)).ticket, Rating.GOOD))
+    await walk.send(events.RatingPressed((await on_table(walk)).ticket, Rating.GOOD))
 
     assert read == ["learned"]
 
@@ -678,7 +664,7 @@ async def test_next_on_another_day_keeps_a_drill_of_a_deck_that_was_put_away(wal
     await bring(walk, *some_cards(2))
     await drill(walk)
     table = await on_table(walk)
-    await walk.send(DeckTakenPressed(CAPITALS, taken=False))
+    await walk.send(events.DeckTakenPressed(CAPITALS, taken=False))
     walk.clock.move(2 * DAY)
 
     await walk.send(NextAsked())

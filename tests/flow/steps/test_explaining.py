@@ -3,16 +3,10 @@
 import pytest
 
 from bot.domain.course import Language
-from bot.flow.events import NextAsked, StopAsked, TextReceived
+from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked, TextMeantPressed
+from bot.flow.engine.events import TextReceived
+from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.presses import (
-    AnswerMeantPressed,
-    CoursePressed,
-    ExplainAs,
-    ExplainPressed,
-    PlacementPressed,
-    TextMeantPressed,
-)
 from bot.flow.replies import (
     ConceptExplained,
     ExplanationMissing,
@@ -23,6 +17,7 @@ from bot.flow.replies import (
     Silent,
 )
 from bot.flow.states import AnswerDoubted, Explaining, Idle, PlacementOffered, TextDoubted
+from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import FRACTIONS
 from tests.flow.writing import Wisher

@@ -21,21 +21,14 @@ from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.fit import Fit, Proof
 from bot.domain.memory_models.models import Fsrs6Model
 from bot.domain.memory_models.review import LoggedReview, Rating
+from bot.flow.anywhere.events import WhyAsked
 from bot.flow.card_changes import FitSettled
+from bot.flow.cards import events
 from bot.flow.changes import LearnerChanged
 from bot.flow.conversation import Conversation
-from bot.flow.events import FitMade, TextReceived, WhyAsked
+from bot.flow.engine.events import TextReceived
+from bot.flow.lessons.events import QuizPressed
 from bot.flow.outcome import Outcome
-from bot.flow.presses import (
-    CardSettingsPressed,
-    CardTurnedPressed,
-    DrillPressed,
-    FsrsPressed,
-    QuizPressed,
-    RatingPressed,
-    RatingUndonePressed,
-    Sm2Pressed,
-)
 from bot.flow.replies import (
     CardNoted,
     CardSaid,
@@ -44,6 +37,7 @@ from bot.flow.replies import (
     Reply,
     WhyCardTold,
 )
+from bot.flow.rhythm.events import FitMade
 from bot.flow.states import AnswerDoubted
 from bot.flow.steps.fitting import settle_fit
 from bot.flow.turn import Turn
@@ -191,7 +185,7 @@ async def test_a_rating_from_before_the_fit_is_not_undone_any_more(walk: Walk) -
     ticket = (await on_table(walk)).ticket
     await settle(walk)
 
-    replies = await walk.send(RatingUndonePressed(ticket))
+    replies = await walk.send(events.RatingUndonePressed(ticket))
 
     assert said(replies, CardNoted).said is CardSaid.CANNOT_UNDO
 
@@ -203,7 +197,7 @@ async def test_a_rating_after_the_fit_is_undone_as_ever(walk: Walk) -> None:
     await drill(walk)
     await rate(walk)
 
-    await walk.send(RatingUndonePressed((await on_table(walk)).ticket))
+    await walk.send(events.RatingUndonePressed((await on_table(walk)).ticket))
 
     assert await states(walk) == before
 
@@ -213,9 +207,9 @@ async def test_sm2_and_back_keeps_the_weights_and_all_that_they_made(walk: Walk)
     await settle(walk)
     fitted = await states(walk)
 
-    await walk.send(Sm2Pressed())
+    await walk.send(events.Sm2Pressed())
     assert await states(walk) != fitted
-    await walk.send(FsrsPressed(90))
+    await walk.send(events.FsrsPressed(90))
 
     assert await states(walk) == fitted
     assert (await learner(walk)).fitted == QUICK
@@ -225,13 +219,13 @@ async def test_who_has_gone_over_to_sm2_meanwhile_finds_the_weights_when_they_re
     walk: Walk,
 ) -> None:
     await answer(walk)
-    await walk.send(Sm2Pressed())
+    await walk.send(events.Sm2Pressed())
     of_sm2 = await states(walk)
 
     await settle(walk)
 
     assert await states(walk) == of_sm2
-    await walk.send(FsrsPressed(90))
+    await walk.send(events.FsrsPressed(90))
     assert await states(walk) == dict(await walk.cards.replayed(LEARNER, FITTED, "UTC"))
 
 
@@ -279,15 +273,15 @@ FITTED_WORDS = {Language.EN: "Fitted to you: FSRS-6 goes by 80 of", Language.DE:
 
 async def test_the_settings_say_to_how_many_answers_the_model_is_fitted(walk: Walk) -> None:
     await answer(walk)
-    shown = said(await walk.send(CardSettingsPressed()), CardSettingsShown)
+    shown = said(await walk.send(events.CardSettingsPressed()), CardSettingsShown)
     assert not any(FITTED_WORDS[it] in words(shown, it) for it in Language)
 
     await settle(walk)
 
-    shown = said(await walk.send(CardSettingsPressed()), CardSettingsShown)
+    shown = said(await walk.send(events.CardSettingsPressed()), CardSettingsShown)
     assert shown.fitted_answers == 80
     assert all(FITTED_WORDS[it] in words(shown, it) for it in Language)
-    shown = said(await walk.send(Sm2Pressed()), CardSettingsShown)
+    shown = said(await walk.send(events.Sm2Pressed()), CardSettingsShown)
     assert shown.fitted_answers == 0
 
 
@@ -339,10 +333,10 @@ async def statements_of_a_rating(folder: Path, fit: Fit) -> list[str]:
         await answer(walk)
         await settle(walk, fit)
         await become(walk, replace(await learner(walk), remind_at=NOW))
-        await walk.send(DrillPressed())
-        await walk.send(CardTurnedPressed((await on_table(walk)).ticket))
+        await walk.send(events.DrillPressed())
+        await walk.send(events.CardTurnedPressed((await on_table(walk)).ticket))
         table = await on_table(walk)
-        press = RatingPressed(table.ticket, Rating.GOOD)
+        press = events.RatingPressed(table.ticket, Rating.GOOD)
         with counted() as statements:
             await walk.take(TurnId("rated"), press)
         return statements

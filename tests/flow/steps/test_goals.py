@@ -7,18 +7,9 @@ import pytest
 from bot.domain.course import Language
 from bot.domain.ids import CourseId, LearnerId, MapId, QuestionId
 from bot.domain.mind_map import FlowStatus, MapStatus, NodeStatus
-from bot.flow.events import LearnAsked, MapAsked, NextAsked, ProgressAsked, TopicsAsked
-from bot.flow.presses import (
-    CheckpointPressed,
-    CoursePressed,
-    FinishPressed,
-    GoalPressed,
-    LanguagePressed,
-    PlacementPressed,
-    QuizPressed,
-    TopicAction,
-    TopicPressed,
-)
+from bot.flow.learner.events import LanguagePressed
+from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.progress.events import MapAsked, ProgressAsked
 from bot.flow.replies import (
     ConceptExplained,
     CoursesOffered,
@@ -37,6 +28,7 @@ from bot.flow.replies import (
 )
 from bot.flow.states import CheckpointOffered, Diagnosing, Explaining, PlacementOffered, Quizzing
 from bot.flow.steps import ending
+from bot.flow.topics import events
 from tests.builders import MONDAY
 from tests.flow.walking import ANNA, Walk, imagined
 
@@ -45,7 +37,7 @@ READING = "Keeping what you read"
 
 
 async def offer(walk: Walk, course: CourseId = MEMORY) -> PlacementProposed:
-    (proposed,) = await walk.send(CoursePressed(course))
+    (proposed,) = await walk.send(events.CoursePressed(course))
     assert isinstance(proposed, PlacementProposed)
     return proposed
 
@@ -58,8 +50,8 @@ async def offered(walk: Walk) -> PlacementOffered:
 
 async def begun(walk: Walk, topic: str = f"memory goal: {READING}") -> MapId:
     """Begin the course toward the goal, without a placement."""
-    await walk.send(LearnAsked(topic))
-    await walk.send(PlacementPressed((await offered(walk)).ticket, wanted=False))
+    await walk.send(events.LearnAsked(topic))
+    await walk.send(events.PlacementPressed((await offered(walk)).ticket, wanted=False))
     return (await walk.topic()).mind_map.id
 
 
@@ -73,7 +65,7 @@ async def step_on(walk: Walk) -> tuple[Reply, ...]:
         case Quizzing() | Diagnosing():
             return await walk.answer()
         case _:
-            return await walk.send(NextAsked())
+            return await walk.send(events.NextAsked())
 
 
 async def to_the_goal(walk: Walk) -> GoalReached:
@@ -101,8 +93,8 @@ async def test_a_chosen_goal_is_marked_in_the_same_message() -> None:
     walk = imagined(MONDAY)
     proposed = await offer(walk)
 
-    (marked,) = await walk.send(GoalPressed(proposed.ticket, 2))
-    (back,) = await walk.send(GoalPressed(proposed.ticket, 0))
+    (marked,) = await walk.send(events.GoalPressed(proposed.ticket, 2))
+    (back,) = await walk.send(events.GoalPressed(proposed.ticket, 0))
 
     assert isinstance(marked, PlacementProposed)
     assert (marked.chosen, marked.needed, marked.edits) == (2, 6, True)
@@ -115,9 +107,9 @@ async def test_a_chosen_goal_is_marked_in_the_same_message() -> None:
 async def test_a_goal_that_is_not_there_changes_nothing(place: int) -> None:
     walk = imagined(MONDAY)
     proposed = await offer(walk)
-    await walk.send(GoalPressed(proposed.ticket, 2))
+    await walk.send(events.GoalPressed(proposed.ticket, 2))
 
-    (again,) = await walk.send(GoalPressed(proposed.ticket, place))
+    (again,) = await walk.send(events.GoalPressed(proposed.ticket, place))
 
     assert isinstance(again, PlacementProposed)
     assert again.chosen == 2
@@ -127,7 +119,7 @@ async def test_an_old_goal_button_says_so() -> None:
     walk = imagined(MONDAY)
     await begun(walk)
 
-    (old, *_) = await walk.send(GoalPressed(QuestionId("old"), 1))
+    (old, *_) = await walk.send(events.GoalPressed(QuestionId("old"), 1))
 
     assert old == Plain(said=Said.OLD_BUTTON)
 
@@ -136,7 +128,7 @@ async def test_who_wants_everything_gets_nothing_optional() -> None:
     walk = imagined(MONDAY)
     proposed = await offer(walk)
 
-    (made, _) = await walk.send(PlacementPressed(proposed.ticket, wanted=False))
+    (made, _) = await walk.send(events.PlacementPressed(proposed.ticket, wanted=False))
 
     mind_map = (await walk.topic()).mind_map
     assert isinstance(made, PlanMade)
@@ -158,7 +150,7 @@ async def test_who_wants_everything_gets_nothing_optional() -> None:
 async def test_a_goal_can_be_named_with_the_course(topic: str) -> None:
     walk = imagined(MONDAY)
 
-    (proposed,) = await walk.send(LearnAsked(topic))
+    (proposed,) = await walk.send(events.LearnAsked(topic))
 
     assert isinstance(proposed, PlacementProposed)
     assert (proposed.goals[proposed.chosen - 1], proposed.needed) == (READING, 6)
@@ -167,7 +159,7 @@ async def test_a_goal_can_be_named_with_the_course(topic: str) -> None:
 async def test_a_concept_can_be_the_goal_too() -> None:
     walk = imagined(MONDAY)
 
-    (proposed,) = await walk.send(LearnAsked("brüche: Brüche kürzen"), language=Language.DE)
+    (proposed,) = await walk.send(events.LearnAsked("brüche: Brüche kürzen"), language=Language.DE)
 
     assert isinstance(proposed, PlacementProposed)
     assert proposed.chosen == len(proposed.goals) == 4
@@ -179,7 +171,7 @@ async def test_a_concept_can_be_the_goal_too() -> None:
 async def test_a_goal_that_means_nothing_or_several_things_is_told(wanted: str) -> None:
     walk = imagined(MONDAY)
 
-    (proposed,) = await walk.send(LearnAsked(f"fractions: {wanted}"))
+    (proposed,) = await walk.send(events.LearnAsked(f"fractions: {wanted}"))
 
     assert isinstance(proposed, PlacementProposed)
     assert (proposed.unknown_goal, proposed.chosen) == (wanted, 0)
@@ -190,7 +182,7 @@ async def test_a_goal_that_means_nothing_or_several_things_is_told(wanted: str) 
 async def test_no_goal_named_is_everything(topic: str) -> None:
     walk = imagined(MONDAY)
 
-    (proposed,) = await walk.send(LearnAsked(topic))
+    (proposed,) = await walk.send(events.LearnAsked(topic))
 
     assert isinstance(proposed, PlacementProposed)
     assert (proposed.unknown_goal, proposed.chosen) == ("", 0)
@@ -199,7 +191,7 @@ async def test_no_goal_named_is_everything(topic: str) -> None:
 async def test_a_goal_in_an_unknown_topic_is_told_with_the_whole_wish() -> None:
     walk = imagined(MONDAY)
 
-    (unknown,) = await walk.send(LearnAsked("astrology: my future"))
+    (unknown,) = await walk.send(events.LearnAsked("astrology: my future"))
 
     assert isinstance(unknown, CoursesOffered)
     assert unknown.unknown_topic == "astrology: my future"
@@ -207,9 +199,11 @@ async def test_a_goal_in_an_unknown_topic_is_told_with_the_whole_wish() -> None:
 
 async def test_the_plan_puts_what_the_goal_takes_before_the_rest() -> None:
     walk = imagined(MONDAY)
-    await walk.send(LearnAsked(f"memory: {READING}"))
+    await walk.send(events.LearnAsked(f"memory: {READING}"))
 
-    (made, _) = await walk.send(PlacementPressed((await offered(walk)).ticket, wanted=False))
+    (made, _) = await walk.send(
+        events.PlacementPressed((await offered(walk)).ticket, wanted=False)
+    )
 
     mind_map = (await walk.topic()).mind_map
     assert isinstance(made, PlanMade)
@@ -220,9 +214,11 @@ async def test_the_plan_puts_what_the_goal_takes_before_the_rest() -> None:
 
 async def test_a_lesson_counts_its_place_among_what_the_goal_takes() -> None:
     walk = imagined(MONDAY)
-    await walk.send(LearnAsked(f"memory: {READING}"))
+    await walk.send(events.LearnAsked(f"memory: {READING}"))
 
-    _, lesson = await walk.send(PlacementPressed((await offered(walk)).ticket, wanted=False))
+    _, lesson = await walk.send(
+        events.PlacementPressed((await offered(walk)).ticket, wanted=False)
+    )
 
     assert isinstance(lesson, ConceptExplained)
     assert (lesson.number, lesson.left) == (1, 6)
@@ -244,8 +240,8 @@ async def test_progress_names_the_goal_and_what_it_still_takes() -> None:
 async def test_the_goal_is_kept_through_the_placement_and_in_the_learners_language() -> None:
     walk = imagined(MONDAY)
     proposed = await offer(walk)
-    await walk.send(GoalPressed(proposed.ticket, 2))
-    await walk.send(PlacementPressed(proposed.ticket, wanted=True))
+    await walk.send(events.GoalPressed(proposed.ticket, 2))
+    await walk.send(events.PlacementPressed(proposed.ticket, wanted=True))
     assert (await walk.topic()).mind_map.goal == READING
     await walk.send(LanguagePressed(Language.DE))
 
@@ -260,12 +256,12 @@ async def test_the_goal_is_kept_through_the_placement_and_in_the_learners_langua
 async def test_a_placement_that_was_put_aside_keeps_its_goal() -> None:
     walk = imagined(MONDAY)
     proposed = await offer(walk)
-    await walk.send(GoalPressed(proposed.ticket, 2))
-    await walk.send(PlacementPressed(proposed.ticket, wanted=True))
+    await walk.send(events.GoalPressed(proposed.ticket, 2))
+    await walk.send(events.PlacementPressed(proposed.ticket, wanted=True))
     map_id = (await walk.topic()).mind_map.id
-    await walk.send(TopicPressed(map_id, TopicAction.STOP))
+    await walk.send(events.TopicPressed(map_id, events.TopicAction.STOP))
 
-    await walk.send(CoursePressed(MEMORY))
+    await walk.send(events.CoursePressed(MEMORY))
 
     assert isinstance(await walk.state(), Diagnosing)
     assert (await walk.topic()).mind_map.goal == READING
@@ -277,7 +273,7 @@ async def test_the_map_and_the_topics_show_the_goal_in_the_present_language() ->
     await walk.send(LanguagePressed(Language.DE))
 
     (shown,) = await walk.send(MapAsked())
-    (topics,) = await walk.send(TopicsAsked())
+    (topics,) = await walk.send(events.TopicsAsked())
 
     assert isinstance(shown, MapShown)
     assert shown.goal == "Gelesenes behalten"
@@ -330,7 +326,7 @@ async def test_finishing_at_the_goal_keeps_everything_and_can_be_taken_back() ->
     await to_the_goal(walk)
     nodes = (await walk.topic()).mind_map.nodes
 
-    (finished,) = await walk.send(FinishPressed(map_id))
+    (finished,) = await walk.send(events.FinishPressed(map_id))
 
     assert finished == TopicFinished(map_id=map_id, title="How memory works", goal=READING)
     topic = await walk.topic()
@@ -339,11 +335,11 @@ async def test_finishing_at_the_goal_keeps_everything_and_can_be_taken_back() ->
         FlowStatus.ABANDONED,
     )
     assert topic.mind_map.nodes == nodes
-    (shown,) = await walk.send(TopicsAsked())
+    (shown,) = await walk.send(events.TopicsAsked())
     assert isinstance(shown, TopicsShown)
     assert [row.reached for row in shown.rows] == [True]
 
-    await walk.send(TopicPressed(map_id, TopicAction.RESUME))
+    await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
     assert (await walk.topic()).mind_map.status is MapStatus.ACTIVE
     assert isinstance(await walk.state(), Explaining)
 
@@ -352,13 +348,13 @@ async def test_finishing_puts_away_what_is_open_of_the_topic() -> None:
     walk = imagined(MONDAY)
     map_id = await begun(walk)
     await to_the_goal(walk)
-    await walk.send(NextAsked())
+    await walk.send(events.NextAsked())
     await step_on(walk)
     quizzing = await walk.state()
     assert isinstance(quizzing, Quizzing)
 
-    await walk.send(FinishPressed(map_id))
-    await walk.send(TopicPressed(map_id, TopicAction.RESUME))
+    await walk.send(events.FinishPressed(map_id))
+    await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
 
     assert await walk.state() == quizzing
 
@@ -368,15 +364,15 @@ async def test_finishing_twice_or_before_the_goal_or_elsewhere_changes_nothing()
     map_id = await begun(walk)
     before = await walk.topic()
 
-    (early,) = await walk.send(FinishPressed(map_id))
-    (foreign,) = await walk.send(FinishPressed(MapId("not mine")))
+    (early,) = await walk.send(events.FinishPressed(map_id))
+    (foreign,) = await walk.send(events.FinishPressed(MapId("not mine")))
     assert isinstance(early, TopicsShown)
     assert isinstance(foreign, TopicsShown)
     assert await walk.topic() == before
 
     await to_the_goal(walk)
-    await walk.send(FinishPressed(map_id))
-    (again,) = await walk.send(FinishPressed(map_id))
+    await walk.send(events.FinishPressed(map_id))
+    (again,) = await walk.send(events.FinishPressed(map_id))
     assert isinstance(again, TopicsShown)
 
 
@@ -386,7 +382,7 @@ async def test_the_topic_of_another_learner_cannot_be_finished() -> None:
     await to_the_goal(walk)
     walk.chat_id = type(ANNA)(ANNA + 1)
 
-    await walk.send(FinishPressed(map_id))
+    await walk.send(events.FinishPressed(map_id))
 
     assert (await walk.maps.get(map_id)).mind_map.status is MapStatus.ACTIVE
 
@@ -396,7 +392,7 @@ async def test_a_begun_topic_can_get_another_goal_and_lose_it_again() -> None:
     await begun(walk, "fractions")
     lesson = await walk.state()
 
-    (aimed,) = await walk.send(LearnAsked("fractions: Everyday parts and percent"))
+    (aimed,) = await walk.send(events.LearnAsked("fractions: Everyday parts and percent"))
 
     mind_map = (await walk.topic()).mind_map
     assert aimed == GoalSet(
@@ -406,7 +402,7 @@ async def test_a_begun_topic_can_get_another_goal_and_lose_it_again() -> None:
     assert [node.sequence for node in mind_map.nodes] == list(range(1, 19))
     assert await walk.state() == lesson
 
-    (whole,) = await walk.send(LearnAsked("fractions: everything"))
+    (whole,) = await walk.send(events.LearnAsked("fractions: everything"))
     mind_map = (await walk.topic()).mind_map
     assert whole == GoalSet(title="Fractions", goal="", concepts=18, mastered=0)
     assert mind_map.goal is None
@@ -418,7 +414,7 @@ async def test_a_goal_that_a_begun_topic_does_not_have_is_told() -> None:
     await begun(walk)
     before = await walk.topic()
 
-    (unknown,) = await walk.send(LearnAsked("memory: astral travel"))
+    (unknown,) = await walk.send(events.LearnAsked("memory: astral travel"))
 
     assert isinstance(unknown, GoalUnknown)
     assert (unknown.wanted, len(unknown.goals)) == ("astral travel", 3)
@@ -428,9 +424,9 @@ async def test_a_goal_that_a_begun_topic_does_not_have_is_told() -> None:
 async def test_a_goal_named_during_the_placement_is_used_by_the_plan() -> None:
     walk = imagined(MONDAY)
     proposed = await offer(walk)
-    await walk.send(PlacementPressed(proposed.ticket, wanted=True))
+    await walk.send(events.PlacementPressed(proposed.ticket, wanted=True))
 
-    (aimed,) = await walk.send(LearnAsked(f"memory: {READING}"))
+    (aimed,) = await walk.send(events.LearnAsked(f"memory: {READING}"))
     while isinstance(await walk.state(), Diagnosing):
         await walk.answer(right=False)
 
@@ -442,10 +438,10 @@ async def test_a_goal_named_during_the_placement_is_used_by_the_plan() -> None:
 async def test_a_stopped_topic_goes_on_before_it_can_get_another_goal() -> None:
     walk = imagined(MONDAY)
     map_id = await begun(walk)
-    await walk.send(TopicPressed(map_id, TopicAction.STOP))
+    await walk.send(events.TopicPressed(map_id, events.TopicAction.STOP))
 
-    (later, *_) = await walk.send(LearnAsked("memory: preparing for an exam"))
-    (aimed,) = await walk.send(LearnAsked("memory: preparing for an exam"))
+    (later, *_) = await walk.send(events.LearnAsked("memory: preparing for an exam"))
+    (aimed,) = await walk.send(events.LearnAsked("memory: preparing for an exam"))
 
     assert later == Plain(said=Said.GOAL_AFTER_RESUMING)
     assert isinstance(aimed, GoalSet)

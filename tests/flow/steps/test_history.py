@@ -8,15 +8,9 @@ import pytest
 
 from bot.domain.ids import ChatId, MapId, NodeMark
 from bot.domain.mind_map import NodeStatus
-from bot.flow.events import Event, HistoryAsked
-from bot.flow.presses import (
-    ConceptPressed,
-    ConceptsPressed,
-    CoursePressed,
-    HistoryPressed,
-    PlacementPressed,
-    QuizPressed,
-)
+from bot.flow.engine.events import Event
+from bot.flow.lessons.events import QuizPressed
+from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
 from bot.flow.replies import (
     AnsweredFor,
     ConceptShown,
@@ -27,6 +21,7 @@ from bot.flow.replies import (
 )
 from bot.flow.states import Explaining, PlacementOffered, Quizzing
 from bot.flow.steps.history import A_PAGE
+from bot.flow.topics.events import CoursePressed, PlacementPressed
 from tests.builders import MONDAY
 from tests.fakes import FakeMaps
 from tests.flow.strolling import (

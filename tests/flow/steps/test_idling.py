@@ -7,20 +7,14 @@ from pathlib import Path
 from bot.domain.access import Access
 from bot.domain.ids import CourseId, LearnerId, TurnId
 from bot.domain.mind_map import FlowStatus, MapStatus
+from bot.flow.anywhere.events import HelpAsked
 from bot.flow.conversation import Conversation
-from bot.flow.events import BlockChanged, HelpAsked, NextAsked, TopicIdle
-from bot.flow.presses import (
-    CoursePressed,
-    ExplainAs,
-    ExplainPressed,
-    PlacementPressed,
-    QuietPressed,
-    TopicAction,
-    TopicPressed,
-    ZonePressed,
-)
+from bot.flow.learner.events import QuietPressed, ZonePressed
+from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from bot.flow.replies import ConceptExplained, IdleWarned, Reply, TopicPaused, TopicPutAway
+from bot.flow.rhythm.events import BlockChanged, TopicIdle
 from bot.flow.states import Explaining, Idle, PlacementOffered, Reviewing
+from bot.flow.topics import events
 from tests.builders import MONDAY
 from tests.flow.strolling import (
     from_the_beginning,
@@ -95,7 +89,7 @@ async def test_resuming_brings_progress_and_reviews_back(tmp_path: Path) -> None
         before = (await walk.topic()).mind_map
         await idle_for(walk, 31)
 
-        await walk.send(TopicPressed(before.id, TopicAction.RESUME))
+        await walk.send(events.TopicPressed(before.id, events.TopicAction.RESUME))
 
         after = (await walk.topic()).mind_map
         assert (after.status, after.node(root)) == (MapStatus.ACTIVE, before.node(root))
@@ -108,7 +102,7 @@ async def test_activity_makes_a_warning_void_and_a_new_one_comes_after_three_wee
     await master_root(walk)
     await idle_for(walk, 24)
 
-    await walk.send(NextAsked())
+    await walk.send(events.NextAsked())
 
     assert await idle_for(walk, 10) == ()
     assert [type(reply) for reply in await idle_for(walk, 24)] == [IdleWarned]
@@ -120,7 +114,7 @@ async def test_go_on_takes_a_topic_up_whose_lesson_stands_open_already() -> None
     (warned,) = await idle_for(walk, 24)
     assert isinstance(warned, IdleWarned)
 
-    await walk.send(TopicPressed(warned.map_id, TopicAction.SWITCH))
+    await walk.send(events.TopicPressed(warned.map_id, events.TopicAction.SWITCH))
 
     assert await walk.state() == lesson
     assert await idle_for(walk, 8) == ()
@@ -156,7 +150,7 @@ async def test_a_topic_that_was_paused_upon_the_warning_never_goes_idle() -> Non
     (warned,) = await idle_for(walk, 24)
     assert isinstance(warned, IdleWarned)
 
-    (paused,) = await walk.send(TopicPressed(warned.map_id, TopicAction.PAUSE))
+    (paused,) = await walk.send(events.TopicPressed(warned.map_id, events.TopicAction.PAUSE))
 
     assert isinstance(paused, TopicPaused)
     assert await idle_for(walk, 300) == ()
@@ -206,20 +200,20 @@ async def test_an_open_question_of_a_topic_is_put_away_with_it_and_comes_back() 
     assert isinstance(put_away, TopicPutAway)
     assert put_away.was_open
     assert isinstance(await walk.state(), Idle)
-    await walk.send(TopicPressed(put_away.map_id, TopicAction.RESUME))
+    await walk.send(events.TopicPressed(put_away.map_id, events.TopicAction.RESUME))
     assert await walk.state() == quizzing
 
 
 async def test_a_placement_that_nobody_finishes_is_put_away_too() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(events.PlacementPressed(offered.ticket, wanted=True))
     probing = await walk.state()
 
     (put_away,) = await idle_for(walk, 31)
 
     assert isinstance(put_away, TopicPutAway)
-    await walk.send(TopicPressed(put_away.map_id, TopicAction.RESUME))
+    await walk.send(events.TopicPressed(put_away.map_id, events.TopicAction.RESUME))
     assert await walk.state() == probing
 
 
@@ -228,10 +222,10 @@ async def test_reviews_and_lessons_of_other_topics_are_left_alone() -> None:
     await master_root(walk)
     fractions = (await walk.topic()).mind_map.id
     walk.clock.move(20 * DAY)
-    await walk.send(CoursePressed(CourseId("python")))
+    await walk.send(events.CoursePressed(CourseId("python")))
     offered = await walk.state()
     assert isinstance(offered, PlacementOffered)
-    await walk.send(PlacementPressed(offered.ticket, wanted=False))
+    await walk.send(events.PlacementPressed(offered.ticket, wanted=False))
     lesson = await walk.state()
     walk.clock.move(11 * DAY)
 

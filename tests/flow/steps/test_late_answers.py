@@ -7,13 +7,16 @@ import pytest
 
 from bot.domain.ids import TurnId
 from bot.domain.mind_map import MapStatus
+from bot.flow.anywhere.events import SkipAsked
 from bot.flow.changes import MapRested, MapStatusChanged
-from bot.flow.events import NextAsked, ReviewAsked, SkipAsked, TextReceived
+from bot.flow.engine.events import TextReceived
+from bot.flow.exercise.events import ChoicePressed, ReviewAsked
+from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn
-from bot.flow.presses import CheckpointPressed, ChoicePressed
 from bot.flow.replies import AnswerJudged, Plain, QuestionAsked, Said
 from bot.flow.states import Idle, Quizzing, Reviewing
+from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
 from tests.flow.strolling import (
     from_the_beginning,

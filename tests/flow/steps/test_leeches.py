@@ -8,8 +8,9 @@ from bot.domain.course import Language
 from bot.domain.decks.card_state import CardState
 from bot.domain.decks.deck import CardKind
 from bot.domain.memory_models.review import Rating
-from bot.flow.events import HelpAsked, NextAsked, SkipAsked, StopAsked, TextReceived, WhyAsked
-from bot.flow.presses import CancelPressed, LeechAction, LeechPressed, RatingUndonePressed
+from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked, WhyAsked
+from bot.flow.cards.events import LeechAction, LeechPressed, RatingUndonePressed
+from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.replies import (
     CardFrontShown,
     CardNoted,
@@ -27,6 +28,7 @@ from bot.flow.states import (
     FrontBeingRewritten,
     LeechFound,
 )
+from bot.flow.topics.events import NextAsked
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_ref, build_state
 from tests.flow.steps.card_table import (
     LEARNER,

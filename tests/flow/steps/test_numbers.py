@@ -10,16 +10,9 @@ from bot.domain.mind_map import MapStatus, NodeStatus, ResponseType
 from bot.domain.numbers import Number
 from bot.domain.progress import MilestoneKind, Week
 from bot.domain.reckoning import Rest
-from bot.flow.events import Event, NextAsked, ProgressAsked, Started, StopAsked, WhyAsked
-from bot.flow.presses import (
-    CoursePressed,
-    HistoryPressed,
-    NumberPressed,
-    NumbersPressed,
-    PlacementPressed,
-    TopicAction,
-    TopicPressed,
-)
+from bot.flow.anywhere.events import Started, StopAsked, WhyAsked
+from bot.flow.engine.events import Event
+from bot.flow.progress.events import HistoryPressed, NumberPressed, NumbersPressed, ProgressAsked
 from bot.flow.replies import (
     HistoryShown,
     NothingToDo,
@@ -31,6 +24,7 @@ from bot.flow.replies import (
     WhyTold,
 )
 from bot.flow.states import Explaining, Idle, PlacementOffered, Quizzing
+from bot.flow.topics import events
 from tests.builders import MONDAY
 from tests.fakes import FakeMaps
 from tests.flow.strolling import master_root, to_first_question, to_placement_offer
@@ -84,7 +78,7 @@ async def test_a_learner_without_a_topic_sees_what_can_be_begun() -> None:
 async def test_before_the_check_is_over_there_are_no_numbers() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(events.PlacementPressed(offered.ticket, wanted=True))
 
     for event in (ProgressAsked(), NumbersPressed(MapId("old"))):
         (shown,) = await walk.send(event)
@@ -119,7 +113,7 @@ async def test_progress_agrees_with_what_is_stored() -> None:
 async def test_the_first_check_is_no_answer_of_the_trend() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(events.PlacementPressed(offered.ticket, wanted=True))
     while not isinstance(await walk.state(), Explaining | Quizzing):
         await walk.answer(right=False)
 
@@ -147,8 +141,8 @@ async def test_paused_topics_come_after_those_in_work_and_have_nothing_due() -> 
     await master_root(walk)
     fractions = (await walk.topic()).mind_map.id
     walk.clock.move(timedelta(days=2))
-    await walk.send(TopicPressed(fractions, TopicAction.STOP))
-    await walk.send(CoursePressed(PYTHON))
+    await walk.send(events.TopicPressed(fractions, events.TopicAction.STOP))
+    await walk.send(events.CoursePressed(PYTHON))
     await walk.send(StopAsked())
 
     shown = await progress(walk)
@@ -247,7 +241,7 @@ async def test_a_rest_is_told_by_the_rest_before_and_the_ease_factor_before() ->
         assert node.next_review_at is not None
         walk.clock.move(node.next_review_at - walk.clock.now())
         await walk.send(StopAsked())
-        await walk.send(NextAsked())
+        await walk.send(events.NextAsked())
         await walk.answer()
 
     map_id = (await walk.topic()).mind_map.id
@@ -334,10 +328,10 @@ async def test_the_numbers_of_another_topic_are_one_tap_away() -> None:
     walk = imagined(MONDAY)
     await master_root(walk)
     fractions = (await walk.topic()).mind_map.id
-    await walk.send(CoursePressed(PYTHON))
+    await walk.send(events.CoursePressed(PYTHON))
     offered = await walk.state()
     assert isinstance(offered, PlacementOffered)
-    await walk.send(PlacementPressed(offered.ticket, wanted=False))
+    await walk.send(events.PlacementPressed(offered.ticket, wanted=False))
 
     (shown,) = await walk.send(NumbersPressed(fractions))
 

@@ -1,6 +1,6 @@
 """/map: every concept with its mark, and which of them comes before which."""
 
-from bot.flow.events import MapAsked
+from bot.flow.progress.events import MapAsked
 from bot.flow.replies import MapShown
 from tests.builders import MONDAY
 from tests.flow.strolling import to_first_question

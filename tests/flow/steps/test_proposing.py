@@ -4,9 +4,10 @@ import pytest
 
 from bot.domain.ids import ChatId
 from bot.domain.scope import Scope
-from bot.flow.events import HelpAsked, LearnAsked, PrivacyAsked, SkipAsked, Started, TextReceived
+from bot.flow.anywhere import events
+from bot.flow.authoring.events import ScopePressed
+from bot.flow.engine.events import TextReceived
 from bot.flow.orders import DrawingOrder, SurveyOrder
-from bot.flow.presses import CoursePressed, PlacementPressed, ScopePressed, TextMeantPressed
 from bot.flow.replies import (
     CoursesOffered,
     PlacementProposed,
@@ -25,6 +26,7 @@ from bot.flow.states import (
     TextDoubted,
     TopicProposed,
 )
+from bot.flow.topics.events import CoursePressed, LearnAsked, PlacementPressed
 from tests.builders import MONDAY
 from tests.flow.walking import imagined
 from tests.flow.writing import Wisher
@@ -88,7 +90,7 @@ async def test_learn_this_offers_the_topic_of_a_text() -> None:
     doubted = await walk.state()
     assert isinstance(doubted, TextDoubted)
 
-    await walk.send(TextMeantPressed(doubted.ticket, learn=True))
+    await walk.send(events.TextMeantPressed(doubted.ticket, learn=True))
 
     assert isinstance(await walk.state(), TopicProposed)
 
@@ -168,7 +170,9 @@ async def test_from_the_beginning_the_map_is_ordered_at_once(*, skips: bool) -> 
     walk = Wisher()
     proposed = await walk.propose()
 
-    await walk.send(SkipAsked() if skips else PlacementPressed(proposed.ticket, wanted=False))
+    await walk.send(
+        events.SkipAsked() if skips else PlacementPressed(proposed.ticket, wanted=False)
+    )
 
     state = await walk.state()
     assert isinstance(state, Drawing)
@@ -190,12 +194,12 @@ async def test_what_the_bot_can_do_depends_on_the_model() -> None:
     with_model, without = Wisher(), imagined(MONDAY)
 
     for event, yes, no in (
-        (HelpAsked(), Said.HELP_WITH_MODEL, Said.HELP),
-        (PrivacyAsked(), Said.PRIVACY_WITH_MODEL, Said.PRIVACY),
+        (events.HelpAsked(), Said.HELP_WITH_MODEL, Said.HELP),
+        (events.PrivacyAsked(), Said.PRIVACY_WITH_MODEL, Said.PRIVACY),
     ):
         assert await with_model.send(event) == (Plain(said=yes),)
         assert await without.send(event) == (Plain(said=no),)
-    (hello,) = await with_model.send(Started())
+    (hello,) = await with_model.send(events.Started())
     assert isinstance(hello, Welcomed)
     assert hello.any_topic
 

@@ -9,14 +9,10 @@ from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Language
 from bot.domain.ids import NodeId, QuestionKey
 from bot.domain.mind_map import FlowStatus, NodeStatus, ResponseType
-from bot.flow.events import NextAsked, SkipAsked, TextReceived
-from bot.flow.presses import (
-    CheckpointPressed,
-    ChoicePressed,
-    DontKnowPressed,
-    QuizPressed,
-    TeachAgainPressed,
-)
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.events import TextReceived
+from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
+from bot.flow.lessons.events import CheckpointPressed, QuizPressed, TeachAgainPressed
 from bot.flow.replies import (
     AnswerJudged,
     AnswerUnclear,
@@ -39,6 +35,7 @@ from bot.flow.states import (
     Quizzing,
     Reviewing,
 )
+from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
 from tests.flow.strolling import (
     fail_checkpoint,

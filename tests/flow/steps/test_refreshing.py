@@ -6,6 +6,7 @@ from datetime import timedelta
 from bot.domain.ids import ChatId, MapId, NodeId, TurnId
 from bot.domain.mind_map import MapStatus, MindMap, ResponseType
 from bot.domain.refreshers import kept, refreshed
+from bot.flow.anywhere.events import SkipAsked, WhyAsked
 from bot.flow.changes import (
     MapStatusChanged,
     NodesChanged,
@@ -13,8 +14,10 @@ from bot.flow.changes import (
     RefreshersKept,
     ReviewScheduled,
 )
-from bot.flow.events import MapAsked, NextAsked, ReviewAsked, SkipAsked, TopicsAsked, WhyAsked
-from bot.flow.presses import CheckpointPressed, RefreshersPressed, ZonePressed
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.learner.events import ZonePressed
+from bot.flow.lessons.events import CheckpointPressed
+from bot.flow.progress.events import MapAsked
 from bot.flow.replies import (
     Asking,
     ClockAsked,
@@ -34,6 +37,7 @@ from bot.flow.replies import (
 )
 from bot.flow.states import CheckpointOffered, Due, Idle, Quizzing, Reviewing
 from bot.flow.steps.topic_work import take_up
+from bot.flow.topics.events import NextAsked, RefreshersPressed, TopicsAsked
 from tests.builders import MONDAY
 from tests.flow.planting import (
     ANNAS,

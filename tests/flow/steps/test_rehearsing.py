@@ -4,9 +4,9 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.domain.mind_map import NodeStatus
+from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.changes import NodesChanged
-from bot.flow.events import NextAsked, SkipAsked, StopAsked, WhyAsked
-from bot.flow.presses import RehearsePressed, TopicAction, TopicPressed
+from bot.flow.exercise.events import RehearsePressed
 from bot.flow.replies import (
     AnswerJudged,
     Asking,
@@ -16,6 +16,7 @@ from bot.flow.replies import (
     WhyTold,
 )
 from bot.flow.states import Explaining, Idle, QuizPurpose, Quizzing
+from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
 from tests.builders import MONDAY
 from tests.flow.planting import DAY, mastered, plant
 from tests.flow.strolling import (

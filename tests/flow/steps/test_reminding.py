@@ -5,15 +5,11 @@ from datetime import timedelta
 from bot.domain.ids import TurnId
 from bot.domain.learner import Learner
 from bot.domain.memory_models.review import Rating
-from bot.flow.events import BlockChanged, HelpAsked, ReviewAsked, StopAsked, TextReceived
-from bot.flow.presses import (
-    CapPressed,
-    DeckTakenPressed,
-    DrillPressed,
-    QuietPressed,
-    RemindersPressed,
-    ZonePressed,
-)
+from bot.flow.anywhere.events import HelpAsked, StopAsked
+from bot.flow.cards.events import DeckTakenPressed, DrillPressed
+from bot.flow.engine.events import TextReceived
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.learner.events import CapPressed, QuietPressed, RemindersPressed, ZonePressed
 from bot.flow.replies import (
     ClockAsked,
     DrillDone,
@@ -22,6 +18,7 @@ from bot.flow.replies import (
     Reminded,
     WhyNothing,
 )
+from bot.flow.rhythm.events import BlockChanged
 from bot.flow.states import Quizzing, Reviewing
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS

@@ -4,13 +4,8 @@ from datetime import timedelta
 
 from bot.domain.ids import CourseId, LearnerId, MapId
 from bot.domain.mind_map import FlowStatus, MapStatus
-from bot.flow.events import MapAsked, NextAsked, ReviewAsked, TopicsAsked
-from bot.flow.presses import (
-    CoursePressed,
-    PlacementPressed,
-    TopicAction,
-    TopicPressed,
-)
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.progress.events import MapAsked
 from bot.flow.replies import (
     MapShown,
     NothingToDo,
@@ -29,6 +24,7 @@ from bot.flow.states import (
     PlacementOffered,
     Reviewing,
 )
+from bot.flow.topics import events
 from tests.builders import MONDAY
 from tests.flow.strolling import (
     from_the_beginning,
@@ -49,7 +45,7 @@ async def present(walk: Walk) -> MapId:
 
 
 async def pause(walk: Walk, map_id: MapId) -> tuple[Reply, ...]:
-    return await walk.send(TopicPressed(map_id, TopicAction.PAUSE))
+    return await walk.send(events.TopicPressed(map_id, events.TopicAction.PAUSE))
 
 
 async def pending(walk: Walk) -> int:
@@ -59,10 +55,10 @@ async def pending(walk: Walk) -> int:
 
 async def begin_another(walk: Walk) -> MapId:
     """Begin a second course from its beginning and return its map."""
-    await walk.send(CoursePressed(PYTHON))
+    await walk.send(events.CoursePressed(PYTHON))
     offered = await walk.state()
     assert isinstance(offered, PlacementOffered)
-    await walk.send(PlacementPressed(offered.ticket, wanted=False))
+    await walk.send(events.PlacementPressed(offered.ticket, wanted=False))
     return await present(walk)
 
 
@@ -81,7 +77,7 @@ async def test_a_paused_topic_stays_active_and_nothing_of_it_comes_up() -> None:
     assert await pending(walk) == 0
     walk.clock.move(9 * DAY)
     assert await walk.tick() == ()
-    for asked in (NextAsked(), ReviewAsked()):
+    for asked in (events.NextAsked(), ReviewAsked()):
         (nothing,) = await walk.send(asked)
         assert isinstance(nothing, NothingToDo)
     assert isinstance(await walk.state(), Idle)
@@ -92,7 +88,7 @@ async def test_next_names_the_pause_and_never_says_finished() -> None:
     await master_root(walk)
     await pause(walk, await present(walk))
 
-    (nothing,) = await walk.send(NextAsked())
+    (nothing,) = await walk.send(events.NextAsked())
 
     assert isinstance(nothing, NothingToDo)
     assert nothing.why is WhyNothing.PAUSED
@@ -106,7 +102,7 @@ async def test_the_question_on_the_table_is_put_aside_and_comes_back() -> None:
     await pause(walk, map_id)
     assert isinstance(await walk.state(), Idle)
     assert (await walk.topic()).parked == quizzing
-    (shown,) = await walk.send(TopicPressed(map_id, TopicAction.SWITCH))
+    (shown,) = await walk.send(events.TopicPressed(map_id, events.TopicAction.SWITCH))
 
     assert isinstance(shown, QuestionAsked)
     assert await walk.state() == quizzing
@@ -123,7 +119,7 @@ async def test_going_on_with_a_paused_topic_schedules_its_reviews_and_reminders_
     walk.clock.move(timedelta(hours=20))
     await walk.tick()
 
-    await walk.send(TopicPressed(map_id, TopicAction.RESUME))
+    await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
 
     assert await walk.maps.count_due(LearnerId(ANNA), MONDAY) == before
     walk.clock.move(timedelta(hours=6))
@@ -135,7 +131,7 @@ async def test_choosing_the_course_of_a_paused_topic_goes_on_with_it() -> None:
     await from_the_beginning(walk)
     await pause(walk, await present(walk))
 
-    await walk.send(CoursePressed(CourseId("fractions")))
+    await walk.send(events.CoursePressed(CourseId("fractions")))
 
     assert isinstance(await walk.state(), Explaining)
     assert (await walk.topic()).mind_map.paused_at is None
@@ -144,13 +140,13 @@ async def test_choosing_the_course_of_a_paused_topic_goes_on_with_it() -> None:
 async def test_a_placement_can_rest_too() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(events.PlacementPressed(offered.ticket, wanted=True))
     probing = await walk.state()
     assert isinstance(probing, Diagnosing)
 
     await pause(walk, probing.map_id)
     assert isinstance(await walk.state(), Idle)
-    await walk.send(TopicPressed(probing.map_id, TopicAction.RESUME))
+    await walk.send(events.TopicPressed(probing.map_id, events.TopicAction.RESUME))
 
     assert await walk.state() == probing
     assert (await walk.topic()).mind_map.status is MapStatus.DRAFT
@@ -167,7 +163,7 @@ async def test_pausing_one_topic_leaves_the_other_and_its_lesson_alone() -> None
 
     assert await walk.state() == lesson
     assert await pending(walk) == 0
-    await walk.send(NextAsked())
+    await walk.send(events.NextAsked())
     assert await walk.state() == lesson
 
 
@@ -212,7 +208,7 @@ async def test_topics_say_which_one_rests_and_which_one_is_the_present() -> None
     python = await begin_another(walk)
     await pause(walk, python)
 
-    (shown,) = await walk.send(TopicsAsked())
+    (shown,) = await walk.send(events.TopicsAsked())
 
     assert isinstance(shown, TopicsShown)
     rows = {row.map_id: (row.paused, row.current) for row in shown.rows}
@@ -251,12 +247,12 @@ async def test_a_paused_topic_can_be_stopped_and_then_resumed() -> None:
     map_id = await present(walk)
     await pause(walk, map_id)
 
-    (stopped,) = await walk.send(TopicPressed(map_id, TopicAction.STOP))
+    (stopped,) = await walk.send(events.TopicPressed(map_id, events.TopicAction.STOP))
     assert isinstance(stopped, TopicStopped)
     mind_map = (await walk.topic()).mind_map
     assert (mind_map.status, mind_map.paused_at) == (MapStatus.ABANDONED, None)
 
-    await walk.send(TopicPressed(map_id, TopicAction.RESUME))
+    await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
     assert (await walk.topic()).mind_map.is_going
     assert await pending(walk) == 1
 
@@ -264,9 +260,9 @@ async def test_a_paused_topic_can_be_stopped_and_then_resumed() -> None:
 async def test_a_stopped_topic_in_which_everything_waits_is_resumed_all_the_same() -> None:
     walk = imagined(MONDAY)
     map_id = await to_nothing_but_waiting(walk)
-    await walk.send(TopicPressed(map_id, TopicAction.STOP))
+    await walk.send(events.TopicPressed(map_id, events.TopicAction.STOP))
 
-    (waiting,) = await walk.send(TopicPressed(map_id, TopicAction.RESUME))
+    (waiting,) = await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
 
     assert isinstance(waiting, NothingToDo)
     assert waiting.why is WhyNothing.WAITING

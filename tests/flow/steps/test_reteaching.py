@@ -7,19 +7,10 @@ import pytest
 from bot.domain.ids import CourseId, LessonId, MapId, NodeId, NodeMark, QuestionKey
 from bot.domain.mind_map import ResponseType
 from bot.domain.struggle import StruggleReason
-from bot.flow.events import NextAsked, ReviewAsked, SkipAsked
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.lessons import events as lessons_events
 from bot.flow.ports import PastResponse
-from bot.flow.presses import (
-    BasicsPressed,
-    CheckpointPressed,
-    CoursePressed,
-    ExplainAs,
-    PlacementPressed,
-    QuizPressed,
-    TeachAgainPressed,
-    TopicAction,
-    TopicPressed,
-)
 from bot.flow.replies import (
     ConceptExplained,
     Plain,
@@ -44,6 +35,7 @@ from bot.flow.states import (
 )
 from bot.flow.steps.marks import mark_of
 from bot.flow.steps.struggling import reviews
+from bot.flow.topics import events as topics_events
 from tests.builders import MONDAY
 from tests.flow.strolling import master_root, to_checkpoint_offer
 from tests.flow.walking import Walk, imagined
@@ -71,18 +63,18 @@ async def fail_three_times(walk: Walk, node_id: NodeId) -> TeachAgainOffered:
     return offered
 
 
-async def slipping_root(walk: Walk) -> tuple[NodeId, TeachAgainPressed]:
+async def slipping_root(walk: Walk) -> tuple[NodeId, lessons_events.TeachAgainPressed]:
     root = await master_root(walk)
     await fail_three_times(walk, root)
-    return root, TeachAgainPressed((await walk.topic()).mind_map.id, mark_of(root))
+    return root, lessons_events.TeachAgainPressed((await walk.topic()).mind_map.id, mark_of(root))
 
 
 async def slipping_child(walk: Walk) -> tuple[NodeId, NodeId, TeachAgainOffered]:
     """Master the root, learn what it opens, and forget that three times."""
     root = await master_root(walk)
-    await walk.send(NextAsked())
+    await walk.send(topics_events.NextAsked())
     offered = await to_checkpoint_offer(walk)
-    await walk.send(CheckpointPressed(offered.ticket, wanted=False))
+    await walk.send(lessons_events.CheckpointPressed(offered.ticket, wanted=False))
     return root, offered.node_id, await fail_three_times(walk, offered.node_id)
 
 
@@ -96,13 +88,13 @@ async def test_the_whole_loop_from_three_failures_to_a_success() -> None:
     assert StruggleReason.LAPSED in concept.reasons
     assert concept.builds_on == ()
 
-    (told,) = await walk.send(TeachAgainPressed(concept.map_id, concept.node))
+    (told,) = await walk.send(lessons_events.TeachAgainPressed(concept.map_id, concept.node))
     assert isinstance(told, ConceptExplained)
-    assert told.way is ExplainAs.ANOTHER_ANGLE
+    assert told.way is lessons_events.ExplainAs.ANOTHER_ANGLE
     lesson = await walk.state()
     assert isinstance(lesson, Explaining)
     assert lesson.node_id == root
-    await walk.send(QuizPressed(lesson.ticket))
+    await walk.send(lessons_events.QuizPressed(lesson.ticket))
     while isinstance(await walk.state(), Quizzing):
         await walk.answer()
     assert any(isinstance(reply, QuizEnded) and reply.passed for reply in walk.said)
@@ -150,9 +142,9 @@ def test_the_questions_of_a_checkpoint_are_no_reviews_in_a_row() -> None:
 async def test_the_offer_comes_after_the_last_question_and_not_between() -> None:
     walk = imagined(MONDAY)
     root = await master_root(walk)
-    await walk.send(NextAsked())
+    await walk.send(topics_events.NextAsked())
     child = await to_checkpoint_offer(walk)
-    await walk.send(CheckpointPressed(child.ticket, wanted=False))
+    await walk.send(lessons_events.CheckpointPressed(child.ticket, wanted=False))
     both = (root, child.node_id)
     await review_all(walk, *both)
     await review_all(walk, *both)
@@ -189,7 +181,7 @@ async def test_what_a_concept_builds_on_is_asked_first_and_then_it_is_offered_ag
     (concept,) = offered.concepts
     assert concept.builds_on == ("What a fraction is",)
 
-    await walk.send(BasicsPressed(concept.map_id, concept.node))
+    await walk.send(lessons_events.BasicsPressed(concept.map_id, concept.node))
     reviewing = await walk.state()
     assert isinstance(reviewing, Reviewing)
     assert (reviewing.current.node_id, reviewing.total) == (root, 1)
@@ -200,7 +192,7 @@ async def test_what_a_concept_builds_on_is_asked_first_and_then_it_is_offered_ag
     (again,) = offers(list(said))
     assert [it.node for it in again.concepts] == [mark_of(child)]
     assert again.concepts[0].builds_on == ()
-    await walk.send(TeachAgainPressed(concept.map_id, concept.node))
+    await walk.send(lessons_events.TeachAgainPressed(concept.map_id, concept.node))
     lesson = await walk.state()
     assert isinstance(lesson, Explaining)
     assert lesson.node_id == child
@@ -210,7 +202,7 @@ async def test_a_concept_that_builds_on_nothing_is_taught_at_once() -> None:
     walk = imagined(MONDAY)
     root, press = await slipping_root(walk)
 
-    await walk.send(BasicsPressed(press.map_id, press.node))
+    await walk.send(lessons_events.BasicsPressed(press.map_id, press.node))
 
     lesson = await walk.state()
     assert isinstance(lesson, Explaining)
@@ -220,10 +212,10 @@ async def test_a_concept_that_builds_on_nothing_is_taught_at_once() -> None:
 async def test_a_question_on_the_table_is_put_aside_and_comes_back() -> None:
     walk = imagined(MONDAY)
     root, press = await slipping_root(walk)
-    await walk.send(CoursePressed(CourseId("python")))
+    await walk.send(topics_events.CoursePressed(CourseId("python")))
     offered = await walk.state()
     assert isinstance(offered, PlacementOffered)
-    await walk.send(PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(topics_events.PlacementPressed(offered.ticket, wanted=True))
     probing = await walk.state()
     assert isinstance(probing, Diagnosing)
 
@@ -232,7 +224,7 @@ async def test_a_question_on_the_table_is_put_aside_and_comes_back() -> None:
     lesson = await walk.state()
     assert isinstance(lesson, Explaining)
     assert lesson.node_id == root
-    await walk.send(TopicPressed(probing.map_id, TopicAction.SWITCH))
+    await walk.send(topics_events.TopicPressed(probing.map_id, topics_events.TopicAction.SWITCH))
     assert await walk.state() == probing
 
 
@@ -240,23 +232,26 @@ async def test_a_concept_that_is_mastered_meanwhile_sticks_and_the_question_stay
     walk = imagined(MONDAY)
     root, child, offered = await slipping_child(walk)
     map_id = offered.concepts[0].map_id
-    await walk.send(NextAsked())
+    await walk.send(topics_events.NextAsked())
     lesson = await walk.state()
     assert isinstance(lesson, Explaining)
     assert lesson.node_id == child
-    await walk.send(QuizPressed(lesson.ticket))
+    await walk.send(lessons_events.QuizPressed(lesson.ticket))
     quizzing = await walk.state()
 
-    for press in (TeachAgainPressed(map_id, mark_of(root)), BasicsPressed(map_id, mark_of(root))):
+    for press in (
+        lessons_events.TeachAgainPressed(map_id, mark_of(root)),
+        lessons_events.BasicsPressed(map_id, mark_of(root)),
+    ):
         (sticks, shown) = await walk.send(press)
         assert isinstance(sticks, SticksNow)
         assert isinstance(shown, QuestionAsked)
     assert await walk.state() == quizzing
 
 
-@pytest.mark.parametrize("kind", [TeachAgainPressed, BasicsPressed])
+@pytest.mark.parametrize("kind", [lessons_events.TeachAgainPressed, lessons_events.BasicsPressed])
 async def test_a_press_about_somebody_elses_or_no_concept_changes_nothing(
-    kind: type[TeachAgainPressed | BasicsPressed],
+    kind: type[lessons_events.TeachAgainPressed | lessons_events.BasicsPressed],
 ) -> None:
     walk = imagined(MONDAY)
     _, press = await slipping_root(walk)
@@ -270,17 +265,22 @@ async def test_a_press_about_somebody_elses_or_no_concept_changes_nothing(
     assert await walk.topic() == before
 
 
-@pytest.mark.parametrize("kind", [TeachAgainPressed, BasicsPressed])
+@pytest.mark.parametrize("kind", [lessons_events.TeachAgainPressed, lessons_events.BasicsPressed])
 @pytest.mark.parametrize(
     ("action", "said"),
-    [(TopicAction.STOP, TopicStopped), (TopicAction.PAUSE, TopicPaused)],
+    [
+        (topics_events.TopicAction.STOP, TopicStopped),
+        (topics_events.TopicAction.PAUSE, TopicPaused),
+    ],
 )
 async def test_a_press_in_a_topic_that_was_left_says_so_and_offers_to_go_on(
-    kind: type[TeachAgainPressed | BasicsPressed], action: TopicAction, said: type[Reply]
+    kind: type[lessons_events.TeachAgainPressed | lessons_events.BasicsPressed],
+    action: topics_events.TopicAction,
+    said: type[Reply],
 ) -> None:
     walk = imagined(MONDAY)
     _, press = await slipping_root(walk)
-    await walk.send(TopicPressed(press.map_id, action))
+    await walk.send(topics_events.TopicPressed(press.map_id, action))
     before = await walk.topic()
 
     (told,) = await walk.send(kind(press.map_id, press.node))
@@ -307,7 +307,7 @@ async def test_a_press_in_the_middle_of_a_question_about_it_shows_that_question_
     await walk.send(press)
     lesson = await walk.state()
     assert isinstance(lesson, Explaining)
-    await walk.send(QuizPressed(lesson.ticket))
+    await walk.send(lessons_events.QuizPressed(lesson.ticket))
     quizzing = await walk.state()
 
     await walk.send(press)

@@ -8,10 +8,12 @@ from pathlib import Path
 
 from bot.domain.ids import MapId
 from bot.domain.mind_map import MapStatus, NodeStatus
-from bot.flow.events import NextAsked, ReviewAsked, SkipAsked
-from bot.flow.presses import CapPressed, TopicAction, TopicPressed
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.learner.events import CapPressed
 from bot.flow.replies import Plain, QuestionAsked, Reminded, ReviewEnded, Said
 from bot.flow.states import Idle, Reviewing
+from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
 from tests.builders import MONDAY
 from tests.flow.planting import ANNAS, DAY, plant_all_but_one, plant_with_due
 from tests.flow.walking import Walk, courses, imagined, walking

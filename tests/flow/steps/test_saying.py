@@ -6,9 +6,10 @@ from datetime import datetime
 import pytest
 
 from bot.domain.ids import LearnerId
-from bot.flow.events import PrivacyAsked, UsageAsked
+from bot.flow.anywhere.events import PrivacyAsked
 from bot.flow.ledger import Allowance, Spent
 from bot.flow.replies import Plain, Said, UsageShown
+from bot.flow.tutor.events import UsageAsked
 from tests.builders import MONDAY
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import imagined

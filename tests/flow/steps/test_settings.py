@@ -7,18 +7,9 @@ import pytest
 from bot.domain.course import Language
 from bot.domain.ids import TurnId
 from bot.domain.learner import DAILY_CAPS, Learner
-from bot.flow.events import Event, MapAsked, SettingsAsked
-from bot.flow.presses import (
-    CapPressed,
-    ClockPressed,
-    LanguagePressed,
-    PicturesPressed,
-    QuietPressed,
-    RemindersPressed,
-    Screen,
-    SettingsPagePressed,
-    ZonePressed,
-)
+from bot.flow.engine.events import Event
+from bot.flow.learner import events
+from bot.flow.progress.events import MapAsked
 from bot.flow.replies import MapShown, QuestionAsked, SettingsShown, ZonesOffered
 from tests.builders import MONDAY
 from tests.flow.strolling import to_first_question
@@ -34,10 +25,10 @@ async def learner_of(walk: Walk) -> Learner:
 async def test_the_zone_is_found_in_two_taps() -> None:
     walk = imagined(SUMMER)
 
-    (offered,) = await walk.send(ClockPressed(120), language=Language.DE)
+    (offered,) = await walk.send(events.ClockPressed(120), language=Language.DE)
     assert isinstance(offered, ZonesOffered)
     assert offered.zones[0] == "Europe/Berlin"
-    (shown,) = await walk.send(ZonePressed(offered.zones[0]))
+    (shown,) = await walk.send(events.ZonePressed(offered.zones[0]))
 
     assert isinstance(shown, SettingsShown)
     assert shown.local_time == "11:00"
@@ -47,7 +38,7 @@ async def test_the_zone_is_found_in_two_taps() -> None:
 async def test_an_offset_with_one_zone_needs_one_tap() -> None:
     walk = imagined(SUMMER)
 
-    (shown,) = await walk.send(ClockPressed(345))
+    (shown,) = await walk.send(events.ClockPressed(345))
 
     assert isinstance(shown, SettingsShown)
     assert shown.zone == "Asia/Kathmandu"
@@ -56,19 +47,24 @@ async def test_an_offset_with_one_zone_needs_one_tap() -> None:
 async def test_a_clock_that_nobody_shows_is_asked_again() -> None:
     walk = imagined(SUMMER)
 
-    (shown,) = await walk.send(ClockPressed(7))
+    (shown,) = await walk.send(events.ClockPressed(7))
 
     assert isinstance(shown, SettingsShown)
-    assert shown.page is Screen.CLOCK
+    assert shown.page is events.Screen.CLOCK
 
 
 @pytest.mark.parametrize(
     "press",
-    [ZonePressed("Mars/Base"), QuietPressed(24, 8), QuietPressed(22, -1), CapPressed(7)],
+    [
+        events.ZonePressed("Mars/Base"),
+        events.QuietPressed(24, 8),
+        events.QuietPressed(22, -1),
+        events.CapPressed(7),
+    ],
 )
 async def test_a_forged_choice_changes_nothing(press: Event) -> None:
     walk = imagined(MONDAY)
-    await walk.send(SettingsAsked())
+    await walk.send(events.SettingsAsked())
     before = await learner_of(walk)
 
     (shown,) = await walk.send(press)
@@ -85,10 +81,10 @@ async def test_a_forged_choice_changes_nothing(press: Event) -> None:
 async def test_every_setting_is_kept() -> None:
     walk = imagined(MONDAY)
     for press in (
-        LanguagePressed(Language.DE),
-        QuietPressed(20, 9),
-        CapPressed(5),
-        RemindersPressed(on=False),
+        events.LanguagePressed(Language.DE),
+        events.QuietPressed(20, 9),
+        events.CapPressed(5),
+        events.RemindersPressed(on=False),
     ):
         await walk.send(press)
 
@@ -104,7 +100,7 @@ async def test_a_language_changed_in_the_middle_asks_on_in_the_new_one() -> None
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
 
-    await walk.send(LanguagePressed(Language.DE))
+    await walk.send(events.LanguagePressed(Language.DE))
     assert await walk.state() == quizzing
     replies = await walk.answer()
 
@@ -115,11 +111,11 @@ async def test_a_language_changed_in_the_middle_asks_on_in_the_new_one() -> None
 
 async def test_pages_are_opened_in_place_and_change_nothing() -> None:
     walk = imagined(MONDAY)
-    await walk.send(SettingsAsked())
+    await walk.send(events.SettingsAsked())
     before = await learner_of(walk)
 
-    for page in Screen:
-        (shown,) = await walk.send(SettingsPagePressed(page))
+    for page in events.Screen:
+        (shown,) = await walk.send(events.SettingsPagePressed(page))
         assert isinstance(shown, SettingsShown)
         assert (shown.page, shown.edits) == (page, True)
     after = await learner_of(walk)
@@ -135,7 +131,7 @@ async def test_the_map_is_drawn_light_or_dark_as_the_learner_wants_it() -> None:
     await to_first_question(walk)
 
     for dark in (True, False):
-        (shown,) = await walk.send(PicturesPressed(dark=dark))
+        (shown,) = await walk.send(events.PicturesPressed(dark=dark))
         (drawn,) = await walk.send(MapAsked())
 
         assert isinstance(shown, SettingsShown)
@@ -147,6 +143,6 @@ async def test_the_map_is_drawn_light_or_dark_as_the_learner_wants_it() -> None:
 async def test_every_daily_limit_that_is_offered_is_taken(cap: int) -> None:
     walk = imagined(MONDAY)
 
-    await walk.send(CapPressed(cap))
+    await walk.send(events.CapPressed(cap))
 
     assert (await learner_of(walk)).daily_cap == cap

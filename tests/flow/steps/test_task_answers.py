@@ -8,20 +8,12 @@ import pytest
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.review import Rating
-from bot.flow.events import (
-    StopAsked,
-    TextReceived,
-)
+from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked
+from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RatingUndonePressed
+from bot.flow.engine.events import TextReceived
+from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
 from bot.flow.files import FileTrouble
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.presses import (
-    AnswerAgainPressed,
-    AnswerMeantPressed,
-    CardTurnedPressed,
-    DontKnowPressed,
-    RatingPressed,
-    RatingUndonePressed,
-)
 from bot.flow.replies import (
     AnswerUnclear,
     CardBackShown,

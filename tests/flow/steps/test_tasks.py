@@ -12,28 +12,12 @@ from bot.domain.ids import CardId, own_deck_id
 from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.models import AthenaModel
 from bot.domain.memory_models.review import Grade, Moment, Rating, Review
+from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.card_changes import DeckBrought, DeckTaken, DeckTyped
-from bot.flow.cards import BroughtDeck
-from bot.flow.events import (
-    Event,
-    NextAsked,
-    ReviewAsked,
-    SkipAsked,
-    StopAsked,
-    TextReceived,
-    WhyAsked,
-)
+from bot.flow.cards import BroughtDeck, events
+from bot.flow.engine.events import Event, TextReceived
+from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed, ReviewAsked
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.presses import (
-    AnswerAgainPressed,
-    CardTurnedPressed,
-    DeckDrillPressed,
-    DontKnowPressed,
-    HintPressed,
-    RatingPressed,
-    RatingUndonePressed,
-    TypedRightPressed,
-)
 from bot.flow.replies import (
     CardBackShown,
     CardFrontShown,
@@ -59,6 +43,8 @@ from bot.flow.states import (
     TaskAnswered,
     TaskAsked,
 )
+from bot.flow.tasks.events import HintPressed
+from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
 from tests.flow.solving import (
     ANNA_LEARNS,
@@ -175,8 +161,8 @@ async def test_tasks_and_other_cards_come_in_one_drill() -> None:
     front = await walk.begin()
     assert isinstance(front, CardFrontShown)
 
-    await walk.send(CardTurnedPressed(await walk.ticket()))
-    (asked,) = await walk.send(RatingPressed(await walk.ticket(), Rating.GOOD))
+    await walk.send(events.CardTurnedPressed(await walk.ticket()))
+    (asked,) = await walk.send(events.RatingPressed(await walk.ticket(), Rating.GOOD))
     assert shown_of(asked).last is not None
     await walk.answer_with()
     last = await walk.go_on()
@@ -188,10 +174,10 @@ async def test_tasks_and_other_cards_come_in_one_drill() -> None:
 async def test_what_was_rated_before_a_task_can_still_be_undone() -> None:
     walk = Solver(plain("sun"), task("light"))
     await walk.begin()
-    await walk.send(CardTurnedPressed(await walk.ticket()))
-    await walk.send(RatingPressed(await walk.ticket(), Rating.GOOD))
+    await walk.send(events.CardTurnedPressed(await walk.ticket()))
+    await walk.send(events.RatingPressed(await walk.ticket(), Rating.GOOD))
 
-    (back,) = await walk.send(RatingUndonePressed(await walk.ticket()))
+    (back,) = await walk.send(events.RatingUndonePressed(await walk.ticket()))
 
     state = await walk.state()
     assert isinstance(back, CardBackShown)
@@ -208,7 +194,7 @@ async def test_a_typed_answer_that_was_right_after_all_leaves_the_hints_of_the_t
     await walk.send(HintPressed(await walk.ticket()))
     ticket = await walk.ticket()
 
-    (still,) = await walk.send(TypedRightPressed(ticket))
+    (still,) = await walk.send(events.TypedRightPressed(ticket))
 
     assert len(shown_of(still).hints) == 1
     assert (await walk.asked()).ticket == ticket
@@ -339,7 +325,7 @@ async def test_next_shows_the_task_again_and_so_does_the_drill() -> None:
     await walk.send(HintPressed(await walk.ticket()))
 
     (by_next,) = await walk.send(NextAsked())
-    (by_drill,) = await walk.send(DeckDrillPressed(OPTICS, more=False))
+    (by_drill,) = await walk.send(events.DeckDrillPressed(OPTICS, more=False))
 
     assert len(shown_of(by_next).hints) == len(shown_of(by_drill).hints) == 1
 
@@ -394,7 +380,7 @@ async def test_a_database_keeps_the_task_its_grade_and_the_kept_answer(tmp_path:
         ref = CardRef(deck.id, CardId("light"))
         await walk.send(TextReceived("hello"))
         await walk.store(DeckBrought(ANNA_LEARNS, BroughtDeck(deck=deck)))
-        await walk.send(DeckDrillPressed(deck.id, more=False))
+        await walk.send(events.DeckDrillPressed(deck.id, more=False))
         asked = await walk.state()
         assert isinstance(asked, TaskAsked)
         teacher.trouble = ModelTrouble.DOWN

@@ -5,9 +5,9 @@ from datetime import timedelta
 
 from bot.domain.ids import LearnerId, LessonId, MapId
 from bot.domain.mind_map import FlowStatus, MapStatus
+from bot.flow.anywhere.events import StopAsked
 from bot.flow.changes import ResponseRecorded
-from bot.flow.events import NextAsked, ProgressAsked, StopAsked, TopicsAsked
-from bot.flow.presses import CoursePressed, PlacementPressed, TopicAction, TopicPressed
+from bot.flow.progress.events import ProgressAsked
 from bot.flow.replies import (
     NothingToDo,
     ProgressShown,
@@ -17,6 +17,7 @@ from bot.flow.replies import (
     TopicStopped,
 )
 from bot.flow.states import Diagnosing, Explaining, Idle, PlacementOffered, Quizzing, Reviewing
+from bot.flow.topics import events
 from tests.builders import MONDAY
 from tests.flow.planting import DAY, answer_to, plant_all_but_one
 from tests.flow.strolling import master_root, to_first_question, to_placement_offer
@@ -35,7 +36,7 @@ async def test_stop_puts_the_question_aside_and_next_brings_it_back() -> None:
     stopped = await walk.send(StopAsked())
     assert stopped == (Stopped(something_was_open=True),)
     assert isinstance(await walk.state(), Idle)
-    (shown,) = await walk.send(NextAsked())
+    (shown,) = await walk.send(events.NextAsked())
 
     assert isinstance(shown, QuestionAsked)
     assert await walk.state() == quizzing
@@ -45,11 +46,11 @@ async def test_stop_puts_the_question_aside_and_next_brings_it_back() -> None:
 async def test_a_probe_that_was_put_aside_comes_back_too() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(events.PlacementPressed(offered.ticket, wanted=True))
     probing = await walk.state()
     await walk.send(StopAsked())
 
-    await walk.send(CoursePressed(FRACTIONS))
+    await walk.send(events.CoursePressed(FRACTIONS))
 
     assert await walk.state() == probing
     assert isinstance(probing, Diagnosing)
@@ -61,8 +62,8 @@ async def test_progress_tells_a_stopped_topic_from_a_paused_one() -> None:
     map_id = await only_topic(walk)
     told = []
 
-    for action in (TopicAction.PAUSE, TopicAction.STOP):
-        await walk.send(TopicPressed(map_id, action))
+    for action in (events.TopicAction.PAUSE, events.TopicAction.STOP):
+        await walk.send(events.TopicPressed(map_id, action))
         (shown,) = await walk.send(ProgressAsked())
         assert isinstance(shown, ProgressShown)
         told += [(topic.paused, topic.stopped) for topic in shown.topics]
@@ -76,7 +77,7 @@ async def test_a_stopped_topic_keeps_its_progress_and_can_be_resumed() -> None:
     before = (await walk.topic()).mind_map
     map_id = await only_topic(walk)
 
-    (stopped,) = await walk.send(TopicPressed(map_id, TopicAction.STOP))
+    (stopped,) = await walk.send(events.TopicPressed(map_id, events.TopicAction.STOP))
     assert isinstance(stopped, TopicStopped)
     topic = await walk.topic()
     assert (topic.mind_map.status, topic.flow.status) == (
@@ -88,7 +89,7 @@ async def test_a_stopped_topic_keeps_its_progress_and_can_be_resumed() -> None:
         None,
     )
 
-    await walk.send(TopicPressed(map_id, TopicAction.RESUME))
+    await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
     after = await walk.topic()
     assert after.mind_map.status is MapStatus.ACTIVE
     assert after.flow.status is FlowStatus.TEACHING
@@ -100,10 +101,10 @@ async def test_reviews_of_a_resumed_topic_are_taken_up_at_once_when_due() -> Non
     walk = imagined(MONDAY)
     await master_root(walk)
     map_id = await only_topic(walk)
-    await walk.send(TopicPressed(map_id, TopicAction.STOP))
+    await walk.send(events.TopicPressed(map_id, events.TopicAction.STOP))
     walk.clock.move(timedelta(days=3))
 
-    await walk.send(TopicPressed(map_id, TopicAction.RESUME))
+    await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
 
     assert isinstance(await walk.state(), Reviewing)
 
@@ -111,11 +112,11 @@ async def test_reviews_of_a_resumed_topic_are_taken_up_at_once_when_due() -> Non
 async def test_a_topic_stopped_before_it_had_a_plan_offers_the_placement_again() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(events.PlacementPressed(offered.ticket, wanted=True))
     map_id = await only_topic(walk)
-    await walk.send(TopicPressed(map_id, TopicAction.STOP))
+    await walk.send(events.TopicPressed(map_id, events.TopicAction.STOP))
 
-    await walk.send(TopicPressed(map_id, TopicAction.RESUME))
+    await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
 
     assert isinstance(await walk.state(), Diagnosing | PlacementOffered)
 
@@ -124,7 +125,7 @@ async def test_choosing_a_course_again_goes_on_in_it() -> None:
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
 
-    await walk.send(CoursePressed(FRACTIONS))
+    await walk.send(events.CoursePressed(FRACTIONS))
 
     assert await walk.state() == quizzing
     assert isinstance(quizzing, Quizzing)
@@ -135,7 +136,7 @@ async def test_topics_show_what_is_mastered_and_due() -> None:
     await master_root(walk)
     walk.clock.move(timedelta(days=2))
 
-    (shown,) = await walk.send(TopicsAsked())
+    (shown,) = await walk.send(events.TopicsAsked())
 
     assert isinstance(shown, TopicsShown)
     (row,) = shown.rows
@@ -147,7 +148,7 @@ async def test_a_topic_of_somebody_else_cannot_be_touched() -> None:
     walk = imagined(MONDAY)
     await to_first_question(walk)
 
-    (shown,) = await walk.send(TopicPressed(MapId("not mine"), TopicAction.STOP))
+    (shown,) = await walk.send(events.TopicPressed(MapId("not mine"), events.TopicAction.STOP))
 
     assert isinstance(shown, TopicsShown)
     assert (await walk.topic()).mind_map.status is MapStatus.ACTIVE
@@ -156,9 +157,9 @@ async def test_a_topic_of_somebody_else_cannot_be_touched() -> None:
 async def test_after_stopping_the_only_topic_next_says_so_honestly() -> None:
     walk = imagined(MONDAY)
     await to_first_question(walk)
-    await walk.send(TopicPressed(await only_topic(walk), TopicAction.STOP))
+    await walk.send(events.TopicPressed(await only_topic(walk), events.TopicAction.STOP))
 
-    (nothing,) = await walk.send(NextAsked())
+    (nothing,) = await walk.send(events.NextAsked())
 
     assert isinstance(nothing, NothingToDo)
     assert nothing.why == "stopped"
@@ -170,9 +171,9 @@ async def test_a_topic_is_resumed_also_where_nothing_can_be_done_in_it_yet() -> 
     checkpoint = replace(answer_to(left), checkpoint=True, responded_at=MONDAY)
     again = replace(checkpoint, lesson_id=LessonId("again"))
     await walk.store(ResponseRecorded(checkpoint), ResponseRecorded(again))
-    await walk.send(TopicPressed(left.map_id, TopicAction.STOP))
+    await walk.send(events.TopicPressed(left.map_id, events.TopicAction.STOP))
 
-    (nothing,) = await walk.send(TopicPressed(left.map_id, TopicAction.RESUME))
+    (nothing,) = await walk.send(events.TopicPressed(left.map_id, events.TopicAction.RESUME))
 
     assert isinstance(nothing, NothingToDo)
     assert nothing.next_review_at == MONDAY + DAY

@@ -9,15 +9,15 @@ from bot.domain.course import Language
 from bot.domain.decks.deck import CardKind
 from bot.domain.ids import QuestionId
 from bot.domain.memory_models.review import Rating
-from bot.flow.events import SkipAsked, TextReceived
-from bot.flow.presses import (
-    AnswerMeantPressed,
+from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked
+from bot.flow.cards.events import (
     CardTurnedPressed,
     DeckTypedPressed,
-    DontKnowPressed,
     RatingUndonePressed,
     TypedRightPressed,
 )
+from bot.flow.engine.events import TextReceived
+from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.replies import (
     AnswerUnclear,
     CardBackShown,

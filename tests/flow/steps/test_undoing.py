@@ -12,9 +12,9 @@ from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.fsrs6 import Fsrs6
 from bot.domain.memory_models.models import CardMemory
 from bot.domain.memory_models.review import Rating
+from bot.flow.anywhere.events import StopAsked
 from bot.flow.card_changes import CardsReplayed
-from bot.flow.events import StopAsked
-from bot.flow.presses import RatingUndonePressed
+from bot.flow.cards.events import RatingUndonePressed
 from bot.flow.replies import (
     CardBackShown,
     CardFrontShown,

@@ -6,16 +6,11 @@ from bot.domain.agenda import AgendaReason
 from bot.domain.ids import DeckId
 from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.review import Rating
-from bot.flow.events import (
-    NextAsked,
-    ProgressAsked,
-    ReviewAsked,
-    SkipAsked,
-    StopAsked,
-    TextReceived,
-    WhyAsked,
-)
-from bot.flow.presses import DeckTakenPressed, DrillPressed, TopicAction, TopicPressed
+from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
+from bot.flow.cards.events import DeckTakenPressed, DrillPressed
+from bot.flow.engine.events import TextReceived
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.progress.events import ProgressAsked
 from bot.flow.replies import (
     CardFrontShown,
     CardsAhead,
@@ -30,6 +25,7 @@ from bot.flow.replies import (
     WhyNothing,
 )
 from bot.flow.states import CardAsked, DrillEnded, Explaining, Idle, Quizzing, Reviewing
+from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
 from tests.flow.dealing import bring, deck_of, drill_through, learner_of, turn_and_rate

@@ -5,30 +5,14 @@ import pytest
 from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import ConceptId, MapId
 from bot.domain.mind_map import MapStatus, NodeStatus, ResponseType
-from bot.flow.events import (
-    Event,
-    HelpAsked,
-    LearnAsked,
-    MapAsked,
-    NextAsked,
-    QuestionsCame,
-    SettingsAsked,
-    StopAsked,
-    SurveyMade,
-    TextReceived,
-    TopicDrawn,
-)
+from bot.flow.anywhere.events import HelpAsked, StopAsked
+from bot.flow.authoring.events import DrawPressed, QuestionsCame, SurveyMade, TopicDrawn
+from bot.flow.engine.events import CancelPressed, Event, TextReceived
+from bot.flow.exercise.events import DoubtReasonPressed
+from bot.flow.learner.events import SettingsAsked
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import DrawingOrder, SurveyOrder, WritingOrder
-from bot.flow.presses import (
-    CancelPressed,
-    CoursePressed,
-    DoubtReasonPressed,
-    DrawPressed,
-    PlacementPressed,
-    TopicAction,
-    TopicPressed,
-)
+from bot.flow.progress.events import MapAsked
 from bot.flow.replies import (
     AnswerJudged,
     ConceptExplained,
@@ -42,6 +26,7 @@ from bot.flow.replies import (
 )
 from bot.flow.states import Diagnosing, Drawing, Explaining, Idle, Surveying, TopicProposed
 from bot.flow.states import ToBeDrawn as Undrawn
+from bot.flow.topics import events
 from tests.flow.walking import FRACTIONS
 from tests.flow.writing import NAMES, Wisher, drawn, question, survey
 
@@ -135,7 +120,7 @@ async def test_the_goal_stays_on_the_map() -> None:
     assert (await walk.topic()).mind_map.goal == "tell my kids"
 
 
-@pytest.mark.parametrize("event", [HelpAsked(), SettingsAsked(), MapAsked(), NextAsked()])
+@pytest.mark.parametrize("event", [HelpAsked(), SettingsAsked(), MapAsked(), events.NextAsked()])
 async def test_looking_around_leaves_the_work_going(event: Event) -> None:
     walk = Wisher()
     state = await walk.to_surveying()
@@ -157,7 +142,7 @@ async def test_a_text_is_told_that_it_still_goes_on() -> None:
 
 
 @pytest.mark.parametrize(
-    "leaving", [StopAsked(), LearnAsked("fractions"), CoursePressed(FRACTIONS)]
+    "leaving", [StopAsked(), events.LearnAsked("fractions"), events.CoursePressed(FRACTIONS)]
 )
 async def test_leaving_cancels_the_work_and_says_so(leaving: Event) -> None:
     walk = Wisher()
@@ -231,7 +216,7 @@ async def test_a_survey_that_fails_says_why_and_can_be_tried_again(trouble: Mode
     proposed = await walk.state()
     assert isinstance(proposed, TopicProposed)
     assert proposed.wanted == before.wanted
-    await walk.send(PlacementPressed(stuck.ticket, wanted=stuck.check_first))
+    await walk.send(events.PlacementPressed(stuck.ticket, wanted=stuck.check_first))
     again = await walk.state()
     assert isinstance(again, Surveying)
     assert again.order_id != before.order_id
@@ -244,7 +229,7 @@ async def test_a_map_that_fails_from_the_beginning_can_be_tried_again() -> None:
     (stuck,) = await walk.fail(DrawingOrder)
 
     assert isinstance(stuck, TopicStuck)
-    await walk.send(PlacementPressed(stuck.ticket, wanted=stuck.check_first))
+    await walk.send(events.PlacementPressed(stuck.ticket, wanted=stuck.check_first))
     assert isinstance(await walk.state(), Drawing)
 
 
@@ -272,7 +257,9 @@ async def test_a_cancelled_map_waits_among_the_courses_with_its_answers(*, late:
     said, *_ = await walk.send(StopAsked())
     assert isinstance(before.map_id, str)
 
-    (undrawn,) = await walk.send(TopicPressed(MapId(before.map_id), TopicAction.SWITCH))
+    (undrawn,) = await walk.send(
+        events.TopicPressed(MapId(before.map_id), events.TopicAction.SWITCH)
+    )
 
     assert late or said == Plain(said=Said.DRAWING_PUT_OFF)
     assert isinstance(undrawn, MapNotDrawn)
@@ -288,7 +275,7 @@ async def test_a_placement_that_was_left_goes_on_where_it_was() -> None:
     before = await walk.state()
     await walk.send(StopAsked())
 
-    await walk.send(NextAsked())
+    await walk.send(events.NextAsked())
 
     assert await walk.state() == before
 

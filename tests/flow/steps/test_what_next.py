@@ -11,14 +11,10 @@ from bot.domain.agenda import AgendaReason
 from bot.domain.ids import LessonId, QuestionId
 from bot.domain.mind_map import MindMap, Node, NodeStatus
 from bot.domain.replanning import replan
+from bot.flow.anywhere.events import StopAsked, WhyAsked
 from bot.flow.changes import NodesChanged, ResponseRecorded
-from bot.flow.events import Event, LearnAsked, NextAsked, StopAsked, WhyAsked
-from bot.flow.presses import (
-    CheckpointPressed,
-    QuizPressed,
-    TopicAction,
-    TopicPressed,
-)
+from bot.flow.engine.events import Event
+from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.replies import (
     Because,
     ConceptExplained,
@@ -29,6 +25,7 @@ from bot.flow.replies import (
     WhyTold,
 )
 from bot.flow.states import CheckpointOffered, Explaining, Idle, Quizzing
+from bot.flow.topics.events import LearnAsked, NextAsked, TopicAction, TopicPressed
 from tests.builders import MONDAY
 from tests.flow.planting import DAY, answer_to, mastered, plant
 from tests.flow.steps.test_fitting import counted

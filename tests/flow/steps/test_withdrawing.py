@@ -11,27 +11,13 @@ from bot.domain.doubted_questions import LEAST_LEFT, MOST_A_DAY, DoubtedQuestion
 from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, QuestionKey, QuestionMark, TurnId
 from bot.domain.mind_map import MapStatus, Node, NodeStatus
 from bot.domain.taking_back import replay
+from bot.flow.anywhere.events import SkipAsked, StopAsked
 from bot.flow.changes import LearnerChanged, QuestionDoubted
 from bot.flow.conversation import Conversation
-from bot.flow.events import (
-    HistoryAsked,
-    NextAsked,
-    ReviewAsked,
-    SkipAsked,
-    StopAsked,
-    TextReceived,
-)
-from bot.flow.presses import (
-    CheckpointPressed,
-    DontKnowPressed,
-    DoubtDroppedPressed,
-    DoubtReasonPressed,
-    PlacementPressed,
-    QuestionDoubtedPressed,
-    RefreshersPressed,
-    TopicAction,
-    TopicPressed,
-)
+from bot.flow.engine.events import TextReceived
+from bot.flow.exercise import events as exercise_events
+from bot.flow.lessons.events import CheckpointPressed
+from bot.flow.progress.events import HistoryAsked
 from bot.flow.replies import (
     AnswerJudged,
     DoubtAsked,
@@ -54,6 +40,7 @@ from bot.flow.states import (
     Reviewing,
 )
 from bot.flow.steps.marks import mark_of_question
+from bot.flow.topics import events as topics_events
 from tests.builders import MONDAY
 from tests.flow.planting import course_of, plant_finished, plant_with_due
 from tests.flow.strolling import (
@@ -73,7 +60,9 @@ async def doubt(
     walk: Walk, key: QuestionKey, reason: DoubtReason = DoubtReason.WRONG
 ) -> tuple[Reply, ...]:
     map_id = (await walk.topic()).mind_map.id
-    return await walk.send(DoubtReasonPressed(map_id, mark_of_question(key), reason))
+    return await walk.send(
+        exercise_events.DoubtReasonPressed(map_id, mark_of_question(key), reason)
+    )
 
 
 async def on_table(walk: Walk) -> QuestionKey:
@@ -142,11 +131,11 @@ async def test_the_reason_is_asked_first_and_changes_nothing_yet() -> None:
     before = await to_first_question(walk)
     mark = mark_of_question(before.asked.key)
 
-    (asked,) = await walk.send(QuestionDoubtedPressed(before.map_id, mark))
+    (asked,) = await walk.send(exercise_events.QuestionDoubtedPressed(before.map_id, mark))
 
     assert isinstance(asked, DoubtAsked)
     assert asked.mark == mark
-    (dropped,) = await walk.send(DoubtDroppedPressed())
+    (dropped,) = await walk.send(exercise_events.DoubtDroppedPressed())
     assert dropped == DoubtSettled(became=DoubtBecame.DROPPED)
     assert await walk.state() == before
     assert await walk.maps.doubts(FRACTIONS) == []
@@ -166,8 +155,8 @@ async def test_a_button_of_a_question_or_a_topic_that_is_not_there_says_so(
     pressed = QuestionMark(mark) if mark else mark_of_question(before.asked.key)
 
     for press in (
-        QuestionDoubtedPressed(meant, pressed),
-        DoubtReasonPressed(meant, pressed, DoubtReason.OTHER),
+        exercise_events.QuestionDoubtedPressed(meant, pressed),
+        exercise_events.DoubtReasonPressed(meant, pressed, DoubtReason.OTHER),
     ):
         said, *_ = await walk.send(press)
         assert said == Plain(said=Said.OLD_BUTTON)
@@ -244,7 +233,7 @@ async def test_a_lesson_of_which_nothing_is_left_is_learned_again_without_a_revi
         assert node.next_review_at is None
         assert await walk.maps.count_due(learner, MONDAY + 9 * DAY) == (0, None)
         await walk.send(StopAsked())
-        await walk.send(NextAsked())
+        await walk.send(topics_events.NextAsked())
         assert isinstance(await walk.state(), Explaining)
 
 
@@ -280,7 +269,7 @@ async def test_mastery_that_hung_on_the_question_is_lost_and_said_so() -> None:
     node = await node_of(walk, root)
     assert (told.taken_back, told.mastery_lost) == (1, True)
     assert (node.status, node.mastered_at) == (NodeStatus.REVIEWING, mastered.mastered_at)
-    await walk.send(NextAsked())
+    await walk.send(topics_events.NextAsked())
     assert await on_table(walk) != answers[-1].key
 
 
@@ -324,7 +313,7 @@ async def test_while_a_text_is_doubted_the_question_can_be_as_well() -> None:
 async def test_a_review_question_is_replaced_by_one_of_the_same_concept() -> None:
     walk = imagined(MONDAY)
     await plant_with_due(walk, "fractions", {"fractions": 1}, 1.0)
-    await walk.send(ReviewAsked())
+    await walk.send(exercise_events.ReviewAsked())
     before = await walk.state()
     assert isinstance(before, Reviewing)
 
@@ -341,14 +330,14 @@ async def test_in_a_stopped_topic_a_question_is_withdrawn_and_nothing_reckoned_y
     before = await to_first_question(walk)
     await walk.answer(right=False)
     node = await node_of(walk, before.node_id)
-    await walk.send(TopicPressed(before.map_id, TopicAction.STOP))
+    await walk.send(topics_events.TopicPressed(before.map_id, topics_events.TopicAction.STOP))
 
     told = settled(await doubt(walk, before.asked.key))
 
     assert (told.became, told.taken_back) == (DoubtBecame.WITHDRAWN, 0)
     assert await node_of(walk, before.node_id) == node
     assert await walk.take_answers_back() == {}
-    await walk.send(TopicPressed(before.map_id, TopicAction.RESUME))
+    await walk.send(topics_events.TopicPressed(before.map_id, topics_events.TopicAction.RESUME))
     await walk.take_answers_back()
     assert (await node_of(walk, before.node_id)).mastery_score == 0.0
 
@@ -421,7 +410,7 @@ async def test_a_question_that_was_found_to_be_fine_stays() -> None:
 
 async def to_first_probe(walk: Walk) -> Diagnosing:
     offered = await to_placement_offer(walk)
-    await walk.send(PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(topics_events.PlacementPressed(offered.ticket, wanted=True))
     probing = await walk.state()
     assert isinstance(probing, Diagnosing)
     return probing
@@ -547,7 +536,7 @@ async def test_a_probe_withdrawn_while_it_stands_elsewhere_counts_nothing_there(
 
     state = await other.state()
     assert isinstance(state, Diagnosing)
-    told, *_ = await other.send(DontKnowPressed(state.ticket))
+    told, *_ = await other.send(exercise_events.DontKnowPressed(state.ticket))
 
     after = await other.state()
     assert told == Plain(said=Said.QUESTION_WITHDRAWN)
@@ -558,7 +547,7 @@ async def test_a_probe_withdrawn_while_it_stands_elsewhere_counts_nothing_there(
 async def test_a_review_withdrawn_while_it_stands_counts_nothing() -> None:
     walk = imagined(MONDAY)
     await plant_with_due(walk, "fractions", {"fractions": 1}, 1.0)
-    await walk.send(ReviewAsked())
+    await walk.send(exercise_events.ReviewAsked())
     key = await on_table(walk)
     await note(walk, key)
 
@@ -635,9 +624,9 @@ async def test_in_quiet_hours_the_clock_waits_but_for_whom_it_never_speaks_to(
 async def test_a_refresher_is_replaced_and_its_finished_map_stays_as_it_is() -> None:
     walk = imagined(MONDAY)
     finished = await plant_finished(walk, "fractions")
-    await walk.send(RefreshersPressed(finished.id, wanted=True))
+    await walk.send(topics_events.RefreshersPressed(finished.id, wanted=True))
     walk.clock.move(400 * DAY)
-    await walk.send(ReviewAsked())
+    await walk.send(exercise_events.ReviewAsked())
     before = await walk.topic()
     key = await on_table(walk)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.chat.inbound import Received, read_update
 from bot.domain.course import Language
-from bot.flow.events import Event
+from bot.flow.engine.events import Event
 
 BOT = {"id": 99, "is_bot": True, "first_name": "Lyceum"}
 DATE = 1_772_000_000

@@ -13,7 +13,7 @@ from bot.content.reading import FileReader
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.conversation import Conversation
 from bot.flow.delivery import Incoming
-from bot.flow.events import Event
+from bot.flow.engine.events import Event
 from bot.flow.orders import Order
 from bot.flow.ports import Chats, DecidedTurn, OpenedChat, Ports
 from bot.flow.shelf import Shelf

@@ -17,8 +17,10 @@ from bot.chat.inbound import Received, read_update
 from bot.chat.wording import say, voice_for
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.events import AnswersDoubted, Event, ReviewsDue, TopicIdle
+from bot.flow.engine.events import Event
+from bot.flow.exercise.events import AnswersDoubted
 from bot.flow.replies import Reply
+from bot.flow.rhythm.events import ReviewsDue, TopicIdle
 from tests.storage.old.acts import event_of
 from tests.storage.old.bot import START, OldBot
 from tests.storage.old.places import names_of, place_of

@@ -8,8 +8,8 @@ from bot.domain.decks.deck import Card, CardKind
 from bot.domain.ids import CardId, DeckId
 from bot.flow.card_changes import DeckBrought
 from bot.flow.cards import BroughtDeck
-from bot.flow.events import FitMade
 from bot.flow.model_errors import ModelTrouble
+from bot.flow.rhythm.events import FitMade
 from tests.deck_builders import MONDAY, build_card, build_deck, build_past, build_state
 from tests.domain.memory_models.fits import ACCEPTED
 from tests.flow.solving import LONG, task

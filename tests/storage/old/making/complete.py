@@ -6,8 +6,8 @@ from typing import Any, get_args
 
 from sqlalchemy import CheckConstraint
 
-from bot.chat.buttons import _SPELLINGS
 from bot.flow import states
+from bot.flow.engine.registry import PRESSES
 from bot.flow.replies import Reply
 from bot.storage.tables import metadata
 from tests.storage.old.expected import Expected
@@ -32,7 +32,7 @@ def missing_in(rows: Rows, expected: Expected) -> list[str]:
     }
     tags = {it.split(":")[0] for it in expected.shown}
     pressed = {it.split(":")[0] for chat in expected.chats.values() for it in chat.buttons}
-    every_tag = {it.tag for it in _SPELLINGS} - NEVER_A_BUTTON
+    every_tag = PRESSES.keys() - NEVER_A_BUTTON
     inside = [it["behind"] for it in found if it["kind"] == "import_offered"]
     tables = [it["table"] for it in found if it["kind"] == "answer_doubted"]
     doubted = states.AnswerDoubted.__annotations__["table"]

@@ -12,14 +12,16 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId, LearnerId, NodeId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.mind_map import MindMap, NodeStatus
+from bot.flow.authoring.events import QuestionsCame, WorkFailed
 from bot.flow.changes import Change, LearnerChanged, NodesChanged, ReviewScheduled
 from bot.flow.conversation import Conversation
-from bot.flow.events import Event, QuestionsCame, ReviewsDue, TopicIdle, WorkFailed
+from bot.flow.engine.events import Event
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import Batch, BatchId, Order, WritingOrder, is_urgent
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn
 from bot.flow.replies import Reply
+from bot.flow.rhythm.events import ReviewsDue, TopicIdle
 from bot.flow.states import ChatState
 from bot.storage.codec import dump_state
 from tests.flow.walking import MovedClock, find_question, typed

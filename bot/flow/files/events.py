@@ -1,10 +1,28 @@
-"""The buttons of files that come in and go out."""
+"""Files that come in and go out."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.domain.ids import DeckId, QuestionId
+from bot.domain.ids import DeckId
 from bot.flow.bringing import ExportForm
+from bot.flow.engine.events import Event, Interaction, Press, event, press
+from bot.flow.files import SentFile
+
+
+@event
+class DocumentReceived(Event):
+    """The learner sent a file."""
+
+    file: SentFile
+
+
+@event
+class ImportAsked(Event):
+    """The command that tells how to bring files along."""
+
+
+@press("export")
+class ExportAsked(Press):
+    """The command, or button, that shows what can go out."""
 
 
 class BringAs(StrEnum):
@@ -17,43 +35,40 @@ class BringAs(StrEnum):
     NOTHING = "nothing"
 
 
-@dataclass(frozen=True, slots=True)
-class BringPressed:
+@press("bring")
+class BringPressed(Interaction):
     """What shall become of the offered file was chosen."""
 
-    ticket: QuestionId
     bring: BringAs
 
 
-@dataclass(frozen=True, slots=True)
-class ReportPressed:
+@press("odd")
+class ReportPressed(Interaction):
     """Everything odd in the offered file is to be told."""
 
-    ticket: QuestionId
 
-
-@dataclass(frozen=True, slots=True)
-class ExportsPressed:
+@press("outs")
+class ExportsPressed(Press):
     """A page of what can go out."""
 
     page: int
 
 
-@dataclass(frozen=True, slots=True)
-class ExportDeckPressed:
+@press("out")
+class ExportDeckPressed(Press):
     """A deck shall go out; in which form?"""
 
     deck_id: DeckId
 
 
-@dataclass(frozen=True, slots=True)
-class ExportPressed:
+@press("outas")
+class ExportPressed(Press):
     """A deck shall go out in that form."""
 
     deck_id: DeckId
     form: ExportForm
 
 
-@dataclass(frozen=True, slots=True)
-class ExportAllPressed:
+@press("outall")
+class ExportAllPressed(Press):
     """All that the learner owns shall go out."""

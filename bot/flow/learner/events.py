@@ -1,9 +1,14 @@
-"""The buttons of /settings."""
+"""The command and the buttons of /settings."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.domain.course import Language
+from bot.flow.engine.events import Event, Press, event, press
+
+
+@event
+class SettingsAsked(Event):
+    """/settings."""
 
 
 class Screen(StrEnum):
@@ -18,63 +23,63 @@ class Screen(StrEnum):
     """What is remembered of how the learner learns."""
 
 
-@dataclass(frozen=True, slots=True)
-class SettingsPagePressed:
+@press("page")
+class SettingsPagePressed(Press):
     """A page of /settings was opened."""
 
     page: Screen
 
 
-@dataclass(frozen=True, slots=True)
-class LanguagePressed:
+@press("lang")
+class LanguagePressed(Press):
     """The language was chosen."""
 
     language: Language
 
 
-@dataclass(frozen=True, slots=True)
-class ClockPressed:
+@press("clock")
+class ClockPressed(Press):
     """What time it is for the learner, as minutes ahead of UTC."""
 
     minutes_ahead: int
 
 
-@dataclass(frozen=True, slots=True)
-class ZonePressed:
+@press("zone")
+class ZonePressed(Press):
     """The zone was chosen among those whose clocks agree now."""
 
     zone: str
 
 
-@dataclass(frozen=True, slots=True)
-class QuietPressed:
+@press("quiet")
+class QuietPressed(Press):
     """Quiet hours were chosen, as whole hours; equal ones mean none."""
 
     from_hour: int
     until_hour: int
 
 
-@dataclass(frozen=True, slots=True)
-class CapPressed:
+@press("cap")
+class CapPressed(Press):
     """The daily cap was chosen."""
 
     questions: int
 
 
-@dataclass(frozen=True, slots=True)
-class RemindersPressed:
+@press("remind")
+class RemindersPressed(Press):
     """Reminders were switched on or off."""
 
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PicturesPressed:
+@press("dark")
+class PicturesPressed(Press):
     """Maps and charts were wanted dark, or light."""
 
     dark: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ForgetPressed:
+@press("forget")
+class ForgetPressed(Press):
     """What is remembered of how the learner learns shall be forgotten."""

@@ -1,39 +1,47 @@
-"""The buttons of landscapes and their goals.
+"""The command and the buttons of landscapes and their goals.
 
 A goal is named by its place in its landscape, and the landscape by a mark of its goals in their
 order: once another edition of it was brought along, the button is told as old.
 """
 
-from dataclasses import dataclass
 from typing import Final
 
 from bot.domain.ids import EditionMark, LandscapeMark
+from bot.flow.engine.events import Event, Press, event, press
+
+
+@event
+class GoalsAsked(Event):
+    """/goals, with the words of a search if some were given."""
+
+    words: str = ""
+
 
 ANY_LANDSCAPE: Final = LandscapeMark("")
 
 
-@dataclass(frozen=True, slots=True)
-class LandscapesPressed:
+@press("areas")
+class LandscapesPressed(Press):
     """All landscapes were asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class LandscapePressed:
+@press("area")
+class LandscapePressed(Press):
     """A landscape was opened, at a page of its goals; the learner follows it from now on."""
 
     landscape: LandscapeMark
     page: int
 
 
-@dataclass(frozen=True, slots=True)
-class LandscapePutAwayPressed:
+@press("leave")
+class LandscapePutAwayPressed(Press):
     """A landscape shall be followed no more."""
 
     landscape: LandscapeMark
 
 
-@dataclass(frozen=True, slots=True)
-class GoalOpenedPressed:
+@press("aim")
+class GoalOpenedPressed(Press):
     """A goal was opened, at a page of what it contains."""
 
     edition: EditionMark
@@ -41,8 +49,8 @@ class GoalOpenedPressed:
     page: int
 
 
-@dataclass(frozen=True, slots=True)
-class GoalLockPressed:
+@press("lock")
+class GoalLockPressed(Press):
     """Why is the goal locked? A page of what is missing."""
 
     edition: EditionMark
@@ -50,23 +58,23 @@ class GoalLockPressed:
     page: int
 
 
-@dataclass(frozen=True, slots=True)
-class GoalBegunPressed:
+@press("begin")
+class GoalBegunPressed(Press):
     """The way to a goal shall begin, or go on."""
 
     edition: EditionMark
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class NextGoalPressed:
+@press("nextaim")
+class NextGoalPressed(Press):
     """The next goal shall begin: of this landscape, or of any where none is named."""
 
     landscape: LandscapeMark = ANY_LANDSCAPE
 
 
-@dataclass(frozen=True, slots=True)
-class FocusPressed:
+@press("focus")
+class FocusPressed(Press):
     """A goal was put into the focus, or taken out of it."""
 
     edition: EditionMark
@@ -74,31 +82,31 @@ class FocusPressed:
     wanted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class FocusListPressed:
+@press("foci")
+class FocusListPressed(Press):
     """A page of the goals in focus."""
 
     page: int
 
 
-@dataclass(frozen=True, slots=True)
-class ChoicesPressed:
+@press("chosen")
+class ChoicesPressed(Press):
     """What is chosen in a landscape, at a page of its subjects."""
 
     edition: EditionMark
     page: int
 
 
-@dataclass(frozen=True, slots=True)
-class LevelPressed:
+@press("level")
+class LevelPressed(Press):
     """A course level was chosen, by its place from 1; 0 is all of them."""
 
     edition: EditionMark
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class SubjectPressed:
+@press("subject")
+class SubjectPressed(Press):
     """A subject was chosen, or chosen no more; by the place of its goal."""
 
     edition: EditionMark
@@ -106,21 +114,21 @@ class SubjectPressed:
     page: int
 
 
-@dataclass(frozen=True, slots=True)
-class AutopilotPressed:
+@press("pilot")
+class AutopilotPressed(Press):
     """Whether the next goal follows by itself was chosen."""
 
     edition: EditionMark
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class GoalSearchPressed:
+@press("seek")
+class GoalSearchPressed(Press):
     """Goals shall be searched for; the words come next."""
 
 
-@dataclass(frozen=True, slots=True)
-class GoalsFoundPressed:
+@press("found")
+class GoalsFoundPressed(Press):
     """A page of what was found for these words."""
 
     words: str

@@ -1,36 +1,41 @@
-"""The buttons of decks and of cards that are drilled."""
+"""What happens to decks and cards: the commands, the drill, its settings."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.domain.ids import CardMark, DeckId, QuestionId
+from bot.domain.ids import CardMark, DeckId
 from bot.domain.memory_models.review import Rating
+from bot.flow.engine.events import Interaction, Press, press
 
 
-@dataclass(frozen=True, slots=True)
-class DecksPressed:
+@press("cards")
+class CardsAsked(Press):
+    """/cards, or the button that leads back to the decks."""
+
+
+@press("decks")
+class DecksPressed(Press):
     """A page of the decks, 0 the first."""
 
     page: int
 
 
-@dataclass(frozen=True, slots=True)
-class DeckPressed:
+@press("deck")
+class DeckPressed(Press):
     """A deck is to be seen by itself."""
 
     deck_id: DeckId
 
 
-@dataclass(frozen=True, slots=True)
-class DrillPressed:
+@press("drill")
+class DrillPressed(Press):
     """What is due of all taken decks is to be drilled."""
 
     more: bool = False
     """Whether more new cards are wanted than the day has."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeckDrillPressed:
+@press("drilldeck")
+class DeckDrillPressed(Press):
     """A deck is to be drilled."""
 
     deck_id: DeckId
@@ -38,24 +43,24 @@ class DeckDrillPressed:
     """Whether more new cards are wanted than the day has."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeckTakenPressed:
+@press("take")
+class DeckTakenPressed(Press):
     """A deck is drilled from now on, or put away."""
 
     deck_id: DeckId
     taken: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DeckTypedPressed:
+@press("type")
+class DeckTypedPressed(Press):
     """Answers to a deck are typed from now on, or no more."""
 
     deck_id: DeckId
     typed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DeckDroppedPressed:
+@press("drop")
+class DeckDroppedPressed(Press):
     """A deck that the learner brought along shall go."""
 
     deck_id: DeckId
@@ -63,57 +68,49 @@ class DeckDroppedPressed:
     """Whether the learner has been asked."""
 
 
-@dataclass(frozen=True, slots=True)
-class SuspendedPressed:
+@press("asleep")
+class SuspendedPressed(Press):
     """A page of the suspended cards of a deck, 0 the first."""
 
     deck_id: DeckId
     page: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardTakenBackPressed:
+@press("wake")
+class CardTakenBackPressed(Press):
     """A suspended card shall be asked again."""
 
     deck_id: DeckId
     mark: CardMark
 
 
-@dataclass(frozen=True, slots=True)
-class CardTurnedPressed:
+@press("turn")
+class CardTurnedPressed(Interaction):
     """The answer of the card on the table is to be seen."""
 
-    ticket: QuestionId
 
-
-@dataclass(frozen=True, slots=True)
-class RatingPressed:
+@press("rate")
+class RatingPressed(Interaction):
     """How well the card on the table was known."""
 
-    ticket: QuestionId
     rating: Rating
 
 
-@dataclass(frozen=True, slots=True)
-class RepeatPressed:
+@press("repeat")
+class RepeatPressed(Interaction):
     """Whether a card that came once more was known this time; that counts for nothing."""
 
-    ticket: QuestionId
     known: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RatingUndonePressed:
+@press("undo")
+class RatingUndonePressed(Interaction):
     """The last rating never happened; its card is on the table again."""
 
-    ticket: QuestionId
 
-
-@dataclass(frozen=True, slots=True)
-class TypedRightPressed:
+@press("claim")
+class TypedRightPressed(Interaction):
     """What was typed last was right after all."""
-
-    ticket: QuestionId
 
 
 class LeechAction(StrEnum):
@@ -124,16 +121,37 @@ class LeechAction(StrEnum):
     LEAVE = "leave"
 
 
-@dataclass(frozen=True, slots=True)
-class LeechPressed:
+@press("leech")
+class LeechPressed(Interaction):
     """What becomes of the card that is forgotten again and again."""
 
-    ticket: QuestionId
     action: LeechAction
 
 
-@dataclass(frozen=True, slots=True)
-class MoreCardsPressed:
+@press("more")
+class MoreCardsPressed(Interaction):
     """The drill that ended shall go on, with what is due and with new cards."""
 
-    ticket: QuestionId
+
+@press("cardset")
+class CardSettingsPressed(Press):
+    """The page about cards was opened."""
+
+
+@press("sm2")
+class Sm2Pressed(Press):
+    """SM-2 shall say when a card comes back."""
+
+
+@press("fsrs")
+class FsrsPressed(Press):
+    """FSRS-6 shall bring a card back when it is known with this chance, in percent."""
+
+    percent: int
+
+
+@press("newcards")
+class NewCardsPressed(Press):
+    """How many new cards a day were chosen."""
+
+    cards: int

@@ -1,0 +1,1 @@
+"""Topics that a model writes."""

@@ -1,0 +1,87 @@
+"""The buttons of a topic that a model writes, and what its workers bring back."""
+
+from dataclasses import dataclass
+
+from bot.domain.course import Course, Question
+from bot.domain.ids import ConceptId, CourseId, MapId, NodeId, NodeMark, OrderId
+from bot.domain.scope import Scope
+from bot.flow.engine.events import Interaction, Occurred, Press, event, press
+from bot.flow.model_errors import ModelTrouble
+from bot.flow.orders import TopicWanted, Work
+from bot.flow.tutoring import BridgeConcept, Survey
+
+
+@dataclass(frozen=True, slots=True)
+class WorkEvent(Occurred):
+    """A worker brings back what was ordered."""
+
+    order_id: OrderId
+
+
+@press("scope")
+class ScopePressed(Interaction):
+    """How much of a topic is wanted was chosen."""
+
+    scope: Scope
+
+
+@press("draw")
+class DrawPressed(Interaction):
+    """The map that is not drawn yet shall be drawn now."""
+
+
+@press("gap")
+class BridgePressed(Press):
+    """What may be missing below a concept that will not stick shall be looked for."""
+
+    map_id: MapId
+    node: NodeMark
+
+
+@press("add")
+class ConfirmPressed(Interaction):
+    """The proposed concept was taken into the map, or left out."""
+
+    wanted: bool
+
+
+@event
+class SurveyMade(WorkEvent):
+    """The inventory of a topic is there, with a probe for each entry."""
+
+    course_id: CourseId
+    wanted: TopicWanted
+    survey: Survey
+
+
+@event
+class TopicDrawn(WorkEvent):
+    """A topic has got its concepts, without questions so far."""
+
+    course: Course
+
+
+@event
+class QuestionsCame(WorkEvent):
+    """A concept of a written course has got questions."""
+
+    course_id: CourseId
+    concept_id: ConceptId
+    questions: tuple[Question, ...]
+
+
+@event
+class BridgeProposed(WorkEvent):
+    """A concept is proposed to be learned before one that will not stick."""
+
+    map_id: MapId
+    node_id: NodeId
+    concept: BridgeConcept
+
+
+@event
+class WorkFailed(WorkEvent):
+    """The work was given up; of questions for several concepts, those that are missing."""
+
+    work: Work
+    trouble: ModelTrouble

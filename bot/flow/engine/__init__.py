@@ -1,0 +1,1 @@
+"""What the machine itself is made of, whatever its rooms are about."""

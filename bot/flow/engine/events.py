@@ -1,0 +1,104 @@
+"""What can happen in a chat: how it is declared, and what every room may meet.
+
+An event is declared once, in the room of its subject. A press names the tag by which its button
+is stored; tag, fields and their order are read back from old messages, so they stay as they are.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar, Final, TypeVar, dataclass_transform
+
+from bot.domain.ids import FileId, QuestionId
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something happened in a chat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press(Event):
+    """A button was pressed, or the command given that says the same."""
+
+    tag: ClassVar[str]
+    """What the data of its button begins with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interaction(Press):
+    """A press that belongs to one asking; an old one is told from a new one by its ticket."""
+
+    ticket: QuestionId
+
+
+@dataclass(frozen=True, slots=True)
+class Occurred(Event):
+    """It happened without the learner."""
+
+
+E = TypeVar("E", bound=Event)
+P = TypeVar("P", bound=Press)
+DECLARED: Final[list[type[Event]]] = []
+"""As far as their modules are imported; `bot.flow.engine.registry` has them all."""
+
+
+@dataclass_transform(frozen_default=True)
+def event(cls: type[E]) -> type[E]:
+    """Make the class an event: a frozen dataclass that the registry knows."""
+    made = dataclass(frozen=True, slots=True)(cls)
+    DECLARED.append(made)
+    return made
+
+
+@dataclass_transform(frozen_default=True)
+def press(tag: str) -> Callable[[type[P]], type[P]]:
+    """Make the class an event whose button is stored under that tag."""
+
+    def declared(cls: type[P]) -> type[P]:
+        cls.tag = tag
+        return event(cls)
+
+    return declared
+
+
+@event
+class TextReceived(Event):
+    """Plain text; `surely_answer` when it replies to our message or was said to be the answer."""
+
+    text: str
+    surely_answer: bool = False
+
+
+@event
+class PhotoReceived(Event):
+    """A photo, with its caption; `album` names what it was sent together with others as."""
+
+    photo: FileId
+    caption: str = ""
+    album: str = ""
+
+
+class Unreadable(StrEnum):
+    """Kinds of messages that hold no answer the bot can read."""
+
+    STICKER = "sticker"
+    VOICE = "voice"
+    PHOTO = "photo"
+    DOCUMENT = "document"
+    OTHER = "other"
+    EDITED = "edited"
+    FORWARDED = "forwarded"
+    TOO_LONG = "too_long"
+
+
+@event
+class UnreadableReceived(Event):
+    """A message that cannot count as an answer, and why."""
+
+    kind: Unreadable
+
+
+@press("cancel")
+class CancelPressed(Interaction):
+    """What is awaited, work or words, is wanted no more."""

@@ -1,0 +1,1 @@
+"""A question is asked, answered and judged."""

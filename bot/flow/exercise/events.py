@@ -1,0 +1,72 @@
+"""How a question is met, doubted, and asked for."""
+
+from bot.domain.doubted_questions import DoubtReason
+from bot.domain.ids import MapId, NodeId, QuestionMark
+from bot.flow.engine.events import Interaction, Occurred, Press, event, press
+
+
+@press("pick")
+class ChoicePressed(Interaction):
+    """One choice of the question on the table, by its place as shown."""
+
+    place: int
+
+
+@press("clear")
+class OrderClearedPressed(Interaction):
+    """The letters tapped so far are taken back."""
+
+
+@press("dunno")
+class DontKnowPressed(Interaction):
+    """The learner does not know the answer."""
+
+
+@press("regrade")
+class AnswerAgainPressed(Interaction):
+    """The answer that nobody could grade is given once more."""
+
+
+@press("try")
+class PracticePressed(Interaction):
+    """A question that counts for nothing shall be asked."""
+
+
+@press("rehearse")
+class RehearsePressed(Press):
+    """Something that was learned is to be practised; it counts for nothing."""
+
+
+@press("review")
+class ReviewAsked(Press):
+    """/review, or the button of a reminder."""
+
+
+@press("doubt")
+class QuestionDoubtedPressed(Press):
+    """Something is wrong with a question of the topic."""
+
+    map_id: MapId
+    mark: QuestionMark
+
+
+@press("wrong")
+class DoubtReasonPressed(Press):
+    """What is wrong with the question."""
+
+    map_id: MapId
+    mark: QuestionMark
+    reason: DoubtReason
+
+
+@press("fine")
+class DoubtDroppedPressed(Press):
+    """Nothing is wrong with the question after all."""
+
+
+@event
+class AnswersDoubted(Occurred):
+    """The clock found answers of the concept to questions that were withdrawn since."""
+
+    map_id: MapId
+    node_id: NodeId

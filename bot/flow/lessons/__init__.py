@@ -1,0 +1,1 @@
+"""A concept is taught, and its checkpoint offered."""

@@ -1,0 +1,50 @@
+"""The buttons of a lesson, its checkpoint, and a concept that will not stick."""
+
+from enum import StrEnum
+
+from bot.domain.ids import MapId, NodeMark
+from bot.flow.engine.events import Interaction, Press, press
+
+
+class ExplainAs(StrEnum):
+    """Ways to look at a concept again."""
+
+    EXPLANATION = "explanation"
+    ANOTHER_ANGLE = "another_angle"
+    WORKED_EXAMPLE = "worked_example"
+    PURPOSE = "purpose"
+
+
+@press("tell")
+class ExplainPressed(Interaction):
+    """The concept on the table, told another way."""
+
+    way: ExplainAs
+
+
+@press("quiz")
+class QuizPressed(Interaction):
+    """The learner is ready for the questions of the lesson."""
+
+
+@press("check")
+class CheckpointPressed(Interaction):
+    """The checkpoint that opens the next concept was taken or put off."""
+
+    wanted: bool
+
+
+@press("again")
+class TeachAgainPressed(Press):
+    """A concept that will not stick shall be explained again."""
+
+    map_id: MapId
+    node: NodeMark
+
+
+@press("basics")
+class BasicsPressed(Press):
+    """What a concept that will not stick builds on shall be reviewed first."""
+
+    map_id: MapId
+    node: NodeMark

@@ -1,0 +1,62 @@
+"""What is looked at: the map, numbers and their reasons, the answers of the past."""
+
+from bot.domain.ids import MapId, NodeMark
+from bot.domain.numbers import Number
+from bot.flow.engine.events import Event, Press, event, press
+
+
+@press("map")
+class MapAsked(Press):
+    """/map, or the button that says the same."""
+
+
+@press("progress")
+class ProgressAsked(Press):
+    """/progress, or the button that leads back to it."""
+
+
+@event
+class HistoryAsked(Event):
+    """/history, with the topic if one was named."""
+
+    topic: str = ""
+
+
+@press("whys")
+class NumbersPressed(Press):
+    """Why these numbers? All of one topic, to choose from."""
+
+    map_id: MapId
+
+
+@press("why")
+class NumberPressed(Press):
+    """One number of a topic is to be explained."""
+
+    map_id: MapId
+    number: Number
+
+
+@press("log")
+class HistoryPressed(Press):
+    """A page of a topic's answers, 0 the newest."""
+
+    map_id: MapId
+    page: int
+
+
+@press("nodes")
+class ConceptsPressed(Press):
+    """A page of a topic's concepts, to choose one whose answers to see."""
+
+    map_id: MapId
+    page: int
+
+
+@press("node")
+class ConceptPressed(Press):
+    """A page of a concept's answers, 0 the newest and with its numbers."""
+
+    map_id: MapId
+    mark: NodeMark
+    page: int

@@ -1,0 +1,1 @@
+"""When the bot writes by itself."""

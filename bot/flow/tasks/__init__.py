@@ -1,0 +1,1 @@
+"""Tasks that are answered in one's own words."""

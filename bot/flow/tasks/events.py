@@ -1,0 +1,13 @@
+"""The buttons of tasks that are answered in one's own words."""
+
+from bot.flow.engine.events import Interaction, press
+
+
+@press("hint")
+class HintPressed(Interaction):
+    """The next hint of the task on the table."""
+
+
+@press("onward")
+class DrillOnPressed(Interaction):
+    """What was said of the task is read; the drill goes on."""

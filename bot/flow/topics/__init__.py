@@ -1,0 +1,1 @@
+"""Topics: chosen, aimed, switched, paused, finished."""

@@ -1,0 +1,78 @@
+"""What happens to topics: chosen, aimed, switched, paused and finished."""
+
+from enum import StrEnum
+
+from bot.domain.ids import CourseId, MapId
+from bot.flow.engine.events import Event, Interaction, Press, event, press
+
+
+@event
+class LearnAsked(Event):
+    """/learn, with the topic if one was named."""
+
+    topic: str = ""
+
+
+@press("next")
+class NextAsked(Press):
+    """/next, or the button that says the same."""
+
+
+@press("topics")
+class TopicsAsked(Press):
+    """/topics."""
+
+
+@press("course")
+class CoursePressed(Press):
+    """A bundled course was chosen."""
+
+    course_id: CourseId
+
+
+@press("place")
+class PlacementPressed(Interaction):
+    """The short check before the plan was taken or left."""
+
+    wanted: bool
+
+
+@press("goal")
+class GoalPressed(Interaction):
+    """A goal of the offered course, by its place as shown from 1; 0 is everything."""
+
+    place: int
+
+
+class TopicAction(StrEnum):
+    """What can be done with a topic."""
+
+    SWITCH = "switch"
+    PAUSE = "pause"
+    """It rests until the learner comes back to it."""
+    STOP = "stop"
+    """It is closed, its progress kept."""
+    RESUME = "resume"
+
+
+@press("topic")
+class TopicPressed(Press):
+    """A topic was switched to, paused, stopped or resumed."""
+
+    map_id: MapId
+    action: TopicAction
+
+
+@press("keep")
+class RefreshersPressed(Press):
+    """The concepts of a finished topic shall go on coming back, or no more."""
+
+    map_id: MapId
+    wanted: bool
+
+
+@press("finish")
+class FinishPressed(Press):
+    """The goal of a topic is reached, and that shall be the end of it."""
+
+    map_id: MapId
