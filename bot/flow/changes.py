@@ -21,7 +21,7 @@ from bot.domain.refreshers import Refresher
 from bot.flow.card_changes import CardChange
 from bot.flow.landscape_changes import GoalMoved, LandscapeChange
 from bot.flow.orders import Order
-from bot.flow.states import Parked
+from bot.flow.topics.states import Parked
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from bot.flow.engine.events import Event
+from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.states import ChatState
 from bot.flow.turn import Turn
 
 Find = TypeVar("Find", bound=Callable[..., Callable[..., Awaitable[Outcome]]])

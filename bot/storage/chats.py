@@ -10,8 +10,8 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.memory_models.choice import CardModel
+from bot.flow.engine.states import Idle
 from bot.flow.ports import DecidedTurn, OpenedChat, TurnConflictError
-from bot.flow.states import Idle
 from bot.storage.card_tables import fitted_weights
 from bot.storage.changes import apply_changes, learner_values
 from bot.storage.codec import (

@@ -1,20 +1,34 @@
 """States, replies and flows as the JSON that is stored."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
+from operator import or_
 from typing import Annotated, Any, TypeVar
 
 import structlog
 from pydantic import Field, TypeAdapter, ValidationError
+from pydantic_core import from_json
 
 from bot.domain.ids import ChatId, LearnerId, MapId
 from bot.domain.memory import Memory
 from bot.domain.mind_map import MapFlow
+from bot.flow.engine.registry import STATES
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.replies import Reply
-from bot.flow.states import ChatState, Idle, Parked
+from bot.flow.topics.states import Parked
 
 T = TypeVar("T")
 
-_STATE: TypeAdapter[ChatState] = TypeAdapter(Annotated[ChatState, Field(discriminator="kind")])
+
+def told_by_kind(classes: Iterable[type[T]]) -> TypeAdapter[T]:
+    """Return what reads and writes values of these classes, each of which has its own `kind`."""
+    annotated: Any = Annotated  # the union is made of what is registered, so no type by itself
+    return TypeAdapter(annotated[reduce(or_, classes), Field(discriminator="kind")])
+
+
+_STATE: TypeAdapter[ChatState] = told_by_kind(it for it in STATES if it is not ImportOffered)
+_OFFERS: TypeAdapter[tuple[Offer, ...]] = TypeAdapter(tuple[Offer, ...])
 _TABLE: TypeAdapter[Parked] = TypeAdapter(Annotated[Parked, Field(discriminator="kind")])
 _REPLIES: TypeAdapter[tuple[Reply, ...]] = TypeAdapter(
     tuple[Annotated[Reply, Field(discriminator="kind")], ...]
@@ -27,13 +41,24 @@ _log = structlog.get_logger(__name__)
 
 def dump_state(state: ChatState) -> str:
     """Return the state as JSON."""
+    if isinstance(state, ImportOffered):
+        offers = _OFFERS.dump_json(state.offers).decode()
+        return f'{{"offers":{offers},"behind":{dump_state(state.behind)},"kind":"import_offered"}}'
     return _STATE.dump_json(state).decode()
 
 
 def load_state(chat_id: ChatId, stored: str) -> ChatState:
     """Return the stored state; Idle where this version can no longer read it."""
-    state = _read(_STATE, stored, "state", chat_id)
+    state = readable(lambda: _state_of(from_json(stored)), "state", chat_id)
     return state if state is not None else Idle()
+
+
+def _state_of(value: Any) -> ChatState:
+    match value:
+        case {"kind": "import_offered", "offers": offers, "behind": behind}:
+            return ImportOffered(offers=_OFFERS.validate_python(offers), behind=_state_of(behind))
+        case _:
+            return _STATE.validate_python(value)
 
 
 def dump_table(table: Parked | None) -> str | None:

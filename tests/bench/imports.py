@@ -16,9 +16,9 @@ from bot.domain.decks.deck_file import DeckFile, Form
 from bot.domain.ids import CardId, ChatId, DeckId, LearnerId, TurnId
 from bot.flow.card_changes import DeckBrought
 from bot.flow.cards import BroughtDeck
+from bot.flow.engine.states import Idle
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn
-from bot.flow.states import Idle
 from bot.storage.card_tables import cards
 from bot.storage.chats import SqlChats
 from bot.storage.database import Database, open_database

@@ -41,6 +41,7 @@ from bot.flow.bringing import (
     Update,
 )
 from bot.flow.engine.events import Unreadable
+from bot.flow.exercise.states import QuizPurpose
 from bot.flow.files import FileTrouble, SentFile
 from bot.flow.learner.events import Screen as Page
 from bot.flow.lessons.events import ExplainAs
@@ -64,7 +65,6 @@ from bot.flow.replies import (
     WhyNothing,
 )
 from bot.flow.replies.files import Contents, ExportRow, Oddity, OddPlace, Sample
-from bot.flow.states import QuizPurpose
 from tests.chat.card_replies import CARD_SAMPLES
 from tests.chat.goal_replies import GOAL_SAMPLES
 from tests.chat.task_replies import TASK_SAMPLES

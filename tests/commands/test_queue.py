@@ -10,7 +10,7 @@ from bot.commands.line import app
 from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import QuestionKey
 from bot.flow.exercise.events import DoubtReasonPressed
-from bot.flow.states import Quizzing
+from bot.flow.exercise.states import Quizzing
 from bot.flow.steps.marks import mark_of_question
 from tests.builders import MONDAY
 from tests.flow.strolling import to_first_question

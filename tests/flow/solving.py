@@ -11,6 +11,7 @@ from bot.flow.card_changes import DeckTaken
 from bot.flow.cards import TaskAttempt
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.engine.events import PhotoReceived, TextReceived
+from bot.flow.engine.states import Interactive
 from bot.flow.files import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.ports import Ports
 from bot.flow.replies import (
@@ -18,12 +19,8 @@ from bot.flow.replies import (
     TaskGraded,
     TaskShown,
 )
-from bot.flow.states import (
-    Idle,
-    ImportOffered,
-    TaskAsked,
-)
 from bot.flow.tasks.events import DrillOnPressed
+from bot.flow.tasks.states import TaskAsked
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY
 from tests.fake_cards import FakeCards
@@ -126,7 +123,7 @@ class Solver(Walk):
 
     async def ticket(self) -> QuestionId:
         state = await self.state()
-        assert not isinstance(state, Idle | ImportOffered)
+        assert isinstance(state, Interactive)
         return state.ticket
 
     def card_state(self, name: str) -> CardState | None:

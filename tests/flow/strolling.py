@@ -2,9 +2,11 @@
 
 from bot.domain.ids import NodeId
 from bot.flow.anywhere.events import Started
+from bot.flow.exercise.states import Diagnosing, Quizzing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
-from bot.flow.states import CheckpointOffered, Diagnosing, Explaining, PlacementOffered, Quizzing
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
+from bot.flow.topics.states import PlacementOffered
 from tests.flow.walking import FRACTIONS, Walk
 
 

@@ -11,24 +11,19 @@ from bot.domain.course import Language
 from bot.domain.ids import TurnId
 from bot.domain.mind_map import NodeStatus
 from bot.flow.anywhere.events import AnswerMeantPressed
+from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.authoring.events import QuestionsCame, SurveyMade, TopicDrawn, WorkEvent
+from bot.flow.authoring.states import Drawing, TopicProposed
 from bot.flow.conversation import Conversation, Taken
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.states import Idle
+from bot.flow.exercise.states import Diagnosing, Quizzing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.orders import BridgeOrder, DrawingOrder, Order, SurveyOrder, WritingOrder
 from bot.flow.ports import Ports
 from bot.flow.replies import ConceptMastered, PlanMade
 from bot.flow.shelf import Shelf
-from bot.flow.states import (
-    AnswerDoubted,
-    CheckpointOffered,
-    Diagnosing,
-    Drawing,
-    Explaining,
-    Idle,
-    Quizzing,
-    TopicProposed,
-)
 from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.tutoring import Teacher
 from bot.storage.cards import SqlCards

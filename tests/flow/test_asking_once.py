@@ -4,12 +4,13 @@ from dataclasses import replace
 
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.anywhere.events import AnswerMeantPressed
+from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.conversation import Conversation
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.exercise.states import Quizzing
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from bot.flow.ports import DecidedTurn, OpenedChat, TurnConflictError
 from bot.flow.replies import AnswerJudged, ConceptExplained, QuestionAnswered, TaskGraded
-from bot.flow.states import AnswerDoubted, Quizzing
 from tests.flow.solving import LONG, begun
 from tests.flow.walking import Walk
 from tests.flow.writing import NAMES, Wisher, free_question

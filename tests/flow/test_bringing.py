@@ -19,9 +19,13 @@ from bot.flow.bringing import FoundKind, Update
 from bot.flow.card_changes import DeckBrought
 from bot.flow.cards import BroughtDeck
 from bot.flow.cards.events import DeckDrillPressed
+from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.states import Idle, Interactive
+from bot.flow.exercise.states import Diagnosing
 from bot.flow.files import FileTrouble
 from bot.flow.files.events import BringAs, BringPressed, ImportAsked, ReportPressed
+from bot.flow.files.states import ImportOffered
 from bot.flow.learner.events import LanguagePressed
 from bot.flow.pictures import CardPicture
 from bot.flow.replies import (
@@ -41,7 +45,6 @@ from bot.flow.replies.files import (
     FileReady,
     FileRefused,
 )
-from bot.flow.states import CardAsked, Diagnosing, Idle, ImportOffered
 from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.outgoing import outgoing_on
 from tests.flow.bringing import Bringing, bringing_from, the
@@ -158,8 +161,9 @@ async def test_an_open_question_stays_open_and_is_shown_again_afterwards() -> No
     replies = await bringing.walk.send(BringPressed(offered.ticket, BringAs.ITSELF))
 
     assert isinstance(during, ImportOffered)
+    assert isinstance(before, Interactive)
     assert during.behind == before
-    assert the(QuestionAsked, replies).ticket == before.ticket  # type: ignore[union-attr]
+    assert the(QuestionAsked, replies).ticket == before.ticket
     assert await bringing.walk.state() == before
 
 

@@ -13,10 +13,10 @@ from bot.domain.ids import LearnerId
 from bot.domain.landscape.atlas import joined
 from bot.domain.landscape.goals import GoalKind, GoalRef
 from bot.domain.landscape.reach import Filter, Reach
+from bot.flow.cards.states import CardAsked
 from bot.flow.goals.events import GoalBegunPressed, GoalsAsked
 from bot.flow.landscape_changes import LandscapeTaken
 from bot.flow.replies import GoalShown, LandscapesShown
-from bot.flow.states import CardAsked
 from bot.parts import Parts, Stores
 from bot.settings import Settings
 from bot.storage.database import open_database

@@ -18,6 +18,7 @@ from bot.domain.memory_models.review import Rating
 from bot.domain.mind_map import NodeStatus
 from bot.flow.card_changes import CardReviewed
 from bot.flow.cards.events import DrillPressed, RatingUndonePressed
+from bot.flow.cards.states import CardAsked
 from bot.flow.changes import NodesChanged, ReviewScheduled
 from bot.flow.engine.events import Event
 from bot.flow.exercise.events import ReviewAsked
@@ -38,7 +39,6 @@ from bot.flow.replies import (
     TopicsShown,
 )
 from bot.flow.replies.landscapes import GoalLook, GoalPage
-from bot.flow.states import CardAsked
 from bot.flow.steps.landscape_work import landscape_mark
 from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
 from bot.storage.database import open_database

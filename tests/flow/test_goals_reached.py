@@ -15,11 +15,15 @@ from bot.domain.memory_models.review import Rating
 from bot.domain.mind_map import NodeStatus
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.cards.events import DrillPressed, RatingUndonePressed
+from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DoubtReasonPressed, PracticePressed, ReviewAsked
+from bot.flow.exercise.states import Quizzing, Reviewing
 from bot.flow.goals.events import GoalBegunPressed, GoalsAsked, NextGoalPressed
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.lessons.events import QuizPressed
+from bot.flow.lessons.states import Explaining
 from bot.flow.orders import WritingOrder
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.replies import (
@@ -37,14 +41,6 @@ from bot.flow.replies import (
     TopicsShown,
 )
 from bot.flow.replies.landscapes import GoalLook, GoalNote, GoalsProgress
-from bot.flow.states import (
-    CardAsked,
-    DrillEnded,
-    Explaining,
-    Idle,
-    Quizzing,
-    Reviewing,
-)
 from bot.flow.steps.goal_beginnings import map_of
 from bot.flow.steps.goal_lessons import CONCEPT
 from bot.flow.steps.landscape_work import landscape_mark

@@ -9,7 +9,10 @@ from bot.domain.ids import ChatId, LandscapeId, LearnerId
 from bot.domain.landscape.goals import GoalState, MasteredBy
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
+from bot.flow.engine.states import Idle
+from bot.flow.exercise.states import Quizzing
 from bot.flow.goals.events import GoalsAsked, LandscapesPressed
+from bot.flow.goals.states import GoalSought
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.landscapes import Choices, LandscapePicture
 from bot.flow.replies import (
@@ -26,7 +29,6 @@ from bot.flow.replies import (
     QuestionAsked,
 )
 from bot.flow.replies.landscapes import GoalLook, GoalNote
-from bot.flow.states import GoalSought, Idle, Quizzing
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
 from tests.flow.goal_walking import (

@@ -4,7 +4,10 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot.domain.mind_map import FlowStatus, MapStatus, NodeStatus
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.states import Reviewing
+from bot.flow.lessons.states import Explaining
 from bot.flow.replies import (
     ConceptExplained,
     ConceptMastered,
@@ -12,11 +15,6 @@ from bot.flow.replies import (
     QuestionAsked,
     Reminded,
     ReviewEnded,
-)
-from bot.flow.states import (
-    Explaining,
-    Idle,
-    Reviewing,
 )
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY

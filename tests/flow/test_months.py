@@ -13,21 +13,15 @@ from bot.domain.ids import CourseId, LearnerId, NodeId, TurnId
 from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.domain.taking_back import replay
 from bot.flow.anywhere.events import Started
+from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.ports import Topic
 from bot.flow.replies import CourseCompleted, NothingToDo, Reminded, WhyNothing
-from bot.flow.states import (
-    ChatState,
-    CheckpointOffered,
-    Diagnosing,
-    Explaining,
-    Idle,
-    PlacementOffered,
-    Quizzing,
-    Reviewing,
-)
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed, RefreshersPressed
+from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.walking import Walk, courses, walking
 

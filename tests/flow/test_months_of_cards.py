@@ -13,10 +13,10 @@ from bot.domain.decks.drill import MOST_IN_DRILL
 from bot.domain.ids import LearnerId
 from bot.domain.memory_models.review import Rating
 from bot.flow.cards.events import FsrsPressed, NewCardsPressed, Sm2Pressed
+from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import Event
 from bot.flow.learner.events import ZonePressed
 from bot.flow.replies import CardsAhead, NothingToDo, Reminded, WhyNothing
-from bot.flow.states import CardAsked
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
 from tests.flow.dealing import bring, count_due, deck_of, learner_of, turn_and_rate

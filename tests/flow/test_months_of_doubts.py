@@ -9,7 +9,7 @@ from bot.domain.ids import CourseId
 from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.domain.taking_back import replay
 from bot.flow.exercise.events import DoubtReasonPressed
-from bot.flow.states import Diagnosing, Quizzing, Reviewing
+from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.steps.marks import mark_of_question
 from tests.builders import MONDAY
 from tests.flow.test_months import Evenings

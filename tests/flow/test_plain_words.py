@@ -11,13 +11,21 @@ from bot.domain.decks.deck import Card, CardKind
 from bot.domain.ids import CardId, FileId, LearnerId, QuestionId
 from bot.domain.meaning import Meaning, expected_texts, may_answer, meant_by
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked
+from bot.flow.anywhere.states import TextDoubted
+from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
 from bot.flow.card_changes import DeckTyped
+from bot.flow.cards import states
 from bot.flow.cards.events import CardsAsked, CardTurnedPressed, DrillPressed
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.exercise.events import PracticePressed, ReviewAsked
+from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
 from bot.flow.files import SentFile
+from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.goals.events import GoalSearchPressed
+from bot.flow.goals.states import GoalSought
 from bot.flow.learner.events import SettingsAsked
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.replies import (
     AnswerJudged,
     CardJudged,
@@ -32,34 +40,9 @@ from bot.flow.replies import (
     TopicOrQuestionAsked,
     Welcomed,
 )
-from bot.flow.states import (
-    BackBeingRewritten,
-    CardAsked,
-    CardTurned,
-    ChatState,
-    CheckpointOffered,
-    Diagnosing,
-    Drawing,
-    DrillEnded,
-    Explaining,
-    FrontBeingRewritten,
-    GoalSought,
-    Idle,
-    ImportOffered,
-    LeechFound,
-    NothingOpen,
-    Offer,
-    PlacementOffered,
-    Practising,
-    Quizzing,
-    Reviewing,
-    Surveying,
-    TaskAnswered,
-    TaskAsked,
-    TextDoubted,
-    TopicProposed,
-)
+from bot.flow.tasks.states import TaskAnswered, TaskAsked
 from bot.flow.topics.events import PlacementPressed
+from bot.flow.topics.states import PlacementOffered
 from tests.deck_builders import CAPITALS, build_card, build_deck
 from tests.flow.dealing import bring, deck_of, drill_through
 from tests.flow.strolling import (
@@ -138,16 +121,16 @@ async def typed_front(walk: Wisher) -> None:
 async def turned(walk: Wisher) -> None:
     await front(walk)
     state = await walk.state()
-    assert isinstance(state, CardAsked)
+    assert isinstance(state, states.CardAsked)
     await walk.send(CardTurnedPressed(state.ticket))
 
 
 async def leech(walk: Wisher) -> None:
     await front(walk)
     state = await walk.state()
-    assert isinstance(state, CardAsked)
+    assert isinstance(state, states.CardAsked)
     await walk.store(
-        state=LeechFound(
+        state=states.LeechFound(
             ticket=QuestionId("t"), drill=state.drill, leech=state.current.ref, lapses=8
         )
     )
@@ -210,17 +193,17 @@ EVERYWHERE: Mapping[str, tuple[Way, type[object]]] = {
     "nothing": (nothing_yet, Idle),
     "nothing, but begun": (put_away, Idle),
     "decks shown": (deck_page, Idle),
-    "drill ended": (drilled, DrillEnded),
+    "drill ended": (drilled, states.DrillEnded),
     "placement offered": (to_placement_offer, PlacementOffered),
     "probe": (probe, Diagnosing),
     "lesson": (from_the_beginning, Explaining),
     "question": (short_question, Quizzing),
     "checkpoint offered": (checkpoint, CheckpointOffered),
     "review": (review, Reviewing),
-    "card": (front, CardAsked),
-    "typed card": (typed_front, CardAsked),
-    "card turned": (turned, CardTurned),
-    "leech": (leech, LeechFound),
+    "card": (front, states.CardAsked),
+    "typed card": (typed_front, states.CardAsked),
+    "card turned": (turned, states.CardTurned),
+    "leech": (leech, states.LeechFound),
     "task": (task, TaskAsked),
     "file offered": (offered_file, ImportOffered),
     "file beside a question": (offered_beside_a_question, ImportOffered),
@@ -413,17 +396,17 @@ async def test_not_knowing_with_nothing_open_gets_ways_on(text: str) -> None:
         ("checkpoint offered", "not now", Idle),
         ("checkpoint offered", "später", Idle),
         ("checkpoint offered", "idk", CheckpointOffered),
-        ("card turned", "ok", CardTurned),
-        ("card turned", "yes", CardTurned),
-        ("leech", "skip", CardAsked),
-        ("leech", "ok", LeechFound),
+        ("card turned", "ok", states.CardTurned),
+        ("card turned", "yes", states.CardTurned),
+        ("leech", "skip", states.CardAsked),
+        ("leech", "ok", states.LeechFound),
         ("goal sought", "nein", Idle),
         ("goal sought", "weiß nicht", Idle),
         ("file offered", "nein", Idle),
         ("topic proposed", "weiß nicht", TopicProposed),
         ("topic proposed", "no", TopicProposed),
         ("topic proposed", "next", TopicProposed),
-        ("task told", "ok", DrillEnded),
+        ("task told", "ok", states.DrillEnded),
         ("task told", "Danke", TaskAnswered),
     ],
 )
@@ -496,15 +479,17 @@ async def test_a_rating_by_its_name_stays_one(text: str) -> None:
 async def test_what_is_written_for_a_card_may_be_any_word(text: str) -> None:
     walk = await brought_to("leech", model=False)
     state = await walk.state()
-    assert isinstance(state, LeechFound)
+    assert isinstance(state, states.LeechFound)
     await walk.store(
-        state=FrontBeingRewritten(ticket=QuestionId("t"), drill=state.drill, card=state.leech)
+        state=states.FrontBeingRewritten(
+            ticket=QuestionId("t"), drill=state.drill, card=state.leech
+        )
     )
 
     await walk.send(TextReceived(text))
 
     rewriting = await walk.state()
-    assert isinstance(rewriting, BackBeingRewritten)
+    assert isinstance(rewriting, states.BackBeingRewritten)
     assert rewriting.front == text
 
 

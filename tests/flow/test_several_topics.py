@@ -5,8 +5,11 @@ import pytest
 from bot.domain.due import due_queue
 from bot.domain.ids import MapId
 from bot.flow.anywhere.events import StopAsked
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.states import Quizzing, Reviewing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.progress.events import MapAsked
 from bot.flow.replies import (
     ConceptExplained,
@@ -16,15 +19,8 @@ from bot.flow.replies import (
     ReviewEnded,
     TopicsShown,
 )
-from bot.flow.states import (
-    CheckpointOffered,
-    Explaining,
-    Idle,
-    PlacementOffered,
-    Quizzing,
-    Reviewing,
-)
 from bot.flow.topics import events
+from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.planting import ANNAS, DAY, plant_finished, plant_with_due
 from tests.flow.strolling import (

@@ -14,12 +14,16 @@ from bot.domain.course import Course, Language, Question
 from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
 from bot.domain.meaning import meant_by
 from bot.flow.anywhere import events
+from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.changes import Change
 from bot.flow.conversation import Conversation, Taken
 from bot.flow.delivery import DoubtedAnswers, Due, IdleTopic, WakeUp
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.files.events import BringPressed
+from bot.flow.files.states import ImportOffered
 from bot.flow.ledger import Purse
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.outcome import Outcome
@@ -28,16 +32,6 @@ from bot.flow.replies import Reply
 from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.routes import route_for
 from bot.flow.routes.landscapes import GOAL_BEGUN, SITTING_ENDS
-from bot.flow.states import (
-    AnswerDoubted,
-    ChatState,
-    Diagnosing,
-    Idle,
-    ImportOffered,
-    Quizzing,
-    Reviewing,
-    TextDoubted,
-)
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.topics.events import NextAsked, PlacementPressed
 from bot.jobs import rounds as entries

@@ -10,22 +10,17 @@ from bot.domain.memory_models.review import Grade as CardGrade
 from bot.domain.mind_map import Node, NodeStatus
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring.events import QuestionsCame, SurveyMade, TopicDrawn, WorkFailed
+from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
 from bot.flow.changes import NodesChanged, ReviewScheduled
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.exercise.states import Quizzing
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.orders import DrawingOrder, Order, SurveyOrder, Work, WritingOrder
 from bot.flow.ports import Ports
 from bot.flow.replies import Reply
 from bot.flow.shelf import Shelf
-from bot.flow.states import (
-    CheckpointOffered,
-    Drawing,
-    Explaining,
-    Quizzing,
-    Surveying,
-    TopicProposed,
-)
 from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.tutoring import Brief, Grade, Show, Survey, TaskAnswer, TaskGrade
 from bot.tutor.bundled import BundledCourses

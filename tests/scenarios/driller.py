@@ -9,7 +9,7 @@ from bot.domain.decks.deck import CardRef
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.review import Rating
 from bot.flow.cards import events
-from bot.flow.states import CardAsked, CardTurned, DrillEnded
+from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded
 from bot.storage.card_tables import card_reviews
 from bot.storage.cards import SqlCards
 from tests.playground.client import Seen

@@ -12,28 +12,17 @@ from bot.chat.buttons import decode
 from bot.domain.course import Question
 from bot.domain.ids import ChatId, QuestionKey, TurnId
 from bot.domain.learner import Learner
+from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
 from bot.flow.engine.events import Interaction, Press
+from bot.flow.engine.states import ChatState, Interactive
+from bot.flow.exercise import states
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
+from bot.flow.files.states import ImportOffered
 from bot.flow.learner.events import ClockPressed, Screen, SettingsPagePressed, ZonePressed
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
-from bot.flow.states import (
-    Behind,
-    ChatState,
-    CheckpointOffered,
-    Diagnosing,
-    Drawing,
-    Explaining,
-    Idle,
-    ImportOffered,
-    OnTheTable,
-    PlacementOffered,
-    Practising,
-    Quizzing,
-    Reviewing,
-    Surveying,
-    TopicProposed,
-)
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
+from bot.flow.topics.states import PlacementOffered
 from bot.storage.chats import SqlChats
 from bot.storage.tables import inbox, mind_maps, quiz_responses
 from tests.flow.walking import find_question, typed
@@ -126,10 +115,10 @@ class Person:
 
     async def walk_to_single_answer(self, *, by_button: bool) -> None:
         """Go on to a question that one act answers; putting things in order takes several."""
-        await self.walk_to(Quizzing, Reviewing)
+        await self.walk_to(states.Quizzing, states.Reviewing)
         while by_button and " " in await self.known_answer(right=True):
             await self.answer()
-            await self.walk_to(Quizzing, Reviewing)
+            await self.walk_to(states.Quizzing, states.Reviewing)
 
     async def walk_to(self, *goal: type[ChatState], by_button: bool = True) -> ChatState:
         """Go on, always with right answers, until the chat is where the goal says."""
@@ -143,7 +132,9 @@ class Person:
     async def step(self, state: ChatState, *, by_button: bool) -> list[Seen]:
         """Do the one thing that leads on from here."""
         match state:
-            case Diagnosing() | Quizzing() | Reviewing() | Practising():
+            case (
+                states.Diagnosing() | states.Quizzing() | states.Reviewing() | states.Practising()
+            ):
                 return await self.answer(by_button=by_button)
             case PlacementOffered() | TopicProposed():
                 return await self.press_for(PlacementPressed, wanted=False)
@@ -276,7 +267,7 @@ class Person:
     async def known_answer(self, *, right: bool) -> str:
         """Return what a learner would type who knows the answer, or a wrong one."""
         state = await self.state()
-        if not isinstance(state, OnTheTable):
+        if not isinstance(state, states.OnTheTable):
             raise TypeError(state)
         language = (await self.learner()).language
         key = state.asked.key
@@ -297,16 +288,16 @@ class Person:
     async def is_shown(self) -> bool:
         """Say whether the screen has come to where the chat is."""
         state = behind_offers(await self.state())
-        return isinstance(state, Idle) or await self.ticket_on_screen() == state.ticket
+        return not isinstance(state, Interactive) or await self.ticket_on_screen() == state.ticket
 
     async def sees_where_it_is(self) -> None:
         """Check that the buttons on the screen are those of the stored state."""
         state = behind_offers(await self.state())
-        expected = None if isinstance(state, Idle) else state.ticket
+        expected = state.ticket if isinstance(state, Interactive) else None
         assert await self.ticket_on_screen() == expected, f"{state}\n{await self.told()}"
 
 
-def behind_offers(state: ChatState) -> Behind:
+def behind_offers(state: ChatState) -> ChatState:
     """Return where the chat is but for the files that it was offered."""
     return state.behind if isinstance(state, ImportOffered) else state
 

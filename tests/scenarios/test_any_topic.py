@@ -4,15 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.flow.states import (
-    Diagnosing,
-    Drawing,
-    Explaining,
-    Idle,
-    Quizzing,
-    Surveying,
-    TopicProposed,
-)
+from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
+from bot.flow.engine.states import Idle
+from bot.flow.exercise.states import Diagnosing, Quizzing
+from bot.flow.lessons.states import Explaining
 from bot.flow.topics.events import PlacementPressed
 from tests.model.recorder import Recorder
 from tests.model.scripts import TOPIC, Baker, written

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.flow.cards import events
-from bot.flow.states import CardAsked, CardTurned, DrillEnded
+from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded
 from tests.playground.client import Seen
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import Stage, newcomer

@@ -14,7 +14,7 @@ from bot.flow.exercise.events import (
     DoubtReasonPressed,
     QuestionDoubtedPressed,
 )
-from bot.flow.states import Quizzing
+from bot.flow.exercise.states import Quizzing
 from bot.flow.steps.marks import mark_of_question
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import Stage, newcomer

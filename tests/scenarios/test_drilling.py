@@ -10,8 +10,8 @@ from bot.chat.buttons import decode
 from bot.domain.decks.deck import CardRef
 from bot.domain.ids import DeckId
 from bot.flow.cards.events import DeckDrillPressed
+from bot.flow.cards.states import DrillEnded
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.states import DrillEnded
 from tests.playground.client import Chat, Seen
 from tests.scenarios.driller import Driller
 from tests.scenarios.killing import MOST_CALLS, dying, is_over

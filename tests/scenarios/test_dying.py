@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.flow.states import Quizzing
+from bot.flow.exercise.states import Quizzing
 from tests.playground.client import Chat
 from tests.scenarios.killing import MOST_CALLS, dying, is_over
 from tests.scenarios.person import Person

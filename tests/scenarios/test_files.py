@@ -6,8 +6,10 @@ import pytest
 
 from bot.content.reading import read_found
 from bot.flow.bringing import ExportForm
+from bot.flow.engine.states import Idle
+from bot.flow.exercise.states import Quizzing
 from bot.flow.files import events
-from bot.flow.states import Idle, ImportOffered, Quizzing
+from bot.flow.files.states import ImportOffered
 from tests.playground.client import Seen
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import Stage

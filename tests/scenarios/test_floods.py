@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.flow.states import Quizzing
+from bot.flow.exercise.states import Quizzing
 from tests.scenarios.person import Person
 from tests.scenarios.process import Stage
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.domain.decks.deck import MOST_CARDS
-from bot.flow.states import Idle
+from bot.flow.engine.states import Idle
 from tests.content.decks.odd_packages import NOT_PLAIN, UNFOLDING, changed
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import open_stage

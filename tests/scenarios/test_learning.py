@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.states import Idle, Quizzing, Reviewing
+from bot.flow.exercise.states import Quizzing, Reviewing
 from bot.flow.topics.events import CoursePressed, PlacementPressed
 from tests.playground.client import Seen
 from tests.scenarios.person import Person, assert_fit_to_be_seen, questions_in

@@ -8,19 +8,14 @@ import pytest
 from bot.chat.buttons import decode, encode
 from bot.domain.course import Language
 from bot.domain.ids import QuestionId
+from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.exercise.states import Diagnosing, Quizzing
 from bot.flow.learner import events
-from bot.flow.states import (
-    AnswerDoubted,
-    ChatState,
-    CheckpointOffered,
-    Diagnosing,
-    Explaining,
-    Idle,
-    PlacementOffered,
-    Quizzing,
-)
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.topics.events import PlacementPressed
+from bot.flow.topics.states import PlacementOffered
 from tests.scenarios.person import Person, assert_fit_to_be_seen, visible
 from tests.scenarios.process import Stage
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.flow.exercise.states import Quizzing
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
-from bot.flow.states import CheckpointOffered, Explaining, Quizzing
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from tests.scenarios.person import Person, assert_fit_to_be_seen, visible
 from tests.scenarios.process import Stage, newcomer
 

@@ -13,8 +13,11 @@ from bot.domain.ids import CardMark, CourseId, DeckId, TurnId
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere import events as anywhere_events
 from bot.flow.cards import events as cards_events
+from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.engine.events import Event, Press, TextReceived, Unreadable, UnreadableReceived
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.learner import events as learner_events
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.replies import (
@@ -35,7 +38,6 @@ from bot.flow.replies import (
     WhyNothing,
 )
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
-from bot.flow.states import CardAsked, CardTurned, Diagnosing, Idle, Quizzing, Reviewing
 from bot.flow.topics import events as topics_events
 from tests.builders import MONDAY
 from tests.deck_builders import build_card, build_state

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from bot.flow.cards import events
+from bot.flow.cards.states import DrillEnded
 from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.states import DrillEnded, TaskAnswered, TaskAsked
 from bot.flow.tasks.events import DrillOnPressed, HintPressed
+from bot.flow.tasks.states import TaskAnswered, TaskAsked
 from tests.model.recorder import Recorder
 from tests.model.scripts import Baker
 from tests.playground.client import Seen

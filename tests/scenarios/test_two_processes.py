@@ -4,7 +4,8 @@ import asyncio
 import signal
 from pathlib import Path
 
-from bot.flow.states import CheckpointOffered, Quizzing, Reviewing
+from bot.flow.exercise.states import Quizzing, Reviewing
+from bot.flow.lessons.states import CheckpointOffered
 from tests.scenarios.person import Person
 from tests.scenarios.process import BOT, behind_webhook, open_stage
 

@@ -14,7 +14,7 @@ from bot.api.http import SECRET_HEADER, webhook_path
 from bot.app import PLAYGROUND_TOKEN
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.delivery import Incoming
-from bot.flow.states import Quizzing
+from bot.flow.exercise.states import Quizzing
 from bot.storage.inbox import SqlInbox
 from bot.storage.tables import inbox
 from tests.chat.updates import DATE

@@ -8,7 +8,7 @@ from pydantic import SecretStr
 
 from bot.api.http import SECRET_HEADER, webhook_path
 from bot.app import PLAYGROUND_TOKEN
-from bot.flow.states import Quizzing
+from bot.flow.exercise.states import Quizzing
 from tests.scenarios.person import Person
 from tests.scenarios.process import behind_webhook, open_stage
 

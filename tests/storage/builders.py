@@ -26,10 +26,11 @@ from bot.domain.mind_map import (
 )
 from bot.flow.changes import Change
 from bot.flow.delivery import Incoming
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.exercise.states import Asked, QuizPurpose, Quizzing
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Chats, DecidedTurn, OpenedChat
 from bot.flow.replies import Plain, Reply, Said
-from bot.flow.states import Asked, ChatState, Idle, QuizPurpose, Quizzing
 
 MONDAY = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)

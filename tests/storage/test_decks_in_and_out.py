@@ -27,11 +27,11 @@ from bot.domain.memory_models.review import Rating
 from bot.flow.bringing import DeckWanted, EverythingWanted, ExportForm, Found, FoundKind
 from bot.flow.card_changes import CardReviewed
 from bot.flow.changes import Change, LearnerChanged
+from bot.flow.engine.states import Idle
 from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeBrought, LandscapeTaken
 from bot.flow.landscapes import Choices
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn, Ports
-from bot.flow.states import Idle
 from bot.flow.steps.importing import brought_changes
 from bot.flow.turn import Turn
 from bot.storage.cards import SqlCards

@@ -19,6 +19,7 @@ from bot.chat.wording.ways_on import (
     start_review,
     ways_on,
 )
+from bot.flow.exercise.states import QuizPurpose
 from bot.flow.lessons import events
 from bot.flow.replies import (
     CheckpointProposed,
@@ -36,7 +37,6 @@ from bot.flow.replies import (
     WhyNothing,
     WhyTold,
 )
-from bot.flow.states import QuizPurpose
 from bot.flow.topics.events import PlacementPressed
 
 _LONGEST_QUOTE: Final = 200

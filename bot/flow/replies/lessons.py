@@ -6,8 +6,8 @@ from typing import Literal
 
 from bot.domain.agenda import AgendaReason
 from bot.domain.ids import MapId, NodeMark, QuestionId
+from bot.flow.exercise.states import QuizPurpose
 from bot.flow.lessons.events import ExplainAs
-from bot.flow.states import QuizPurpose
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

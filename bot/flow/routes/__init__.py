@@ -8,11 +8,14 @@ from dataclasses import replace
 from typing import cast
 
 from bot.domain.meaning import meant_by
-from bot.flow import states as s
 from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked, TextMeantPressed
+from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
 from bot.flow.authoring.events import WorkEvent
+from bot.flow.authoring.states import Bridging, Drawing, Surveying
 from bot.flow.changes import WorkCancelled
 from bot.flow.engine.events import Event, Interaction, TextReceived
+from bot.flow.engine.states import ChatState, Idle, Interactive
+from bot.flow.files.states import ImportOffered
 from bot.flow.handover import finds_steps
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -24,7 +27,6 @@ from bot.flow.routes.landscapes import GOALS, SEEKING
 from bot.flow.routes.learning import LEARNING
 from bot.flow.routes.table import AnyStep, Route, Step
 from bot.flow.routes.tasks import PHOTOS, TASKS
-from bot.flow.states import ChatState
 from bot.flow.steps import saying, tapping, understanding, waiting
 from bot.flow.turn import Turn
 
@@ -50,11 +52,11 @@ def _step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
         if tapping.is_second_tap(state, event):
             return tapping.take_no_notice
         return saying.show_current_instead_of_old
-    if isinstance(state, s.ImportOffered) and not isinstance(event, OF_OFFERS):
+    if isinstance(state, ImportOffered) and not isinstance(event, OF_OFFERS):
         return beside_offers(_step_for(state.behind, event))
     route = route_for(type(state), type(event))
     step = saying.show_current_instead_of_old if route is None else route.step
-    if isinstance(state, s.Surveying | s.Drawing | s.Bridging):
+    if isinstance(state, Surveying | Drawing | Bridging):
         step = _saying_what_is_left(step)
     return cast("Step[ChatState, Event]", step)
 
@@ -66,20 +68,16 @@ def route_for(state: type[ChatState], event: type[Event]) -> Route | None:
 
 def tickets(state: ChatState) -> frozenset[str]:
     """Return the tickets that count in this state."""
-    match state:
-        case s.Idle():
-            return frozenset()
-        case s.ImportOffered():
-            return tickets(state.behind) | {offer.ticket for offer in state.offers}
-        case _:
-            return frozenset({state.ticket})
+    if isinstance(state, ImportOffered):
+        return tickets(state.behind) | {offer.ticket for offer in state.offers}
+    return frozenset({state.ticket} if isinstance(state, Interactive) else ())
 
 
 def _saying_what_is_left(step: AnyStep) -> AnyStep:
     """Return the step, saying so first where it leaves something that is being made."""
 
     async def taken(
-        state: s.Surveying | s.Drawing | s.Bridging, event: Event, turn: Turn, ports: Ports
+        state: Surveying | Drawing | Bridging, event: Event, turn: Turn, ports: Ports
     ) -> Outcome:
         outcome = await step(state, event, turn, ports)
         if not any(isinstance(change, WorkCancelled) for change in outcome.changes):
@@ -103,21 +101,21 @@ async def _take_as_meant(state: ChatState, event: Event, turn: Turn, ports: Port
 
 def _undoubted(state: ChatState, event: Event) -> ChatState:
     """Return the state without the doubt about a text, which all but its own buttons drop."""
-    if not isinstance(state, s.ImportOffered):
+    if not isinstance(state, ImportOffered):
         return _settled(state, event)
     behind = _settled(state.behind, event)
     return state if behind is state.behind else replace(state, behind=behind)
 
 
-def _settled(state: s.Behind, event: Event) -> s.Behind:
-    if not isinstance(state, s.AnswerDoubted | s.TextDoubted):
+def _settled(state: ChatState, event: Event) -> ChatState:
+    if not isinstance(state, AnswerDoubted | TextDoubted):
         return state
     stays = isinstance(event, WorkEvent | FitMade)  # nothing of these is seen
     if isinstance(event, AnswerMeantPressed | TextMeantPressed):
         stays = event.ticket == state.ticket
     if stays:
         return state
-    return state.table if isinstance(state, s.AnswerDoubted) else s.Idle()
+    return state.table if isinstance(state, AnswerDoubted) else Idle()
 
 
 def _taken_from(settled: ChatState) -> Step[ChatState, Event]:

@@ -1,9 +1,10 @@
 """What happens while cards are drilled, and with decks anywhere."""
 
-from bot.flow import states as s
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
-from bot.flow.cards import events
+from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
+from bot.flow.cards import events, states
 from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.routes.learning import BEGUN
 from bot.flow.routes.table import anywhere, on
@@ -17,60 +18,79 @@ from bot.flow.steps import (
     typed_cards,
     undoing,
 )
+from bot.flow.tasks.states import TaskAsked
 
-NEXT_CARD = (s.CardAsked, s.TaskAsked, s.DrillEnded)
+NEXT_CARD = (states.CardAsked, TaskAsked, states.DrillEnded)
 """The next card, or the end of the drill where none is left."""
-_RATED = (*NEXT_CARD, s.LeechFound)
+_RATED = (*NEXT_CARD, states.LeechFound)
 
 DRILLING = (
-    on(s.CardAsked, events.CardTurnedPressed, drilling.turn_card, s.CardTurned, *NEXT_CARD),
     on(
-        s.CardAsked,
-        TextReceived,
-        typed_cards.take_text,
-        s.CardTurned,
-        s.AnswerDoubted,
-        *_RATED,
-    ),
-    on(s.CardAsked, DontKnowPressed, typed_cards.give_up, *_RATED),
-    on(s.CardAsked, SkipAsked, drilling.skip_card, *NEXT_CARD),
-    on(s.CardAsked, WhyAsked, card_reasons.why_card),
-    on(s.CardAsked, events.RatingUndonePressed, undoing.undo, s.CardTurned),
-    on(s.CardAsked, events.TypedRightPressed, undoing.claim_right, *NEXT_CARD),
-    on(s.CardTurned, events.CardTurnedPressed, drilling.turn_card, *NEXT_CARD),
-    on(s.CardTurned, events.RatingPressed, rating.rate_card, *_RATED),
-    on(s.CardTurned, events.RepeatPressed, rating.settle_repeat, *NEXT_CARD),
-    on(s.CardTurned, TextReceived, rating.rate_by_text, *_RATED),
-    on(s.CardTurned, SkipAsked, drilling.skip_card, *NEXT_CARD),
-    on(s.CardTurned, WhyAsked, card_reasons.why_card),
-    on(s.CardTurned, events.RatingUndonePressed, undoing.undo),
-    on(s.CardTurned, events.TypedRightPressed, undoing.claim_right, *NEXT_CARD),
-    on(s.LeechFound, events.LeechPressed, leeches.settle_leech, s.FrontBeingRewritten, *NEXT_CARD),
-    on(s.LeechFound, WhyAsked, card_reasons.why_leech),
-    on(s.LeechFound, SkipAsked, leeches.leave_leech, *NEXT_CARD),
-    on(s.LeechFound, events.RatingUndonePressed, undoing.undo, s.CardTurned),
-    on(s.LeechFound, events.TypedRightPressed, undoing.claim_right, *NEXT_CARD),
-    on(
-        s.FrontBeingRewritten,
-        TextReceived,
-        leeches.take_front,
-        s.BackBeingRewritten,
+        states.CardAsked,
+        events.CardTurnedPressed,
+        drilling.turn_card,
+        states.CardTurned,
         *NEXT_CARD,
     ),
-    on(s.FrontBeingRewritten, CancelPressed, leeches.cancel_rewriting, *NEXT_CARD),
-    on(s.FrontBeingRewritten, SkipAsked, leeches.cancel_rewriting, *NEXT_CARD),
-    on(s.BackBeingRewritten, TextReceived, leeches.take_back, *NEXT_CARD),
-    on(s.BackBeingRewritten, CancelPressed, leeches.cancel_rewriting, *NEXT_CARD),
-    on(s.BackBeingRewritten, SkipAsked, leeches.cancel_rewriting, *NEXT_CARD),
-    on(s.DrillEnded, events.RatingUndonePressed, undoing.undo, s.CardTurned),
-    on(s.DrillEnded, events.TypedRightPressed, undoing.claim_right),
-    on(s.DrillEnded, events.MoreCardsPressed, drilling.drill_more, s.CardAsked, s.TaskAsked),
     on(
-        s.DrillEnded,
+        states.CardAsked,
+        TextReceived,
+        typed_cards.take_text,
+        states.CardTurned,
+        AnswerDoubted,
+        *_RATED,
+    ),
+    on(states.CardAsked, DontKnowPressed, typed_cards.give_up, *_RATED),
+    on(states.CardAsked, SkipAsked, drilling.skip_card, *NEXT_CARD),
+    on(states.CardAsked, WhyAsked, card_reasons.why_card),
+    on(states.CardAsked, events.RatingUndonePressed, undoing.undo, states.CardTurned),
+    on(states.CardAsked, events.TypedRightPressed, undoing.claim_right, *NEXT_CARD),
+    on(states.CardTurned, events.CardTurnedPressed, drilling.turn_card, *NEXT_CARD),
+    on(states.CardTurned, events.RatingPressed, rating.rate_card, *_RATED),
+    on(states.CardTurned, events.RepeatPressed, rating.settle_repeat, *NEXT_CARD),
+    on(states.CardTurned, TextReceived, rating.rate_by_text, *_RATED),
+    on(states.CardTurned, SkipAsked, drilling.skip_card, *NEXT_CARD),
+    on(states.CardTurned, WhyAsked, card_reasons.why_card),
+    on(states.CardTurned, events.RatingUndonePressed, undoing.undo),
+    on(states.CardTurned, events.TypedRightPressed, undoing.claim_right, *NEXT_CARD),
+    on(
+        states.LeechFound,
+        events.LeechPressed,
+        leeches.settle_leech,
+        states.FrontBeingRewritten,
+        *NEXT_CARD,
+    ),
+    on(states.LeechFound, WhyAsked, card_reasons.why_leech),
+    on(states.LeechFound, SkipAsked, leeches.leave_leech, *NEXT_CARD),
+    on(states.LeechFound, events.RatingUndonePressed, undoing.undo, states.CardTurned),
+    on(states.LeechFound, events.TypedRightPressed, undoing.claim_right, *NEXT_CARD),
+    on(
+        states.FrontBeingRewritten,
+        TextReceived,
+        leeches.take_front,
+        states.BackBeingRewritten,
+        *NEXT_CARD,
+    ),
+    on(states.FrontBeingRewritten, CancelPressed, leeches.cancel_rewriting, *NEXT_CARD),
+    on(states.FrontBeingRewritten, SkipAsked, leeches.cancel_rewriting, *NEXT_CARD),
+    on(states.BackBeingRewritten, TextReceived, leeches.take_back, *NEXT_CARD),
+    on(states.BackBeingRewritten, CancelPressed, leeches.cancel_rewriting, *NEXT_CARD),
+    on(states.BackBeingRewritten, SkipAsked, leeches.cancel_rewriting, *NEXT_CARD),
+    on(states.DrillEnded, events.RatingUndonePressed, undoing.undo, states.CardTurned),
+    on(states.DrillEnded, events.TypedRightPressed, undoing.claim_right),
+    on(
+        states.DrillEnded,
+        events.MoreCardsPressed,
+        drilling.drill_more,
+        states.CardAsked,
+        TaskAsked,
+    ),
+    on(
+        states.DrillEnded,
         TextReceived,
         doubting.wonder_about_text,
-        s.Idle,
-        s.TextDoubted,
+        Idle,
+        TextDoubted,
         *BEGUN,
     ),
 )

@@ -1,14 +1,19 @@
 """What is taken in every state."""
 
-from bot.flow import states as s
 from bot.flow.anywhere import events as anywhere_events
 from bot.flow.authoring import events as authoring_events
+from bot.flow.authoring.states import Bridging, Drawing
 from bot.flow.cards.events import CardSettingsPressed, FsrsPressed, NewCardsPressed, Sm2Pressed
+from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import TextReceived, UnreadableReceived
+from bot.flow.engine.states import Idle
 from bot.flow.exercise import events as exercise_events
+from bot.flow.exercise.states import Reviewing
 from bot.flow.files import events as files_events
+from bot.flow.files.states import ImportOffered
 from bot.flow.learner import events as learner_events
 from bot.flow.lessons.events import BasicsPressed, TeachAgainPressed
+from bot.flow.lessons.states import Explaining
 from bot.flow.progress import events as progress_events
 from bot.flow.rhythm.events import BlockChanged, FitMade, ReviewsDue, TopicIdle
 from bot.flow.routes.learning import BEGUN, LESSON, NEXT
@@ -41,20 +46,21 @@ from bot.flow.steps import (
     why,
     withdrawing,
 )
+from bot.flow.tasks.states import TaskAsked
 from bot.flow.topics import events as topics_events
 from bot.flow.tutor.events import UsageAsked
 
 EVERYWHERE = (
     anywhere(anywhere_events.Started, welcoming.welcome),
-    anywhere(topics_events.LearnAsked, choosing.find_course, s.Idle, *BEGUN),
-    anywhere(topics_events.CoursePressed, choosing.choose_course, s.Idle, *BEGUN),
+    anywhere(topics_events.LearnAsked, choosing.find_course, Idle, *BEGUN),
+    anywhere(topics_events.CoursePressed, choosing.choose_course, Idle, *BEGUN),
     anywhere(
         exercise_events.ReviewAsked,
         reviewing.begin_reviews,
-        s.Reviewing,
-        s.CardAsked,
-        s.TaskAsked,
-        s.DrillEnded,
+        Reviewing,
+        CardAsked,
+        TaskAsked,
+        DrillEnded,
     ),
     anywhere(progress_events.MapAsked, progress.show_map),
     anywhere(progress_events.ProgressAsked, numbers.show_progress),
@@ -66,15 +72,15 @@ EVERYWHERE = (
     anywhere(progress_events.ConceptPressed, history.show_concept),
     anywhere(anywhere_events.WhyAsked, why.tell_why),
     anywhere(topics_events.TopicsAsked, topics.show_topics),
-    anywhere(topics_events.TopicPressed, topics.act_on_topic, s.Idle, *BEGUN),
+    anywhere(topics_events.TopicPressed, topics.act_on_topic, Idle, *BEGUN),
     anywhere(topics_events.RefreshersPressed, refreshing.settle_refreshers),
-    anywhere(topics_events.FinishPressed, finishing.finish_topic, s.Idle),
-    anywhere(TeachAgainPressed, reteaching.teach_again, s.Explaining),
-    anywhere(exercise_events.RehearsePressed, rehearsing.begin, s.Idle, *NEXT),
-    anywhere(BasicsPressed, reteaching.review_basics, s.Explaining, s.Reviewing),
-    anywhere(authoring_events.BridgePressed, bridging.look_for_gap, s.Bridging),
+    anywhere(topics_events.FinishPressed, finishing.finish_topic, Idle),
+    anywhere(TeachAgainPressed, reteaching.teach_again, Explaining),
+    anywhere(exercise_events.RehearsePressed, rehearsing.begin, Idle, *NEXT),
+    anywhere(BasicsPressed, reteaching.review_basics, Explaining, Reviewing),
+    anywhere(authoring_events.BridgePressed, bridging.look_for_gap, Bridging),
     anywhere(exercise_events.QuestionDoubtedPressed, withdrawing.ask_what_is_wrong),
-    anywhere(exercise_events.DoubtReasonPressed, withdrawing.settle_doubt, s.Drawing, *LESSON),
+    anywhere(exercise_events.DoubtReasonPressed, withdrawing.settle_doubt, Drawing, *LESSON),
     anywhere(exercise_events.DoubtDroppedPressed, withdrawing.drop_doubt),
     anywhere(learner_events.SettingsAsked, settings.show_settings),
     anywhere(learner_events.SettingsPagePressed, settings.show_page),
@@ -90,13 +96,13 @@ EVERYWHERE = (
     anywhere(Sm2Pressed, card_settings.choose_sm2),
     anywhere(FsrsPressed, card_settings.choose_fsrs),
     anywhere(NewCardsPressed, card_settings.choose_new_cards),
-    anywhere(anywhere_events.StopAsked, stopping.stop, s.Idle),
+    anywhere(anywhere_events.StopAsked, stopping.stop, Idle),
     anywhere(anywhere_events.HelpAsked, saying.help_out),
     anywhere(anywhere_events.PrivacyAsked, saying.tell_privacy),
     anywhere(UsageAsked, saying.tell_usage),
     anywhere(anywhere_events.UnknownCommandGiven, saying.name_commands),
     anywhere(UnreadableReceived, saying.refuse_unreadable),
-    anywhere(files_events.DocumentReceived, importing.offer_file, s.ImportOffered),
+    anywhere(files_events.DocumentReceived, importing.offer_file, ImportOffered),
     anywhere(files_events.ImportAsked, importing.tell_how),
     anywhere(files_events.ExportAsked, exporting.show_exports),
     anywhere(files_events.ExportsPressed, exporting.show_page),
@@ -107,7 +113,7 @@ EVERYWHERE = (
     anywhere(anywhere_events.SkipAsked, skipping.nothing_to_skip),
     anywhere(TextReceived, saying.ask_to_press),
     anywhere(ReviewsDue, reminding.remind),
-    anywhere(TopicIdle, idling.tend_idle_topic, s.Idle),
+    anywhere(TopicIdle, idling.tend_idle_topic, Idle),
     anywhere(exercise_events.AnswersDoubted, taking_back.tend_doubted_answers),
     anywhere(FitMade, fitting.settle_fit),
     anywhere(BlockChanged, reminding.note_block),

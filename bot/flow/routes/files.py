@@ -3,21 +3,21 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.flow import states as s
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.engine.events import Event
+from bot.flow.engine.states import ChatState, Idle
 from bot.flow.files.events import BringPressed, DocumentReceived, ReportPressed
+from bot.flow.files.states import ImportOffered
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import Reply, Stopped
 from bot.flow.routes.table import Step, on
-from bot.flow.states import ChatState, ImportOffered
 from bot.flow.steps import importing
 from bot.flow.turn import Turn
 
 FILES = (
-    on(s.ImportOffered, BringPressed, importing.settle_offer, s.Idle),
-    on(s.ImportOffered, ReportPressed, importing.send_report),
+    on(ImportOffered, BringPressed, importing.settle_offer, Idle),
+    on(ImportOffered, ReportPressed, importing.send_report),
 )
 OF_OFFERS: Final = BringPressed | ReportPressed | DocumentReceived
 """What is taken with the offers in view; everything else goes to what is open beside them."""

@@ -1,22 +1,25 @@
 """What happens with landscapes and their goals, anywhere."""
 
-from bot.flow import states as s
 from bot.flow.anywhere.events import SkipAsked
+from bot.flow.cards.states import DrillEnded
 from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.states import Idle
 from bot.flow.goals import events
+from bot.flow.goals.states import GoalSought
+from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.routes.drilling import NEXT_CARD
 from bot.flow.routes.learning import BEGUN
 from bot.flow.routes.table import anywhere, on
 from bot.flow.steps import browsing, goal_choosing, goal_next, goal_search, goal_starting
 from bot.flow.topics.events import NextAsked
 
-GOAL_BEGUN = (s.Idle, *BEGUN, *NEXT_CARD)
+GOAL_BEGUN = (Idle, *BEGUN, *NEXT_CARD)
 """Whatever the way to a goal begins with: a lesson, an offer, a card."""
 
 SEEKING = (
-    on(s.GoalSought, TextReceived, goal_search.take_words, s.Idle),
-    on(s.GoalSought, CancelPressed, goal_search.cancel, s.Idle),
-    on(s.GoalSought, SkipAsked, goal_search.skip, s.Idle),
+    on(GoalSought, TextReceived, goal_search.take_words, Idle),
+    on(GoalSought, CancelPressed, goal_search.cancel, Idle),
+    on(GoalSought, SkipAsked, goal_search.skip, Idle),
 )
 GOALS = (
     anywhere(NextAsked, goal_next.begin_next, *GOAL_BEGUN),
@@ -32,10 +35,10 @@ GOALS = (
     anywhere(events.LevelPressed, goal_choosing.choose_level),
     anywhere(events.SubjectPressed, goal_choosing.choose_subject),
     anywhere(events.AutopilotPressed, goal_choosing.switch_autopilot),
-    anywhere(events.GoalSearchPressed, goal_search.ask_words, s.GoalSought),
+    anywhere(events.GoalSearchPressed, goal_search.ask_words, GoalSought),
     anywhere(events.GoalsFoundPressed, goal_search.turn_page),
     anywhere(events.GoalBegunPressed, goal_starting.begin_goal, *GOAL_BEGUN),
     anywhere(events.NextGoalPressed, goal_starting.begin_next_goal, *GOAL_BEGUN),
 )
-SITTING_ENDS = frozenset({s.Idle, s.DrillEnded, s.CheckpointOffered})
+SITTING_ENDS = frozenset({Idle, DrillEnded, CheckpointOffered})
 """Where a sitting ends: there the next goal may begin by itself, as from a press of its button."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from bot.flow.engine.events import Event
+from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.states import ChatState
 from bot.flow.turn import Turn
 
 S = TypeVar("S", bound=ChatState)

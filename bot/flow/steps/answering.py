@@ -7,7 +7,11 @@ from typing import TypeVar
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Question
 from bot.domain.doubt import looks_like_question
+from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.engine.events import TextReceived
+from bot.flow.exercise import states
+from bot.flow.exercise.states import Diagnosing, Due, OnTheTable, Practising, Quizzing, Reviewing
+from bot.flow.lessons.states import Explaining
 from bot.flow.model_errors import ModelUnavailableError
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -19,16 +23,6 @@ from bot.flow.replies import (
     QuestionAsked,
     Silent,
 )
-from bot.flow.states import (
-    AnswerDoubted,
-    Diagnosing,
-    Due,
-    Explaining,
-    OnTheTable,
-    Practising,
-    Quizzing,
-    Reviewing,
-)
 from bot.flow.steps.judging import AnswerEvent, Arranging, Judgement, graded, judge
 from bot.flow.steps.marks import mark_of_question
 from bot.flow.steps.probing import entry_of
@@ -36,7 +30,7 @@ from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
 from bot.flow.tutoring import Brief, Teacher
 
-Table = TypeVar("Table", Diagnosing, Quizzing, Reviewing, Practising)
+Table = TypeVar("Table", states.Diagnosing, states.Quizzing, states.Reviewing, states.Practising)
 
 
 async def read_answer(  # noqa: PLR0913  what was answered, where, and who may grade it
@@ -92,14 +86,14 @@ async def _graded(
     return graded(question, grade, text, turn)
 
 
-def _doubtable(judged: Judgement, state: OnTheTable, question: Question) -> Judgement:
+def _doubtable(judged: Judgement, state: states.OnTheTable, question: Question) -> Judgement:
     """Return the judgement; where it was not right, the question can be doubted still."""
     if judged.reply.judged is Judged.RIGHT:
         return judged
     match state:
-        case Reviewing(current=current):
+        case states.Reviewing(current=current):
             map_id = current.map_id
-        case Practising(lesson=lesson):
+        case states.Practising(lesson=lesson):
             map_id = lesson.map_id
         case _:
             map_id = state.map_id

@@ -2,9 +2,9 @@
 
 from bot.flow.authoring.events import QuestionsCame, WorkEvent, WorkFailed
 from bot.flow.changes import Audited, Change, QuestionsWritten
+from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.states import ChatState
 from bot.flow.turn import Turn
 
 

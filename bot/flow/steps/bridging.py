@@ -10,12 +10,13 @@ from bot.domain.mind_map import Node
 from bot.domain.replanning import Bridge, replan
 from bot.domain.struggle import struggle
 from bot.flow.authoring.events import BridgePressed, BridgeProposed, ConfirmPressed, WorkFailed
+from bot.flow.authoring.states import BridgeOffered, Bridging
 from bot.flow.changes import Audited, CourseWritten, MapPlanned, WorkOrdered
 from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.states import ChatState, Idle
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import BridgeAdded, ModelSilent, Plain, Said, Silent
-from bot.flow.states import BridgeOffered, Bridging, ChatState, Idle
 from bot.flow.steps import ordering, parking, struggling, written
 from bot.flow.steps.arriving import drop_result, failure
 from bot.flow.steps.lessons import PAST

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.domain.ids import LandscapeMark
 from bot.domain.landscape.atlas import joined
+from bot.flow.engine.states import ChatState
 from bot.flow.goals import events
 from bot.flow.landscape_changes import ChoicesMade, LandscapeTaken
 from bot.flow.landscapes import LandscapeSummary
@@ -11,7 +12,6 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import FocusShown, GoalNoted, LandscapeShown, LandscapesShown
 from bot.flow.replies.landscapes import GoalNote, LandscapeRow
-from bot.flow.states import ChatState
 from bot.flow.steps import goal_search
 from bot.flow.steps.goal_notes import locked, old_button
 from bot.flow.steps.goal_pages import (

@@ -7,6 +7,8 @@ from bot.domain.decks.typed_answers import expected_answers
 from bot.domain.ids import DeckId
 from bot.domain.memory_models.models import MemoryModel, futures
 from bot.domain.memory_models.review import Moment, Rating
+from bot.flow.cards import states
+from bot.flow.cards.states import BackBeingRewritten, CardAsked, CardTurned, FrontBeingRewritten
 from bot.flow.ports import Ports
 from bot.flow.replies import (
     CardBackShown,
@@ -20,23 +22,13 @@ from bot.flow.replies import (
     RewritingAsked,
 )
 from bot.flow.showing import shows
-from bot.flow.states import (
-    BackBeingRewritten,
-    CardAsked,
-    CardTurned,
-    Drill,
-    DrilledDeck,
-    FrontBeingRewritten,
-    LeechFound,
-    RatedCard,
-    TaskAsked,
-)
+from bot.flow.tasks.states import TaskAsked
 from bot.flow.turn import Turn
 
 
 @shows(CardAsked, CardTurned)
 async def show(
-    state: CardAsked | CardTurned, turn: Turn, ports: Ports, *, edits: bool = False
+    state: states.CardAsked | states.CardTurned, turn: Turn, ports: Ports, *, edits: bool = False
 ) -> tuple[Reply, ...]:
     """Return the card on the table as it stands; nothing where it is gone."""
     ref = state.current.ref
@@ -45,7 +37,7 @@ async def show(
 
 
 def shown(
-    state: CardAsked | CardTurned,
+    state: states.CardAsked | states.CardTurned,
     learned: LearnedCard,
     turn: Turn,
     *,
@@ -56,7 +48,7 @@ def shown(
     last = last_rating(state.drill.last, told=told)
     heading = _heading(state)
     question = side(learned.card.question)
-    if isinstance(state, CardAsked):
+    if isinstance(state, states.CardAsked):
         return CardFrontShown(
             ticket=state.ticket,
             heading=heading,
@@ -77,15 +69,15 @@ def shown(
     )
 
 
-@shows(LeechFound)
-async def show_leech(state: LeechFound, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+@shows(states.LeechFound)
+async def show_leech(state: states.LeechFound, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the question what shall become of the leech; nothing where it is gone."""
     learned = (await ports.cards.learned(turn.learner.id, (state.leech,))).get(state.leech)
     return () if learned is None else (leech_shown(state, learned.card),)
 
 
 def leech_shown(
-    state: LeechFound, card: Card, *, edits: bool = False, told: bool = False
+    state: states.LeechFound, card: Card, *, edits: bool = False, told: bool = False
 ) -> LeechShown:
     """Return the question what shall become of the leech."""
     return LeechShown(
@@ -99,7 +91,7 @@ def leech_shown(
 
 @shows(FrontBeingRewritten, BackBeingRewritten)
 async def show_rewriting(
-    state: FrontBeingRewritten | BackBeingRewritten, turn: Turn, ports: Ports
+    state: states.FrontBeingRewritten | states.BackBeingRewritten, turn: Turn, ports: Ports
 ) -> tuple[Reply, ...]:
     """Return what is to be written now; nothing where the card is gone."""
     card = await card_of(state.card, turn, ports)
@@ -113,12 +105,12 @@ async def card_of(ref: CardRef, turn: Turn, ports: Ports) -> Card | None:
 
 
 def rewriting_asked(
-    state: FrontBeingRewritten | BackBeingRewritten,
+    state: states.FrontBeingRewritten | states.BackBeingRewritten,
     card: Card,
     problem: Rewriting | None = None,
 ) -> RewritingAsked:
     """Return the question for that side, with what is on it now and what was wrong."""
-    is_front = isinstance(state, FrontBeingRewritten)
+    is_front = isinstance(state, states.FrontBeingRewritten)
     return RewritingAsked(
         ticket=state.ticket,
         side=Rewriting.FRONT if is_front else Rewriting.BACK,
@@ -128,7 +120,7 @@ def rewriting_asked(
     )
 
 
-async def question_asked(state: CardAsked | TaskAsked, turn: Turn, ports: Ports) -> str:
+async def question_asked(state: states.CardAsked | TaskAsked, turn: Turn, ports: Ports) -> str:
     """Return what the card on the table asks; empty where it is gone."""
     card = await card_of(state.current.ref, turn, ports)
     return "" if card is None else card.question
@@ -140,7 +132,7 @@ def side(markdown: str) -> CardSide:
     return CardSide(text=parted.text, pictures=parted.pictures, sounds=parted.sounds)
 
 
-def last_rating(last: RatedCard | None, *, told: bool = False) -> LastRating | None:
+def last_rating(last: states.RatedCard | None, *, told: bool = False) -> LastRating | None:
     """Return what became of the card before, if one was rated."""
     if last is None:
         return None
@@ -149,15 +141,15 @@ def last_rating(last: RatedCard | None, *, told: bool = False) -> LastRating | N
     )
 
 
-def is_typed(state: CardAsked, card: Card) -> bool:
+def is_typed(state: states.CardAsked, card: Card) -> bool:
     """Say whether the answer to the card is to be typed, and can be."""
     return deck_of(state.drill, state.current.ref.deck_id).typed and bool(expected_answers(card))
 
 
-def deck_of(drill: Drill, deck_id: DeckId) -> DrilledDeck:
+def deck_of(drill: states.Drill, deck_id: DeckId) -> states.DrilledDeck:
     """Return the deck as the drill knows it."""
     found = (deck for deck in drill.decks if deck.id == deck_id)
-    return next(found, DrilledDeck(id=deck_id, title=""))
+    return next(found, states.DrilledDeck(id=deck_id, title=""))
 
 
 def model_of(card: Card, turn: Turn) -> MemoryModel:
@@ -170,7 +162,7 @@ def moment_of(turn: Turn) -> Moment:
     return Moment(turn.now, turn.learner.zone or "UTC")
 
 
-def _heading(state: CardAsked | CardTurned) -> CardHeading:
+def _heading(state: states.CardAsked | states.CardTurned) -> CardHeading:
     deck = deck_of(state.drill, state.current.ref.deck_id)
     return CardHeading(
         deck_id=deck.id,

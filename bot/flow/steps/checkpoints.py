@@ -5,11 +5,13 @@ from datetime import datetime
 
 from bot.domain.curriculum import opens
 from bot.domain.ids import MapId, NodeId
+from bot.flow.exercise.states import QuizPurpose, Quizzing
+from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.ports import Ports
 from bot.flow.replies import CheckpointProposed, Reply
 from bot.flow.showing import shows
-from bot.flow.states import CheckpointOffered, Parked, QuizPurpose, Quizzing
 from bot.flow.steps.topic_work import TopicWork, labels, take_up
+from bot.flow.topics.states import Parked
 from bot.flow.turn import Turn
 
 

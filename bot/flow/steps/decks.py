@@ -16,7 +16,9 @@ from bot.flow.card_changes import (
     DeckTyped,
 )
 from bot.flow.cards import DeckSummary, events
+from bot.flow.cards.states import InDrill
 from bot.flow.changes import Change
+from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import (
@@ -28,7 +30,6 @@ from bot.flow.replies import (
     SuspendedRow,
     SuspendedShown,
 )
-from bot.flow.states import ChatState, InDrill
 from bot.flow.steps import drill_end, waking
 from bot.flow.steps.marks import mark_of_card
 from bot.flow.steps.upcoming import deck_row

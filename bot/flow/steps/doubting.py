@@ -6,27 +6,17 @@ from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.doubt import looks_like_question
 from bot.domain.ids import MapId, NodeId
 from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
+from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
+from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.states import Idle, NothingOpen
+from bot.flow.exercise import states
 from bot.flow.exercise.events import AnswerAgainPressed
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import CoursesOffered, NeedsModel, Plain, Reply, Said, TopicOrQuestionAsked
 from bot.flow.showing import show_again
-from bot.flow.states import (
-    AnswerDoubted,
-    CardAsked,
-    CheckpointOffered,
-    Diagnosing,
-    Explaining,
-    Idle,
-    NothingOpen,
-    OnTheTable,
-    Practising,
-    Quizzing,
-    Reviewing,
-    TaskAsked,
-    TextDoubted,
-)
 from bot.flow.steps import (
     card_faces,
     choosing,
@@ -42,6 +32,7 @@ from bot.flow.steps import (
 from bot.flow.steps.answering import question_of
 from bot.flow.steps.briefing import brief_of, brief_of_present
 from bot.flow.steps.topic_work import take_up
+from bot.flow.tasks.states import TaskAsked
 from bot.flow.topics.events import LearnAsked
 from bot.flow.turn import Turn
 
@@ -133,7 +124,10 @@ async def take_answer_as_meant(
 
 
 async def give_answer_again(
-    state: Quizzing | Reviewing | Practising, _: AnswerAgainPressed, turn: Turn, ports: Ports
+    state: states.Quizzing | states.Reviewing | states.Practising,
+    _: AnswerAgainPressed,
+    turn: Turn,
+    ports: Ports,
 ) -> Outcome:
     """Have the answer graded that nobody could grade before; without one, show the question."""
     if not state.asked.ungraded:
@@ -142,16 +136,16 @@ async def give_answer_again(
 
 
 async def _grade(
-    table: OnTheTable | CardAsked | TaskAsked, event: TextReceived, turn: Turn, ports: Ports
+    table: states.OnTheTable | CardAsked | TaskAsked, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     match table:
-        case Diagnosing():
+        case states.Diagnosing():
             return await diagnosing.grade_probe(table, event, turn, ports)
-        case Quizzing():
+        case states.Quizzing():
             return await quizzing.grade_answer(table, event, turn, ports)
-        case Reviewing():
+        case states.Reviewing():
             return await reviewing.grade_review(table, event, turn, ports)
-        case Practising():
+        case states.Practising():
             return await practising.grade(table, event, turn, ports)
         case CardAsked():
             return await typed_cards.take_text(table, event, turn, ports)
@@ -160,7 +154,7 @@ async def _grade(
 
 
 async def _told_at(
-    text: str, at: OnTheTable | CardAsked | TaskAsked, turn: Turn, ports: Ports
+    text: str, at: states.OnTheTable | CardAsked | TaskAsked, turn: Turn, ports: Ports
 ) -> Reply:
     """Return the answer to a question about what is asked, or that it needs a model."""
     if not isinstance(at, CardAsked | TaskAsked):
@@ -173,7 +167,7 @@ async def _told_at(
 
 
 async def _told(
-    text: str, at: OnTheTable | Explaining | CheckpointOffered, turn: Turn, ports: Ports
+    text: str, at: states.OnTheTable | Explaining | CheckpointOffered, turn: Turn, ports: Ports
 ) -> Reply:
     """Return the answer to a question in the middle of something, or that it needs a model."""
     map_id, node_id = _place(at)
@@ -188,13 +182,13 @@ async def _told(
     return await replying.answer(text, replace(brief, open_question=open_question), turn, ports)
 
 
-def _place(at: OnTheTable | Explaining | CheckpointOffered) -> tuple[MapId, NodeId | None]:
+def _place(at: states.OnTheTable | Explaining | CheckpointOffered) -> tuple[MapId, NodeId | None]:
     match at:
-        case Diagnosing():
+        case states.Diagnosing():
             return at.map_id, None
-        case Quizzing() | Explaining() | CheckpointOffered():
+        case states.Quizzing() | Explaining() | CheckpointOffered():
             return at.map_id, at.node_id
-        case Reviewing():
+        case states.Reviewing():
             return at.current.map_id, at.current.node_id
-        case Practising():
+        case states.Practising():
             return at.lesson.map_id, at.lesson.node_id

@@ -8,33 +8,25 @@ from bot.domain.decks.card_state import LearnedCard
 from bot.domain.decks.deck import CardKind, CardRef, Selection
 from bot.domain.decks.drill import MORE_NEW, MOST_DUE, MOST_IN_DRILL, dealt, new_cards_for
 from bot.flow.anywhere.events import SkipAsked
+from bot.flow.cards import states
 from bot.flow.cards.events import (
     CardTurnedPressed,
     DeckDrillPressed,
     DrillPressed,
     MoreCardsPressed,
 )
+from bot.flow.cards.states import CardAsked
 from bot.flow.changes import Audited
+from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import CardNoted, CardsAhead, CardSaid, NothingToDrill, Reply
-from bot.flow.states import (
-    AtCard,
-    CardAsked,
-    CardTurned,
-    ChatState,
-    Drill,
-    DrilledDeck,
-    DrillEnded,
-    TaskAnswered,
-    TaskAsked,
-    WaitingCard,
-)
 from bot.flow.steps import card_faces, drill_end, parking, task_faces
 from bot.flow.steps.upcoming import CardsNow
+from bot.flow.tasks.states import TaskAnswered, TaskAsked
 from bot.flow.turn import Turn
 
-Table = CardAsked | CardTurned | TaskAsked
+Table = states.CardAsked | states.CardTurned | TaskAsked
 Learned = Mapping[CardRef, LearnedCard | None]
 """Cards that were read; None are those that are gone."""
 
@@ -52,7 +44,9 @@ async def drill_deck(
     return await begin_drill(state, turn, ports, selection=selection, only_new=event.more)
 
 
-async def drill_more(state: DrillEnded, _: MoreCardsPressed, turn: Turn, ports: Ports) -> Outcome:
+async def drill_more(
+    state: states.DrillEnded, _: MoreCardsPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Go on with the same cards: what is due, or else new ones, whatever the day has had."""
     selection = state.drill.selection
     refs = await _due_and_new(selection, turn, ports) or await _new(selection, turn, ports)
@@ -87,7 +81,7 @@ def is_of_another_day(state: ChatState, turn: Turn) -> bool:
 
 
 async def put_next(
-    drill: Drill,
+    drill: states.Drill,
     turn: Turn,
     ports: Ports,
     *,
@@ -127,11 +121,11 @@ async def turn_card(state: Table, _: CardTurnedPressed, turn: Turn, ports: Ports
     return Outcome(state=turned, replies=(card_faces.shown(turned, learned, turn, edits=True),))
 
 
-def turned_over(state: Table, typed: str = "") -> CardTurned:
+def turned_over(state: Table, typed: str = "") -> states.CardTurned:
     """Return the card with both sides on the table."""
-    if isinstance(state, CardTurned):
+    if isinstance(state, states.CardTurned):
         return state
-    return CardTurned(
+    return states.CardTurned(
         ticket=state.ticket,
         drill=state.drill,
         current=state.current,
@@ -147,7 +141,7 @@ async def skip_card(state: Table, _: SkipAsked, turn: Turn, ports: Ports) -> Out
     return replace(following, replies=(said, *following.replies))
 
 
-async def say_gone(state: AtCard, turn: Turn, ports: Ports) -> Outcome:
+async def say_gone(state: states.AtCard, turn: Turn, ports: Ports) -> Outcome:
     """Say that the card is not there any more, and go on."""
     drill = replace(state.drill, last=None)
     if isinstance(state, Table) and not state.current.repeat:
@@ -205,16 +199,16 @@ async def _begin(
         return Outcome(state=state, replies=(await _nothing(selection, turn, ports),))
     used = {ref.deck_id for ref in refs}
     decks = await ports.cards.shelf(turn.learner.id)
-    drill = Drill(
+    drill = states.Drill(
         selection=selection,
         decks=tuple(
-            DrilledDeck(id=deck.deck_id, title=deck.title, typed=deck.typed)
+            states.DrilledDeck(id=deck.deck_id, title=deck.title, typed=deck.typed)
             for deck in decks
             if deck.deck_id in used
         ),
         begun_at=turn.now,
         total=len(refs),
-        waiting=tuple(WaitingCard(ref=ref) for ref in refs),
+        waiting=tuple(states.WaitingCard(ref=ref) for ref in refs),
     )
     begun = await put_next(drill, turn, ports)
     audited = Audited("drill_begun", {"cards": drill.total, "decks": len(used)})
@@ -234,8 +228,8 @@ async def _nothing(selection: Selection | None, turn: Turn, ports: Ports) -> Not
 
 
 def _put(
-    drill: Drill,
-    current: WaitingCard,
+    drill: states.Drill,
+    current: states.WaitingCard,
     learned: LearnedCard,
     turn: Turn,
     *,
@@ -243,7 +237,7 @@ def _put(
     told: bool,
 ) -> Outcome:
     """Put the card on the table; each kind is asked in the same way."""
-    asked = CardAsked(ticket=turn.ticket(), drill=drill, current=current, asked_at=turn.now)
+    asked = states.CardAsked(ticket=turn.ticket(), drill=drill, current=current, asked_at=turn.now)
     shown = card_faces.shown(asked, learned, turn, edits=edits, told=told)
     return Outcome(state=asked, replies=(shown,))
 

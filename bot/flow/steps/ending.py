@@ -7,6 +7,7 @@ from bot.domain.curriculum import opens
 from bot.domain.goals import goal_once_reached, goal_reached, left_over
 from bot.domain.mind_map import MapStatus, Node, NodeStatus, QuizResponse, ResponseType
 from bot.flow.changes import Audited, Change, LearnerChanged
+from bot.flow.engine.states import Idle
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse
 from bot.flow.replies import (
@@ -17,7 +18,6 @@ from bot.flow.replies import (
     RefreshersProposed,
     Reply,
 )
-from bot.flow.states import Idle
 from bot.flow.steps import goals
 from bot.flow.steps.topic_work import TopicWork, labels
 from bot.flow.steps.waking import woken

@@ -6,11 +6,11 @@ from typing import Final
 from bot.domain.ids import DeckId
 from bot.flow.bringing import DeckWanted, EverythingWanted
 from bot.flow.cards import DeckSummary
+from bot.flow.engine.states import ChatState
 from bot.flow.files import events
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies.files import ExportFormsShown, ExportRow, ExportsShown, FileReady
-from bot.flow.states import ChatState
 from bot.flow.steps.goal_standing import to_keep, way_of
 from bot.flow.turn import Turn
 

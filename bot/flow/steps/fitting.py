@@ -5,10 +5,10 @@ from dataclasses import replace
 from bot.domain.memory_models.choice import CardModel
 from bot.flow.card_changes import FitSettled
 from bot.flow.changes import Audited
+from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.rhythm.events import FitMade
-from bot.flow.states import ChatState
 from bot.flow.steps import card_settings
 from bot.flow.turn import Turn
 

@@ -5,7 +5,12 @@ from dataclasses import dataclass, replace
 
 from bot.domain.ids import CourseId
 from bot.domain.landscape.goals import GoalRef, MasteredBy
+from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.changes import Audited, LearnerChanged
+from bot.flow.engine.states import ChatState, NothingOpen
+from bot.flow.exercise.states import Quizzing
+from bot.flow.files.states import ImportOffered
+from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
 from bot.flow.replies import (
@@ -15,14 +20,6 @@ from bot.flow.replies import (
     GoalNoted,
     GoalTakenBack,
     Reply,
-)
-from bot.flow.states import (
-    AnswerDoubted,
-    ChatState,
-    CheckpointOffered,
-    ImportOffered,
-    NothingOpen,
-    Quizzing,
 )
 from bot.flow.steps import goal_moving, goal_starting
 from bot.flow.steps.goal_standing import Moved, looked_at, moves

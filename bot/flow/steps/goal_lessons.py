@@ -10,12 +10,12 @@ from bot.domain.course import Course, CourseConcept
 from bot.domain.ids import ConceptId, MapId, written_id
 from bot.domain.landscape.goals import GoalRef
 from bot.flow.changes import CourseWritten, MapAdded, MapPlanned
+from bot.flow.engine.states import ChatState
 from bot.flow.handover import hand_over
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import PlanMade
 from bot.flow.replies.landscapes import GoalNote
-from bot.flow.states import ChatState
 from bot.flow.steps import ordering, parking, planning
 from bot.flow.steps.drafting import draft
 from bot.flow.steps.goal_beginnings import map_of

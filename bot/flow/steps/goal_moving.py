@@ -10,6 +10,7 @@ from bot.domain.ids import DeckId, MapId
 from bot.domain.landscape.goals import Goal, GoalKind, GoalRef, GoalState, MasteredBy
 from bot.domain.mind_map import NodeStatus, ResponseType
 from bot.flow.card_changes import CardReviewed, CardReviewUndone
+from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
 from bot.flow.changes import (
     AnswersTakenBack,
     FlowMoved,
@@ -18,12 +19,13 @@ from bot.flow.changes import (
     QuestionParked,
     ResponseRecorded,
 )
+from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
-from bot.flow.states import CardAsked, CardTurned, ChatState, DrillEnded, LeechFound, TaskAsked
 from bot.flow.steps import ending, goal_standing
 from bot.flow.steps.goal_standing import Moved
 from bot.flow.steps.landscape_work import ALMOST, Way
+from bot.flow.tasks.states import TaskAsked
 from bot.flow.turn import Turn
 
 _AtCards = CardAsked | CardTurned | LeechFound | TaskAsked

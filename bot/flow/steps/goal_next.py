@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.domain.agenda import PLACE, AgendaReason
 from bot.flow.asking_once import unspoken
+from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import (
@@ -14,7 +15,6 @@ from bot.flow.replies import (
     QuestionAsked,
     Reply,
 )
-from bot.flow.states import ChatState, Idle, NothingOpen
 from bot.flow.steps import drilling, goal_starting, what_next
 from bot.flow.steps.goal_standing import looked_at
 from bot.flow.steps.landscape_work import stored_way

@@ -20,10 +20,13 @@ from bot.domain.landscape.goals import (
     MasteredBy,
 )
 from bot.domain.mind_map import ResponseType
+from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.cards.states import AtCard
 from bot.flow.changes import Change
+from bot.flow.engine.states import ChatState
+from bot.flow.files.states import ImportOffered
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.ports import PastResponse, Ports
-from bot.flow.states import AnswerDoubted, AtCard, ChatState, ImportOffered
 from bot.flow.steps.goal_pages import known_of
 from bot.flow.steps.landscape_work import ALMOST, Way, stored_way
 from bot.flow.turn import Turn

@@ -5,7 +5,7 @@ from bot.domain.course_goals import concepts_toward, goal_named
 from bot.flow.ports import Ports
 from bot.flow.replies import PlacementProposed, Reply
 from bot.flow.showing import shows
-from bot.flow.states import PlacementOffered
+from bot.flow.topics.states import PlacementOffered
 from bot.flow.turn import Turn
 
 

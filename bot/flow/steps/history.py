@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.domain.mind_map import ResponseType
 from bot.domain.quality import is_right
+from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastAnswer, Ports, TopicSummary
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
@@ -16,7 +17,6 @@ from bot.flow.replies import (
     ConceptsShown,
     HistoryShown,
 )
-from bot.flow.states import ChatState
 from bot.flow.steps import standings
 from bot.flow.steps.marks import mark_of, node_of
 from bot.flow.steps.numbers import nothing_drawn

@@ -4,11 +4,11 @@ from bot.domain.idleness import IdleStage, idle_stage, put_away_at
 from bot.domain.mind_map import MindMap
 from bot.domain.rhythm import may_speak_from
 from bot.flow.changes import Audited, MapWarned
+from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
 from bot.flow.replies import IdleWarned, TopicPutAway
 from bot.flow.rhythm.events import TopicIdle
-from bot.flow.states import ChatState
 from bot.flow.steps import parking, resting
 from bot.flow.turn import Turn
 

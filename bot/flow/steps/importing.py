@@ -21,7 +21,9 @@ from bot.flow.bringing import (
 from bot.flow.card_changes import DeckBrought
 from bot.flow.changes import Change
 from bot.flow.engine.events import Unreadable
+from bot.flow.engine.states import ChatState
 from bot.flow.files import FileTrouble, FileUnavailableError, SentFile, events
+from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import NotReadable, Reply
@@ -35,7 +37,6 @@ from bot.flow.replies.files import (
     FileRefused,
 )
 from bot.flow.showing import show_again
-from bot.flow.states import ChatState, ImportOffered, Offer
 from bot.flow.steps import waking
 from bot.flow.steps.found import contents_of, oddities_of, samples_of, titles_of
 from bot.flow.steps.importing_goals import has_landscape, landscape_changes_of

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.domain.mind_map import MapStatus, Node
 from bot.domain.numbers import Number, Value, asked_number, asked_value, means_cards
 from bot.domain.progress import score_percent
+from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, TopicSummary
 from bot.flow.progress.events import NumberPressed, NumbersPressed, ProgressAsked
@@ -17,7 +18,6 @@ from bot.flow.replies import (
     TopicProgress,
     WhyNothing,
 )
-from bot.flow.states import ChatState
 from bot.flow.steps import standings, upcoming
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.goal_progress import landscapes_progress

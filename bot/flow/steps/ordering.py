@@ -9,7 +9,9 @@ from bot.domain.course import Course
 from bot.domain.ids import ConceptId, CourseId, MapId, OrderId
 from bot.domain.mind_map import MindMap, Node
 from bot.domain.struggle import StruggleReason
+from bot.flow.authoring.states import Drawing, Surveying
 from bot.flow.changes import Change, WorkOrdered
+from bot.flow.exercise.states import Probed
 from bot.flow.orders import (
     BridgeOrder,
     DrawingOrder,
@@ -20,7 +22,6 @@ from bot.flow.orders import (
     WritingOrder,
 )
 from bot.flow.outcome import Outcome
-from bot.flow.states import Drawing, Probed, Surveying
 from bot.flow.steps import written
 from bot.flow.steps.topic_work import TopicWork
 from bot.flow.turn import Turn

@@ -3,25 +3,13 @@
 from dataclasses import replace
 
 from bot.domain.ids import MapId
+from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.authoring import states as authoring_states
 from bot.flow.changes import Change, QuestionParked, WorkCancelled
-from bot.flow.states import (
-    AnswerDoubted,
-    BridgeOffered,
-    Bridging,
-    ChatState,
-    CheckpointOffered,
-    Diagnosing,
-    Drawing,
-    Explaining,
-    Idle,
-    ImportOffered,
-    Practising,
-    QuizPurpose,
-    Quizzing,
-    Reviewing,
-    Surveying,
-    ToBeDrawn,
-)
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.exercise import states as exercise_states
+from bot.flow.files.states import ImportOffered
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 
 
 def park(state: ChatState) -> tuple[Change, ...]:
@@ -32,13 +20,21 @@ def park(state: ChatState) -> tuple[Change, ...]:
     match state:
         case AnswerDoubted(table=inner) | ImportOffered(behind=inner):
             return park(inner)
-        case Quizzing(purpose=QuizPurpose.REHEARSAL):
+        case exercise_states.Quizzing(purpose=exercise_states.QuizPurpose.REHEARSAL):
             return ()
-        case Diagnosing() | Quizzing() | ToBeDrawn():
+        case (
+            exercise_states.Diagnosing()
+            | exercise_states.Quizzing()
+            | authoring_states.ToBeDrawn()
+        ):
             return (QuestionParked(state.map_id, state),)
-        case Surveying() | Bridging() | Drawing(map_id=None):
+        case (
+            authoring_states.Surveying()
+            | authoring_states.Bridging()
+            | authoring_states.Drawing(map_id=None)
+        ):
             return (WorkCancelled(state.order_id),)
-        case Drawing(map_id=str(map_id)):
+        case authoring_states.Drawing(map_id=str(map_id)):
             parked = QuestionParked(MapId(map_id), _undrawn(state, MapId(map_id)))
             return (WorkCancelled(state.order_id), parked)
         case _:
@@ -51,19 +47,19 @@ def topic_of(state: ChatState) -> MapId | None:
         case AnswerDoubted(table=inner) | ImportOffered(behind=inner):
             return topic_of(inner)
         case (
-            Diagnosing()
-            | Drawing()
-            | ToBeDrawn()
+            exercise_states.Diagnosing()
+            | authoring_states.Drawing()
+            | authoring_states.ToBeDrawn()
             | Explaining()
-            | Quizzing()
-            | Bridging()
-            | BridgeOffered()
+            | exercise_states.Quizzing()
+            | authoring_states.Bridging()
+            | authoring_states.BridgeOffered()
             | CheckpointOffered()
         ):
             return state.map_id
-        case Practising():
+        case exercise_states.Practising():
             return state.lesson.map_id
-        case Reviewing():
+        case exercise_states.Reviewing():
             return state.current.map_id
         case _:
             return None
@@ -74,7 +70,7 @@ def without(state: ChatState, map_id: MapId) -> ChatState:
     if topic_of(state) == map_id:
         return Idle()
     match state:
-        case Reviewing():
+        case exercise_states.Reviewing():
             waiting = tuple(due for due in state.waiting if due.map_id != map_id)
             slipping = tuple(it for it in state.slipping if it.map_id != map_id)
             total = state.total - len(state.waiting) + len(waiting)
@@ -83,9 +79,9 @@ def without(state: ChatState, map_id: MapId) -> ChatState:
             return state
 
 
-def _undrawn(state: Drawing, map_id: MapId) -> ToBeDrawn:
+def _undrawn(state: authoring_states.Drawing, map_id: MapId) -> authoring_states.ToBeDrawn:
     """Return where the topic is once nobody waits for its map."""
-    return ToBeDrawn(
+    return authoring_states.ToBeDrawn(
         ticket=state.ticket,
         course_id=state.course_id,
         wanted=state.wanted,

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 from bot.domain.due import DueReview
 from bot.domain.sm2 import LONGEST_WAIT_DAYS
+from bot.flow.exercise.states import Due
 from bot.flow.ports import Ports
-from bot.flow.states import Due
 from bot.flow.steps.ending import finished
 from bot.flow.steps.topic_work import TopicWork
 from bot.flow.turn import Turn

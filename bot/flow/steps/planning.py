@@ -22,10 +22,10 @@ from bot.domain.mind_map import (
 )
 from bot.domain.placement import inferred
 from bot.flow.changes import Audited, Change, FlowMoved, MapPlanned, ResponseRecorded
+from bot.flow.exercise.states import Probed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import PlanMade
-from bot.flow.states import Probed
 from bot.flow.steps import lessons
 from bot.flow.steps.topic_work import TopicWork
 from bot.flow.turn import Turn

@@ -6,12 +6,13 @@ from bot.domain.asking import shuffled
 from bot.domain.course import Question
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.exercise.events import OrderClearedPressed, PracticePressed
+from bot.flow.exercise.states import Practising
 from bot.flow.lessons.events import QuizPressed
+from bot.flow.lessons.states import Explaining
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import Asking, LessonStands, Plain, QuestionAsked, Reply, Said
 from bot.flow.showing import shows
-from bot.flow.states import Explaining, Practising
 from bot.flow.steps import asking, teaching
 from bot.flow.steps.answering import read_answer
 from bot.flow.steps.briefing import brief_of

@@ -5,19 +5,14 @@ from collections.abc import Sequence
 from bot.domain.curriculum import frontier
 from bot.domain.ids import NodeId
 from bot.domain.mind_map import Edge, EdgeType, MapStatus, Node
+from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.engine.states import ChatState
+from bot.flow.exercise.states import Practising, Quizzing, Reviewing
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.progress.events import MapAsked
 from bot.flow.replies import MapRow, MapShown, NothingToDo, WhyNothing
-from bot.flow.states import (
-    AnswerDoubted,
-    ChatState,
-    CheckpointOffered,
-    Explaining,
-    Practising,
-    Quizzing,
-    Reviewing,
-)
 from bot.flow.steps import goals
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.topic_work import TopicWork, take_up

@@ -15,12 +15,12 @@ from bot.domain.decks.drill import (
 )
 from bot.domain.memory_models.review import Rating, Review
 from bot.flow.card_changes import CardReviewed
+from bot.flow.cards import states
 from bot.flow.cards.events import RatingPressed, RepeatPressed
 from bot.flow.changes import Audited, Change
 from bot.flow.engine.events import TextReceived
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.states import CardAsked, CardTurned, Drill, LeechFound, RatedCard, WaitingCard
 from bot.flow.steps import card_faces, drilling, saying, waking
 from bot.flow.steps.drilling import Learned
 from bot.flow.turn import Turn
@@ -40,7 +40,9 @@ class Answer:
         return self.review.duration.total_seconds() if self.review.duration else 0.0
 
 
-async def rate_card(state: CardTurned, event: RatingPressed, turn: Turn, ports: Ports) -> Outcome:
+async def rate_card(
+    state: states.CardTurned, event: RatingPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Record how well the card was known; then the next one, or the end of the drill."""
     learned = await read_table(state, turn, ports)
     if state.current.repeat:
@@ -48,14 +50,16 @@ async def rate_card(state: CardTurned, event: RatingPressed, turn: Turn, ports: 
     return await rate(state, event.rating, learned, turn, ports, edits=True)
 
 
-async def settle_repeat(state: CardTurned, _: RepeatPressed, turn: Turn, ports: Ports) -> Outcome:
+async def settle_repeat(
+    state: states.CardTurned, _: RepeatPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Go on after a card that came once more: who forgot it today does not know it today."""
     learned = await read_table(state, turn, ports)
     return await after_repeat(state, learned, turn, ports, edits=True)
 
 
 async def rate_by_text(
-    state: CardTurned, event: TextReceived, turn: Turn, ports: Ports
+    state: states.CardTurned, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Take "1" to "4", or the name of a rating, as pressed; other texts rate nothing."""
     unknown = says_dont_know(event.text)
@@ -68,7 +72,9 @@ async def rate_by_text(
     return await rate(state, rating, learned, turn, ports)
 
 
-async def read_table(state: CardAsked | CardTurned, turn: Turn, ports: Ports) -> Learned:
+async def read_table(
+    state: states.CardAsked | states.CardTurned, turn: Turn, ports: Ports
+) -> Learned:
     """Return the card on the table and the one that comes next, in one read."""
     following = (card.ref for card in state.drill.waiting[:1])
     refs = tuple(dict.fromkeys((state.current.ref, *following)))
@@ -76,7 +82,7 @@ async def read_table(state: CardAsked | CardTurned, turn: Turn, ports: Ports) ->
 
 
 async def rate(  # noqa: PLR0913  what was answered, how well, and how it is said
-    state: CardAsked | CardTurned,
+    state: states.CardAsked | states.CardTurned,
     rating: Rating,
     learned: Learned,
     turn: Turn,
@@ -100,7 +106,7 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sai
     changes = recorded(answer, turn)
     is_task = found.card.kind is CardKind.TASK  # to rewrite one would show its solution
     if becomes_leech(found.state, answer.after) and not is_task:
-        leech = LeechFound(
+        leech = states.LeechFound(
             ticket=turn.ticket(), drill=drill, leech=found.ref, lapses=answer.after.lapses
         )
         shown = card_faces.leech_shown(leech, found.card, edits=edits, told=told)
@@ -114,7 +120,7 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sai
 
 
 async def after_repeat(
-    state: CardAsked | CardTurned,
+    state: states.CardAsked | states.CardTurned,
     learned: Learned,
     turn: Turn,
     ports: Ports,
@@ -134,12 +140,12 @@ def answered(found: LearnedCard, rating: Rating, took: timedelta, turn: Turn) ->
     return Answer(found=found, review=review, after=after)
 
 
-def with_answer(drill: Drill, answer: Answer, *, typed_wrong: bool = False) -> Drill:
+def with_answer(drill: states.Drill, answer: Answer, *, typed_wrong: bool = False) -> states.Drill:
     """Return the drill after the answer; what was forgotten comes once more, after others."""
     ref, rating, waiting = answer.found.ref, answer.review.rating, drill.waiting
     seconds = answer.seconds
     if not rating.is_recalled:
-        again = WaitingCard(ref=ref, repeat=True)
+        again = states.WaitingCard(ref=ref, repeat=True)
         waiting = (*waiting[:REPEAT_AFTER], again, *waiting[REPEAT_AFTER:])
     return replace(
         drill,
@@ -147,7 +153,7 @@ def with_answer(drill: Drill, answer: Answer, *, typed_wrong: bool = False) -> D
         answered=drill.answered + 1,
         remembered=drill.remembered + rating.is_recalled,
         seconds=drill.seconds + seconds,
-        last=RatedCard(
+        last=states.RatedCard(
             ref=ref,
             rating=rating,
             due_at=answer.after.due_at,

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from bot.domain.mind_map import MapStatus, Node, ResponseType
 from bot.domain.refreshers import Recall, Refresher, kept, mastered
+from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse, Ports
 from bot.flow.replies import RefreshersSettled
-from bot.flow.states import ChatState
 from bot.flow.steps import ending, topics
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.topic_work import TopicWork, take_up

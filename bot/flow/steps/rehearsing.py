@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from bot.domain.mind_map import Node
+from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.exercise.events import RehearsePressed
+from bot.flow.exercise.states import QuizPurpose
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.states import ChatState, NothingOpen, QuizPurpose
 from bot.flow.steps import lessons, what_next
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.topic_rows import is_going

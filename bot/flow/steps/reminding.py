@@ -5,11 +5,11 @@ from dataclasses import replace
 from bot.domain.decks.drill import MOST_IN_DRILL
 from bot.domain.rhythm import Send, WaitUntil, after_reminder, next_wake_up, reminder_verdict
 from bot.flow.changes import Audited, LearnerChanged
+from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import Reminded
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
-from bot.flow.states import ChatState
 from bot.flow.steps.reviewing import MOST
 from bot.flow.steps.waking import DueNow, due_now
 from bot.flow.turn import Turn

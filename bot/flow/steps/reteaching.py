@@ -7,12 +7,13 @@ from bot.domain.mind_map import MapStatus, Node, NodeStatus
 from bot.domain.struggle import failed_in_a_row, struggle
 from bot.flow.authoring.events import BridgePressed
 from bot.flow.changes import MapRested
+from bot.flow.engine.states import ChatState
+from bot.flow.exercise.states import Due, Reviewing, Slipping
 from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import NothingToDo, Reply, SticksNow, TopicPaused, TopicStopped, WhyNothing
 from bot.flow.showing import show_again
-from bot.flow.states import ChatState, Due, Reviewing, Slipping
 from bot.flow.steps import lessons, parking, reviewing, saying, struggling
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.marks import node_of

@@ -11,7 +11,9 @@ from bot.domain.mind_map import NodeStatus, QuizResponse, ResponseType
 from bot.domain.quality import is_right
 from bot.domain.refreshers import refreshed
 from bot.flow.changes import Change, ResponseRecorded
+from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import OrderClearedPressed, ReviewAsked
+from bot.flow.exercise.states import Due, Reviewing, Slipping
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse, Ports
 from bot.flow.replies import (
@@ -25,7 +27,6 @@ from bot.flow.replies import (
     WhyNothing,
 )
 from bot.flow.showing import shows
-from bot.flow.states import ChatState, Due, Idle, Reviewing, Slipping
 from bot.flow.steps import asking, drilling, ending, lessons, parking, struggling, upcoming
 from bot.flow.steps.answering import read_answer
 from bot.flow.steps.briefing import brief_of

@@ -8,11 +8,12 @@ from bot.flow.engine.events import (
     Unreadable,
     UnreadableReceived,
 )
+from bot.flow.engine.states import ChatState, NothingOpen
+from bot.flow.files.states import ImportOffered
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import NotReadable, Plain, Reply, Said, UsageShown
 from bot.flow.showing import show_again
-from bot.flow.states import ChatState, ImportOffered, NothingOpen
 from bot.flow.turn import Turn
 from bot.flow.tutor.events import UsageAsked
 

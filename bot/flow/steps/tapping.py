@@ -1,18 +1,13 @@
 """Buttons that are tapped twice: what the second tap wants has been done by the first."""
 
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RepeatPressed
+from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
 from bot.flow.engine.events import Event
+from bot.flow.engine.states import ChatState
+from bot.flow.files.states import ImportOffered
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.states import (
-    CardAsked,
-    CardTurned,
-    ChatState,
-    DrillEnded,
-    ImportOffered,
-    LeechFound,
-    TaskAsked,
-)
+from bot.flow.tasks.states import TaskAsked
 from bot.flow.turn import Turn
 
 _Drilling = CardAsked | CardTurned | TaskAsked | LeechFound | DrillEnded

@@ -16,8 +16,10 @@ from bot.domain.doubt import asks_back
 from bot.domain.memory_models.choice import ATHENA
 from bot.domain.memory_models.review import Grade, Review
 from bot.flow.anywhere.events import SkipAsked
+from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.card_changes import TaskAttempted
 from bot.flow.cards import TaskAttempt
+from bot.flow.cards.states import Drill
 from bot.flow.changes import Audited, Change
 from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
@@ -35,16 +37,10 @@ from bot.flow.replies import (
     TaskGivenUp,
     TaskGraded,
 )
-from bot.flow.states import (
-    AnswerDoubted,
-    Drill,
-    GivenAnswer,
-    TaskAnswered,
-    TaskAsked,
-)
 from bot.flow.steps import card_faces, drilling, rating, replying, saying, task_faces
 from bot.flow.steps.briefing import brief_of_present
 from bot.flow.tasks.events import DrillOnPressed, HintPressed
+from bot.flow.tasks.states import GivenAnswer, TaskAnswered, TaskAsked
 from bot.flow.topics.events import NextAsked
 from bot.flow.turn import Turn
 from bot.flow.tutoring import TaskAnswer, TaskGrade, Teacher

@@ -1,10 +1,11 @@
 """A lesson before its questions: another way to look at the concept, and readiness."""
 
 from bot.flow.changes import MapRested
+from bot.flow.exercise.states import QuizPurpose
 from bot.flow.lessons.events import ExplainPressed, QuizPressed
+from bot.flow.lessons.states import Explaining
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.states import Explaining, QuizPurpose
 from bot.flow.steps import awaiting, lessons
 from bot.flow.steps.lessons import PAST, explanation
 from bot.flow.steps.topic_work import take_up

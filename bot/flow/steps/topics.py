@@ -1,9 +1,9 @@
 """/topics: all topics of the learner; switch, pause, stop, resume."""
 
+from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, TopicSummary
 from bot.flow.replies import NothingToDo, TopicPaused, TopicsShown, TopicStopped, WhyNothing
-from bot.flow.states import ChatState
 from bot.flow.steps import resting, what_next
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.goal_progress import goals_progress

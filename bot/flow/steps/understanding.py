@@ -11,46 +11,27 @@ from bot.domain.ids import QuestionId
 from bot.domain.landscape.entries import folded
 from bot.domain.meaning import Meaning, expected_texts, may_answer, may_be_taken_for, meant_by
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked
+from bot.flow.authoring import states as authoring_states
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
+from bot.flow.cards import states as cards_states
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.states import ChatState, Idle, NothingOpen
+from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
 from bot.flow.files.events import BringAs, BringPressed
+from bot.flow.files.states import ImportOffered
+from bot.flow.goals.states import GoalSought
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import Said
-from bot.flow.states import (
-    BackBeingRewritten,
-    BridgeOffered,
-    Bridging,
-    CardAsked,
-    CardTurned,
-    ChatState,
-    CheckpointOffered,
-    Diagnosing,
-    Drawing,
-    DrillEnded,
-    Explaining,
-    FrontBeingRewritten,
-    GoalSought,
-    Idle,
-    ImportOffered,
-    LeechFound,
-    NothingOpen,
-    PlacementOffered,
-    Practising,
-    Quizzing,
-    Reviewing,
-    Surveying,
-    TaskAnswered,
-    TaskAsked,
-    ToBeDrawn,
-    TopicProposed,
-)
 from bot.flow.steps import passing, saying
 from bot.flow.steps.answering import question_of
 from bot.flow.steps.landscape_work import stored_way
 from bot.flow.tasks.events import DrillOnPressed
+from bot.flow.tasks.states import TaskAnswered, TaskAsked
 from bot.flow.topics.events import NextAsked, PlacementPressed
+from bot.flow.topics.states import PlacementOffered
 from bot.flow.turn import Turn
 
 _COMMANDS: Final[Mapping[Meaning, Event]] = {
@@ -76,11 +57,11 @@ _UNWILLING: Final = frozenset({Meaning.NO, Meaning.DONT_KNOW})
 _OFFERS: Final[Mapping[type[object], Callable[[QuestionId, bool], Event]]] = {
     PlacementOffered: PlacementPressed,
     CheckpointOffered: CheckpointPressed,
-    BridgeOffered: ConfirmPressed,
+    authoring_states.BridgeOffered: ConfirmPressed,
 }
 _WAYS_ON: Final[Mapping[type[object], Callable[[QuestionId], Event]]] = {
     Explaining: QuizPressed,
-    ToBeDrawn: DrawPressed,
+    authoring_states.ToBeDrawn: DrawPressed,
     TaskAnswered: DrillOnPressed,
 }
 
@@ -116,13 +97,13 @@ async def _may_answer(
     Where words are awaited, a text that is surely the answer is one, whatever it means elsewhere.
     """
     match at:
-        case FrontBeingRewritten() | BackBeingRewritten():
+        case cards_states.FrontBeingRewritten() | cards_states.BackBeingRewritten():
             return True
-        case CardTurned():
+        case cards_states.CardTurned():
             return rating_meant(event.text) is not None
         case GoalSought():
             return await _names_goal(event.text, turn, ports)
-        case CardAsked():
+        case cards_states.CardAsked():
             return event.surely_answer or await _may_be_of_card(at, event.text, turn, ports)
         case Diagnosing() | Quizzing() | Reviewing() | Practising():
             question = await question_of(at, ports)
@@ -131,7 +112,7 @@ async def _may_answer(
             return event.surely_answer and isinstance(at, TaskAsked)
 
 
-async def _may_be_of_card(at: CardAsked, text: str, turn: Turn, ports: Ports) -> bool:
+async def _may_be_of_card(at: cards_states.CardAsked, text: str, turn: Turn, ports: Ports) -> bool:
     learned = await ports.cards.learned(turn.learner.id, (at.current.ref,))
     cards = [found.card for found in learned.values()]
     sides = [side for card in cards for side in expected_answers(card) or (card.answer,)]
@@ -163,15 +144,15 @@ def _button(state: ChatState, meaning: Meaning) -> Event | None:
     match state:
         case ImportOffered():
             return _of_file(state, meaning) or _button(state.behind, meaning)
-        case PlacementOffered() | CheckpointOffered() | BridgeOffered() if (
+        case PlacementOffered() | CheckpointOffered() | authoring_states.BridgeOffered() if (
             agrees or meaning is Meaning.NO
         ):
             return _OFFERS[type(state)](state.ticket, agrees)
-        case Explaining() | ToBeDrawn() | TaskAnswered() if agrees:
+        case Explaining() | authoring_states.ToBeDrawn() | TaskAnswered() if agrees:
             return _WAYS_ON[type(state)](state.ticket)
-        case Idle() | DrillEnded() | TopicProposed() if agrees:
+        case Idle() | cards_states.DrillEnded() | authoring_states.TopicProposed() if agrees:
             return NextAsked()
-        case TopicProposed() | GoalSought() if meaning in _UNWILLING:
+        case authoring_states.TopicProposed() | GoalSought() if meaning in _UNWILLING:
             return SkipAsked() if isinstance(state, GoalSought) else NextAsked()
         case _:
             return None
@@ -193,8 +174,13 @@ def _of_file(state: ImportOffered, meaning: Meaning) -> Event | None:
 
 def _is_read_there(at: ChatState, meaning: Meaning) -> bool:
     """Say whether the step of the state has a better word for it than a courtesy."""
-    if isinstance(at, Surveying | Drawing | Bridging):
+    if isinstance(
+        at, authoring_states.Surveying | authoring_states.Drawing | authoring_states.Bridging
+    ):
         return True
-    if isinstance(at, CardTurned | LeechFound) and meaning in {*_AGREEING, *_YES_OR_NO}:
+    if isinstance(at, cards_states.CardTurned | cards_states.LeechFound) and meaning in {
+        *_AGREEING,
+        *_YES_OR_NO,
+    }:
         return True
     return meaning is Meaning.DONT_KNOW and not isinstance(at, NothingOpen)

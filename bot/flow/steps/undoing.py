@@ -6,26 +6,18 @@ from datetime import timedelta
 from bot.domain.decks.card_state import LearnedCard
 from bot.domain.memory_models.review import Rating
 from bot.flow.card_changes import CardReviewUndone
+from bot.flow.cards import states
 from bot.flow.cards.events import RatingUndonePressed, TypedRightPressed
 from bot.flow.changes import Audited, Change
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import CardNoted, CardSaid
 from bot.flow.showing import show_again
-from bot.flow.states import (
-    CardAsked,
-    CardTurned,
-    Drill,
-    DrillEnded,
-    LeechFound,
-    RatedCard,
-    TaskAsked,
-    WaitingCard,
-)
 from bot.flow.steps import card_faces, drill_end, drilling, rating, saying, waking
+from bot.flow.tasks.states import TaskAsked
 from bot.flow.turn import Turn
 
-Undoable = CardAsked | CardTurned | TaskAsked | LeechFound | DrillEnded
+Undoable = states.CardAsked | states.CardTurned | TaskAsked | states.LeechFound | states.DrillEnded
 
 
 async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: Ports) -> Outcome:
@@ -36,10 +28,10 @@ async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: P
     before = await _before(last, turn, ports)
     if before is None:
         return await _say_cannot_undo(state, turn, ports)
-    turned = CardTurned(
+    turned = states.CardTurned(
         ticket=turn.ticket(),
         drill=_unrated(state.drill, last, _behind(state, last)),
-        current=WaitingCard(ref=last.ref),
+        current=states.WaitingCard(ref=last.ref),
         asked_at=turn.now,
     )
     return Outcome(
@@ -67,31 +59,35 @@ async def claim_right(
 
 
 async def _go_on(
-    state: Undoable, drill: Drill, right: rating.Answer, turn: Turn, ports: Ports
+    state: Undoable, drill: states.Drill, right: rating.Answer, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show what is on the table; where nothing is, go on with the drill."""
     learned = {right.found.ref: replace(right.found, state=right.after)}
     match state:
         case (
-            CardAsked(current=current) | CardTurned(current=current) | TaskAsked(current=current)
+            states.CardAsked(current=current)
+            | states.CardTurned(current=current)
+            | TaskAsked(current=current)
         ) if current in drill.waiting:
             kept = replace(state, drill=replace(drill, waiting=drill.waiting[1:]))
             shown = await drilling.show(kept, turn, ports, edits=True)
             return Outcome(state=kept, replies=shown)
-        case DrillEnded():
+        case states.DrillEnded():
             return await drill_end.end_drill(drill, turn, ports, learned=learned, edits=True)
         case _:
             return await drilling.put_next(drill, turn, ports, learned=learned, edits=True)
 
 
-def _behind(state: Undoable, last: RatedCard) -> tuple[WaitingCard, ...]:
+def _behind(state: Undoable, last: states.RatedCard) -> tuple[states.WaitingCard, ...]:
     """Return what is still to come besides that card: it comes no second time."""
     on_table = (state.current,) if isinstance(state, drilling.Table) else ()
     coming = (*on_table, *state.drill.waiting)
     return tuple(card for card in coming if card.ref != last.ref)
 
 
-def _unrated(drill: Drill, last: RatedCard, waiting: tuple[WaitingCard, ...]) -> Drill:
+def _unrated(
+    drill: states.Drill, last: states.RatedCard, waiting: tuple[states.WaitingCard, ...]
+) -> states.Drill:
     return replace(
         drill,
         waiting=waiting,
@@ -102,7 +98,7 @@ def _unrated(drill: Drill, last: RatedCard, waiting: tuple[WaitingCard, ...]) ->
     )
 
 
-async def _before(last: RatedCard, turn: Turn, ports: Ports) -> LearnedCard | None:
+async def _before(last: states.RatedCard, turn: Turn, ports: Ports) -> LearnedCard | None:
     """Return the card as it was before that rating.
 
     None where it is gone, or has changed since: by another answer, or by a memory model that
@@ -119,7 +115,7 @@ async def _before(last: RatedCard, turn: Turn, ports: Ports) -> LearnedCard | No
     return replace(learned, state=log[-1].before) if is_untouched else None
 
 
-def _undone(before: LearnedCard, last: RatedCard, turn: Turn) -> tuple[Change, ...]:
+def _undone(before: LearnedCard, last: states.RatedCard, turn: Turn) -> tuple[Change, ...]:
     return (
         CardReviewUndone(turn.learner.id, last.ref, before.state),
         Audited("card_rating_undone", {"rating": int(last.rating)}),

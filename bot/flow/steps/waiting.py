@@ -4,14 +4,15 @@ from dataclasses import replace
 
 from bot.domain.course import Course
 from bot.domain.errors import DomainError
+from bot.flow.authoring import states
 from bot.flow.authoring.events import DrawPressed, SurveyMade, TopicDrawn, WorkFailed
 from bot.flow.changes import Audited, Change, CourseWritten, MapAdded, MapPlanned
 from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.states import Idle
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import Plain, Said, TopicStuck
-from bot.flow.states import Bridging, Drawing, Idle, Surveying, ToBeDrawn, TopicProposed
 from bot.flow.steps import ordering, parking, planning, probing, written
 from bot.flow.steps.arriving import drop_result, failure
 from bot.flow.steps.drafting import draft
@@ -20,25 +21,27 @@ from bot.flow.turn import Turn
 
 
 async def cancel(
-    state: Surveying | Drawing, _: CancelPressed, turn: Turn, ports: Ports
+    state: states.Surveying | states.Drawing, _: CancelPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Stop waiting; the answers of a placement are kept with its topic."""
     return Outcome(state=Idle(), changes=parking.park(state))
 
 
 async def say_it_goes_on(
-    state: Surveying | Drawing, _: TextReceived, turn: Turn, ports: Ports
+    state: states.Surveying | states.Drawing, _: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say that it is still being made."""
     return Outcome(state=state, replies=(written.stands(state),))
 
 
-async def draw_again(state: ToBeDrawn, _: DrawPressed, turn: Turn, ports: Ports) -> Outcome:
+async def draw_again(state: states.ToBeDrawn, _: DrawPressed, turn: Turn, ports: Ports) -> Outcome:
     """Order the map anew, with the answers of its placement."""
     return ordering.order_drawing(state.course_id, state.wanted, state.map_id, state.probed, turn)
 
 
-async def take_survey(state: Surveying, event: SurveyMade, turn: Turn, ports: Ports) -> Outcome:
+async def take_survey(
+    state: states.Surveying, event: SurveyMade, turn: Turn, ports: Ports
+) -> Outcome:
     """Store the inventory as a course without concepts, and ask its first probe."""
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
@@ -55,7 +58,9 @@ async def take_survey(state: Surveying, event: SurveyMade, turn: Turn, ports: Po
     )
 
 
-async def take_drawing(state: Drawing, event: TopicDrawn, turn: Turn, ports: Ports) -> Outcome:
+async def take_drawing(
+    state: states.Drawing, event: TopicDrawn, turn: Turn, ports: Ports
+) -> Outcome:
     """Store the course, plan its map and begin the first lesson; questions are ordered."""
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
@@ -82,7 +87,9 @@ async def take_drawing(state: Drawing, event: TopicDrawn, turn: Turn, ports: Por
     )
 
 
-async def fail_survey(state: Surveying, event: WorkFailed, turn: Turn, ports: Ports) -> Outcome:
+async def fail_survey(
+    state: states.Surveying, event: WorkFailed, turn: Turn, ports: Ports
+) -> Outcome:
     """Say why there is no inventory, and offer the topic again."""
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
@@ -90,7 +97,9 @@ async def fail_survey(state: Surveying, event: WorkFailed, turn: Turn, ports: Po
     return replace(stuck, changes=(failure(event),))
 
 
-async def fail_drawing(state: Drawing, event: WorkFailed, turn: Turn, ports: Ports) -> Outcome:
+async def fail_drawing(
+    state: states.Drawing, event: WorkFailed, turn: Turn, ports: Ports
+) -> Outcome:
     """Say why there is no map; the answers of the placement are kept."""
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
@@ -118,7 +127,7 @@ def _surveyed(event: SurveyMade) -> Course:
 
 
 async def _work(
-    state: Drawing, course: Course, turn: Turn, ports: Ports
+    state: states.Drawing, course: Course, turn: Turn, ports: Ports
 ) -> tuple[TopicWork, tuple[Change, ...]]:
     """Return the topic to be planned, and what adds it where there was no placement."""
     if state.map_id is not None:
@@ -127,10 +136,10 @@ async def _work(
     return topic, (MapAdded(topic.mind_map, topic.flow),)
 
 
-def _stuck(state: Drawing, trouble: ModelTrouble, turn: Turn) -> Outcome:
+def _stuck(state: states.Drawing, trouble: ModelTrouble, turn: Turn) -> Outcome:
     if state.map_id is None:
         return _proposed_again(state, trouble, turn)
-    undrawn = ToBeDrawn(
+    undrawn = states.ToBeDrawn(
         ticket=turn.ticket(),
         course_id=state.course_id,
         wanted=state.wanted,
@@ -140,20 +149,24 @@ def _stuck(state: Drawing, trouble: ModelTrouble, turn: Turn) -> Outcome:
     return Outcome(state=undrawn, replies=(written.undrawn(undrawn, trouble),))
 
 
-def _proposed_again(state: Surveying | Drawing, trouble: ModelTrouble, turn: Turn) -> Outcome:
+def _proposed_again(
+    state: states.Surveying | states.Drawing, trouble: ModelTrouble, turn: Turn
+) -> Outcome:
     ticket = turn.ticket()
     stuck = TopicStuck(
         ticket=ticket,
         topic=state.wanted.topic,
         trouble=trouble,
-        check_first=isinstance(state, Surveying),
+        check_first=isinstance(state, states.Surveying),
     )
-    return Outcome(state=TopicProposed(ticket=ticket, wanted=state.wanted), replies=(stuck,))
+    return Outcome(
+        state=states.TopicProposed(ticket=ticket, wanted=state.wanted), replies=(stuck,)
+    )
 
 
-def said_when_left(state: Surveying | Drawing | Bridging) -> Plain:
+def said_when_left(state: states.Surveying | states.Drawing | states.Bridging) -> Plain:
     """Return what is said when something else is begun while this is being made."""
-    if isinstance(state, Bridging):
+    if isinstance(state, states.Bridging):
         return Plain(said=Said.SEARCH_CANCELLED)
-    kept = isinstance(state, Drawing) and state.map_id is not None
+    kept = isinstance(state, states.Drawing) and state.map_id is not None
     return Plain(said=Said.DRAWING_PUT_OFF if kept else Said.MAKING_CANCELLED)

@@ -1,11 +1,11 @@
 """/start: a greeting in the learner's language, and what can be learned."""
 
 from bot.flow.anywhere.events import Started
+from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import Welcomed
 from bot.flow.showing import show_again
-from bot.flow.states import ChatState, NothingOpen
 from bot.flow.steps.courses import course_cards
 from bot.flow.turn import Turn
 

@@ -19,7 +19,10 @@ from bot.domain.due import DueReview, due_in_all
 from bot.domain.ids import MapId
 from bot.domain.map_flow import resumed
 from bot.domain.mind_map import MapStatus, NodeStatus
+from bot.flow.cards.states import AtCard
 from bot.flow.changes import Change, MapRested, QuestionParked
+from bot.flow.engine.states import ChatState, Idle, NothingOpen
+from bot.flow.exercise.states import Due, QuizPurpose, Quizzing
 from bot.flow.orders import TopicWanted
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, TopicSummary
@@ -32,17 +35,6 @@ from bot.flow.replies import (
     WhyNothing,
 )
 from bot.flow.showing import show_again
-from bot.flow.states import (
-    AtCard,
-    ChatState,
-    Due,
-    Idle,
-    NothingOpen,
-    Parked,
-    PlacementOffered,
-    QuizPurpose,
-    Quizzing,
-)
 from bot.flow.steps import (
     checkpoints,
     drilling,
@@ -61,6 +53,7 @@ from bot.flow.steps.topic_rows import OPEN, is_going
 from bot.flow.steps.topic_work import TopicWork, labels, take_up
 from bot.flow.steps.upcoming import CardsNow
 from bot.flow.topics.events import NextAsked
+from bot.flow.topics.states import Parked, PlacementOffered
 from bot.flow.turn import Turn
 
 NO_CARDS_NOW = CardsNow(agenda=NO_CARDS, next_due_at=None)

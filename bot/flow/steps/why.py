@@ -4,21 +4,13 @@ from bot.domain.curriculum import frontier, opens, prerequisites_of
 from bot.domain.ids import MapId, NodeId
 from bot.domain.mind_map import Node, NodeStatus
 from bot.flow.anywhere.events import WhyAsked
+from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.engine.states import ChatState
+from bot.flow.exercise import states
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import Reason, WhyTold
-from bot.flow.states import (
-    AnswerDoubted,
-    Asked,
-    ChatState,
-    CheckpointOffered,
-    Diagnosing,
-    Explaining,
-    Practising,
-    QuizPurpose,
-    Quizzing,
-    Reviewing,
-)
 from bot.flow.steps import numbers
 from bot.flow.steps.topic_work import TopicWork, labels, take_up
 from bot.flow.turn import Turn
@@ -38,27 +30,27 @@ async def tell_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Ports) 
 
 async def _reason(state: ChatState, turn: Turn, ports: Ports) -> WhyTold:
     match state:
-        case AnswerDoubted(table=inner) | Practising(lesson=inner):
+        case AnswerDoubted(table=inner) | states.Practising(lesson=inner):
             return await _reason(inner, turn, ports)
-        case Diagnosing():
+        case states.Diagnosing():
             return WhyTold(reason="probe")
-        case Quizzing(purpose=purpose, asked=asked):
+        case states.Quizzing(purpose=purpose, asked=asked):
             reason = _OF_PURPOSE[purpose]
             return await _about(reason, state.map_id, state.node_id, turn, ports, asked)
         case Explaining() | CheckpointOffered():
             reason = "lesson" if isinstance(state, Explaining) else "checkpoint"
             return await _about(reason, state.map_id, state.node_id, turn, ports)
-        case Reviewing(current=due, asked=asked):
+        case states.Reviewing(current=due, asked=asked):
             return await _about("review", due.map_id, due.node_id, turn, ports, asked)
         case _:
             return WhyTold(reason="idle")
 
 
-_OF_PURPOSE: dict[QuizPurpose, Reason] = {
-    QuizPurpose.LESSON: "lesson",
-    QuizPurpose.VERIFICATION: "verification",
-    QuizPurpose.CHECKPOINT: "checkpoint",
-    QuizPurpose.REHEARSAL: "rehearsal",
+_OF_PURPOSE: dict[states.QuizPurpose, Reason] = {
+    states.QuizPurpose.LESSON: "lesson",
+    states.QuizPurpose.VERIFICATION: "verification",
+    states.QuizPurpose.CHECKPOINT: "checkpoint",
+    states.QuizPurpose.REHEARSAL: "rehearsal",
 }
 
 
@@ -68,7 +60,7 @@ async def _about(
     node_id: NodeId,
     turn: Turn,
     ports: Ports,
-    asked: Asked | None = None,
+    asked: states.Asked | None = None,
 ) -> WhyTold:
     work = await take_up(map_id, ports)
     node = work.mind_map.node(node_id)

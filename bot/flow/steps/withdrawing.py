@@ -14,15 +14,16 @@ from bot.domain.doubted_questions import (
 from bot.domain.ids import MapId, QuestionKey
 from bot.domain.mind_map import Node
 from bot.flow.changes import Audited, Change, QuestionDoubted
+from bot.flow.engine.states import ChatState
 from bot.flow.exercise.events import (
     DoubtDroppedPressed,
     DoubtReasonPressed,
     QuestionDoubtedPressed,
 )
+from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.replies import DoubtAsked, DoubtBecame, DoubtSettled
-from bot.flow.states import ChatState, Diagnosing, Practising, Quizzing, Reviewing
 from bot.flow.steps import diagnosing, practising, quizzing, reviewing, saying
 from bot.flow.steps.marks import question_of
 from bot.flow.steps.taking_back import TakenBack, take_back

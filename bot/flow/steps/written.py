@@ -1,17 +1,7 @@
 """What is said of a topic while it is wanted, made, or waits to be drawn."""
 
-from bot.flow.model_errors import ModelTrouble
-from bot.flow.ports import Ports
-from bot.flow.replies import (
-    BridgeSuggested,
-    Making,
-    MapNotDrawn,
-    Reply,
-    TopicOffered,
-    WorkStands,
-)
-from bot.flow.showing import shows
-from bot.flow.states import (
+from bot.flow.authoring import states
+from bot.flow.authoring.states import (
     BridgeOffered,
     Bridging,
     Drawing,
@@ -19,11 +9,15 @@ from bot.flow.states import (
     ToBeDrawn,
     TopicProposed,
 )
+from bot.flow.model_errors import ModelTrouble
+from bot.flow.ports import Ports
+from bot.flow.replies import BridgeSuggested, Making, MapNotDrawn, Reply, TopicOffered, WorkStands
+from bot.flow.showing import shows
 from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
 
 
-def offered(state: TopicProposed, *, edits: bool = False) -> TopicOffered:
+def offered(state: states.TopicProposed, *, edits: bool = False) -> TopicOffered:
     """Return the offer to make the topic, with what can be chosen in the same message."""
     wanted = state.wanted
     return TopicOffered(
@@ -35,24 +29,26 @@ def offered(state: TopicProposed, *, edits: bool = False) -> TopicOffered:
     )
 
 
-def stands(state: Surveying | Drawing, *, begun: bool = False) -> WorkStands:
+def stands(state: states.Surveying | states.Drawing, *, begun: bool = False) -> WorkStands:
     """Return what is being made right now."""
-    making = Making.SURVEY if isinstance(state, Surveying) else Making.DRAWING
+    making = Making.SURVEY if isinstance(state, states.Surveying) else Making.DRAWING
     return WorkStands(ticket=state.ticket, topic=state.wanted.topic, making=making, begun=begun)
 
 
-def undrawn(state: ToBeDrawn, trouble: ModelTrouble | None = None) -> MapNotDrawn:
+def undrawn(state: states.ToBeDrawn, trouble: ModelTrouble | None = None) -> MapNotDrawn:
     """Return that the map is not drawn yet, and why where something was in the way."""
     return MapNotDrawn(ticket=state.ticket, topic=state.wanted.topic, trouble=trouble)
 
 
-def sought(state: Bridging, work: TopicWork, turn: Turn, *, begun: bool = False) -> WorkStands:
+def sought(
+    state: states.Bridging, work: TopicWork, turn: Turn, *, begun: bool = False
+) -> WorkStands:
     """Return that something missing below a concept is being looked for."""
     label = turn.text(work.concept(state.node_id).label)
     return WorkStands(ticket=state.ticket, topic=label, making=Making.BRIDGE, begun=begun)
 
 
-def bridge_offered(state: BridgeOffered, work: TopicWork, turn: Turn) -> BridgeSuggested:
+def bridge_offered(state: states.BridgeOffered, work: TopicWork, turn: Turn) -> BridgeSuggested:
     """Return the concept as it is proposed, and before which it would come."""
     return BridgeSuggested(
         ticket=state.ticket,

@@ -10,6 +10,7 @@ from bot.chat.wording.say import SAID
 from bot.domain.course import Language, QuestionFormat
 from bot.domain.ids import MapId, NodeMark
 from bot.flow.exercise import events
+from bot.flow.exercise.states import QuizPurpose
 from bot.flow.learner.events import ClockPressed, SettingsPagePressed
 from bot.flow.learner.events import Screen as Page
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed, TeachAgainPressed
@@ -32,7 +33,6 @@ from bot.flow.replies import (
     WhyNothing,
     WhyTold,
 )
-from bot.flow.states import QuizPurpose
 from bot.flow.topics.events import NextAsked
 from tests.chat.replies import LONG_CHOICES, NOW, SAMPLES, TICKET, judged, question, settings
 

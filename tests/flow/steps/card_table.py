@@ -14,9 +14,10 @@ from bot.domain.memory_models.review import Rating
 from bot.flow.card_changes import DeckBrought, DeckTyped
 from bot.flow.cards import BroughtDeck
 from bot.flow.cards.events import CardTurnedPressed, DrillPressed, RatingPressed
+from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.changes import LearnerChanged
+from bot.flow.engine.states import ChatState
 from bot.flow.replies import Reply
-from bot.flow.states import CardAsked, CardTurned, ChatState
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_deck, build_ref
 from tests.flow.walking import ANNA, Walk, imagined, walking
 

@@ -8,9 +8,14 @@ from bot.domain.answers.spec import TextAnswer
 from bot.domain.course import QuestionFormat
 from bot.domain.mind_map import NodeStatus, ResponseType
 from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked, StopAsked
+from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.authoring.states import Drawing
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.states import Idle
 from bot.flow.exercise import events
+from bot.flow.exercise.states import Diagnosing, Practising, Quizzing
 from bot.flow.lessons.events import QuizPressed
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import WritingOrder
 from bot.flow.replies import (
@@ -29,16 +34,6 @@ from bot.flow.replies import (
     Said,
     Silent,
     WhyNothing,
-)
-from bot.flow.states import (
-    AnswerDoubted,
-    CheckpointOffered,
-    Diagnosing,
-    Drawing,
-    Explaining,
-    Idle,
-    Practising,
-    Quizzing,
 )
 from bot.flow.topics.events import NextAsked
 from tests.flow.writing import NAMES, Wisher, free_question, question

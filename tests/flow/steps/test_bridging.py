@@ -10,9 +10,12 @@ from bot.domain.ids import ConceptId
 from bot.domain.mind_map import Node, NodeStatus
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.authoring.events import BridgePressed, BridgeProposed, ConfirmPressed
+from bot.flow.authoring.states import BridgeOffered, Bridging
 from bot.flow.changes import NodesChanged, QuestionsWritten
 from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.states import Reviewing
 from bot.flow.orders import BridgeOrder, WritingOrder
 from bot.flow.replies import (
     BridgeAdded,
@@ -26,7 +29,6 @@ from bot.flow.replies import (
     TeachAgainOffered,
     WorkStands,
 )
-from bot.flow.states import BridgeOffered, Bridging, Idle, Reviewing
 from bot.flow.steps.marks import mark_of
 from bot.flow.topics.events import NextAsked
 from bot.flow.tutoring import BridgeConcept

@@ -15,6 +15,7 @@ from bot.domain.memory_models.fsrs6 import Fsrs6
 from bot.domain.memory_models.review import Rating
 from bot.flow.card_changes import CardsReplayed
 from bot.flow.cards import events
+from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.changes import LearnerChanged
 from bot.flow.engine.events import Event
 from bot.flow.learner.events import SettingsAsked
@@ -27,7 +28,6 @@ from bot.flow.replies import (
     SettingsShown,
 )
 from bot.flow.routes import step_for
-from bot.flow.states import CardAsked, CardTurned
 from bot.flow.topics.events import NextAsked
 from bot.flow.turn import Turn
 from tests.builders import MONDAY

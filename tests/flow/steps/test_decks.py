@@ -13,6 +13,8 @@ from bot.flow.anywhere.events import SkipAsked, Started
 from bot.flow.bundled_decks import BundledDeck
 from bot.flow.card_changes import CardSuspended, DeckPutAway
 from bot.flow.cards import events
+from bot.flow.cards.states import CardAsked
+from bot.flow.engine.states import Idle
 from bot.flow.replies import (
     CardFrontShown,
     CardNoted,
@@ -23,8 +25,8 @@ from bot.flow.replies import (
     NothingToDrill,
     SuspendedShown,
 )
-from bot.flow.states import CardAsked, Idle, TaskAsked
 from bot.flow.steps.marks import mark_of_card
+from bot.flow.tasks.states import TaskAsked
 from tests.deck_builders import (
     CAPITALS,
     DAY,

@@ -4,6 +4,8 @@ import pytest
 
 from bot.domain.ids import FileId, QuestionId
 from bot.flow.anywhere import events
+from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
+from bot.flow.cards.states import DrillEnded
 from bot.flow.engine.events import (
     Event,
     PhotoReceived,
@@ -11,10 +13,14 @@ from bot.flow.engine.events import (
     Unreadable,
     UnreadableReceived,
 )
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed
+from bot.flow.exercise.states import Quizzing
 from bot.flow.files import SentFile
 from bot.flow.files.events import BringAs, BringPressed, DocumentReceived
+from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.lessons.events import QuizPressed
+from bot.flow.lessons.states import Explaining
 from bot.flow.replies import (
     AnswerJudged,
     CoursesOffered,
@@ -30,18 +36,8 @@ from bot.flow.replies import (
 )
 from bot.flow.replies.files import FileLeft
 from bot.flow.rhythm.events import ReviewsDue
-from bot.flow.states import (
-    AnswerDoubted,
-    DrillEnded,
-    Explaining,
-    Idle,
-    ImportOffered,
-    Offer,
-    PlacementOffered,
-    Quizzing,
-    TextDoubted,
-)
 from bot.flow.topics.events import TopicsAsked
+from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.dealing import bring, deck_of, drill_through
 from tests.flow.strolling import from_the_beginning, to_first_question

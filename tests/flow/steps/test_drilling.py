@@ -17,7 +17,9 @@ from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked, WhyAsked
 from bot.flow.cards import events
+from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.replies import (
     CardBackShown,
@@ -30,7 +32,7 @@ from bot.flow.replies import (
     Said,
     WhyCardTold,
 )
-from bot.flow.states import CardAsked, CardTurned, DrillEnded, Idle, TaskAsked
+from bot.flow.tasks.states import TaskAsked
 from bot.flow.topics.events import NextAsked
 from tests.deck_builders import CAPITALS, DAY, MONDAY, build_card, build_ref, build_state
 from tests.flow.steps.card_table import (

@@ -4,8 +4,11 @@ import pytest
 
 from bot.domain.course import Language
 from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked, TextMeantPressed
+from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.states import Idle
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
+from bot.flow.lessons.states import Explaining
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.replies import (
     ConceptExplained,
@@ -16,8 +19,8 @@ from bot.flow.replies import (
     QuestionAsked,
     Silent,
 )
-from bot.flow.states import AnswerDoubted, Explaining, Idle, PlacementOffered, TextDoubted
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
+from bot.flow.topics.states import PlacementOffered
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import FRACTIONS
 from tests.flow.writing import Wisher

@@ -22,6 +22,7 @@ from bot.domain.memory_models.fit import Fit, Proof
 from bot.domain.memory_models.models import Fsrs6Model
 from bot.domain.memory_models.review import LoggedReview, Rating
 from bot.flow.anywhere.events import WhyAsked
+from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.card_changes import FitSettled
 from bot.flow.cards import events
 from bot.flow.changes import LearnerChanged
@@ -38,7 +39,6 @@ from bot.flow.replies import (
     WhyCardTold,
 )
 from bot.flow.rhythm.events import FitMade
-from bot.flow.states import AnswerDoubted
 from bot.flow.steps.fitting import settle_fit
 from bot.flow.turn import Turn
 from tests.deck_builders import DAY, build_card, build_ref

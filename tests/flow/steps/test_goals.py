@@ -7,8 +7,10 @@ import pytest
 from bot.domain.course import Language
 from bot.domain.ids import CourseId, LearnerId, MapId, QuestionId
 from bot.domain.mind_map import FlowStatus, MapStatus, NodeStatus
+from bot.flow.exercise.states import Diagnosing, Quizzing
 from bot.flow.learner.events import LanguagePressed
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.progress.events import MapAsked, ProgressAsked
 from bot.flow.replies import (
     ConceptExplained,
@@ -26,9 +28,9 @@ from bot.flow.replies import (
     TopicFinished,
     TopicsShown,
 )
-from bot.flow.states import CheckpointOffered, Diagnosing, Explaining, PlacementOffered, Quizzing
 from bot.flow.steps import ending
 from bot.flow.topics import events
+from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.walking import ANNA, Walk, imagined
 

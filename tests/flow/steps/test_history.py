@@ -9,7 +9,9 @@ import pytest
 from bot.domain.ids import ChatId, MapId, NodeMark
 from bot.domain.mind_map import NodeStatus
 from bot.flow.engine.events import Event
+from bot.flow.exercise.states import Quizzing
 from bot.flow.lessons.events import QuizPressed
+from bot.flow.lessons.states import Explaining
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
 from bot.flow.replies import (
     AnsweredFor,
@@ -19,9 +21,9 @@ from bot.flow.replies import (
     NothingToDo,
     WhyNothing,
 )
-from bot.flow.states import Explaining, PlacementOffered, Quizzing
 from bot.flow.steps.history import A_PAGE
 from bot.flow.topics.events import CoursePressed, PlacementPressed
+from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.fakes import FakeMaps
 from tests.flow.strolling import (

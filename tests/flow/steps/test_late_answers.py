@@ -10,12 +10,13 @@ from bot.domain.mind_map import MapStatus
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.changes import MapRested, MapStatusChanged
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed, ReviewAsked
+from bot.flow.exercise.states import Quizzing, Reviewing
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn
 from bot.flow.replies import AnswerJudged, Plain, QuestionAsked, Said
-from bot.flow.states import Idle, Quizzing, Reviewing
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
 from tests.flow.strolling import (

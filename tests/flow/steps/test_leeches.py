@@ -9,6 +9,7 @@ from bot.domain.decks.card_state import CardState
 from bot.domain.decks.deck import CardKind
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked, WhyAsked
+from bot.flow.cards import states
 from bot.flow.cards.events import LeechAction, LeechPressed, RatingUndonePressed
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.replies import (
@@ -20,13 +21,6 @@ from bot.flow.replies import (
     RewritingAsked,
     Stopped,
     WhyCardTold,
-)
-from bot.flow.states import (
-    BackBeingRewritten,
-    CardAsked,
-    DrillEnded,
-    FrontBeingRewritten,
-    LeechFound,
 )
 from bot.flow.topics.events import NextAsked
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_ref, build_state
@@ -56,13 +50,13 @@ def forgotten(lapses: int) -> CardState:
     return build_state(MONDAY, lapses=lapses, reviews=20)
 
 
-async def at_leech(walk: Walk, **but: object) -> LeechFound:
+async def at_leech(walk: Walk, **but: object) -> states.LeechFound:
     """Forget the first card once too often; a new one waits behind it."""
     card = build_card("spain", **({"front": SPAIN.front, "back": SPAIN.back} | but))
     await bring(walk, card, build_card("italy"), states={"spain": forgotten(7)})
     await drill(walk)
     await rate(walk, Rating.AGAIN)
-    return at(await walk.state(), LeechFound)
+    return at(await walk.state(), states.LeechFound)
 
 
 async def test_a_leech_that_is_gone_leaves_the_way_on_open(walk: Walk) -> None:
@@ -71,7 +65,7 @@ async def test_a_leech_that_is_gone_leaves_the_way_on_open(walk: Walk) -> None:
     replies = await walk.send(NextAsked())
 
     assert said(replies, CardNoted).said is CardSaid.GONE
-    at(await walk.state(), CardAsked)
+    at(await walk.state(), states.CardAsked)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +79,7 @@ async def test_a_card_is_pointed_out_at_eight_lapses_and_every_four_more(
     await drill(walk)
     await rate(walk, Rating.AGAIN)
 
-    assert isinstance(await walk.state(), LeechFound) is pointed_out
+    assert isinstance(await walk.state(), states.LeechFound) is pointed_out
 
 
 async def test_a_leech_that_is_known_is_not_pointed_out(walk: Walk) -> None:
@@ -93,7 +87,7 @@ async def test_a_leech_that_is_known_is_not_pointed_out(walk: Walk) -> None:
     await drill(walk)
     await rate(walk, Rating.HARD)
 
-    at(await walk.state(), DrillEnded)
+    at(await walk.state(), states.DrillEnded)
 
 
 @pytest.mark.parametrize("language", Language)
@@ -173,11 +167,11 @@ async def test_rewriting_can_be_given_up_at_any_time(
     for text in texts:
         await walk.send(TextReceived(text))
     state = await walk.state()
-    assert isinstance(state, FrontBeingRewritten | BackBeingRewritten)
+    assert isinstance(state, states.FrontBeingRewritten | states.BackBeingRewritten)
     replies = await walk.send(CancelPressed(state.ticket) if by == "press" else SkipAsked())
 
     assert said(replies, CardNoted).said is CardSaid.NOT_REWRITTEN
-    at(await walk.state(), CardAsked)
+    at(await walk.state(), states.CardAsked)
     learned = await walk.cards.learned(LEARNER, (build_ref("spain"),))
     assert learned[build_ref("spain")].card.front == SPAIN.front
 

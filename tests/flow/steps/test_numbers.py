@@ -12,6 +12,9 @@ from bot.domain.progress import MilestoneKind, Week
 from bot.domain.reckoning import Rest
 from bot.flow.anywhere.events import Started, StopAsked, WhyAsked
 from bot.flow.engine.events import Event
+from bot.flow.engine.states import Idle
+from bot.flow.exercise.states import Quizzing
+from bot.flow.lessons.states import Explaining
 from bot.flow.progress.events import HistoryPressed, NumberPressed, NumbersPressed, ProgressAsked
 from bot.flow.replies import (
     HistoryShown,
@@ -23,8 +26,8 @@ from bot.flow.replies import (
     WhyNothing,
     WhyTold,
 )
-from bot.flow.states import Explaining, Idle, PlacementOffered, Quizzing
 from bot.flow.topics import events
+from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.fakes import FakeMaps
 from tests.flow.strolling import master_root, to_first_question, to_placement_offer

@@ -5,8 +5,12 @@ import pytest
 from bot.domain.ids import ChatId
 from bot.domain.scope import Scope
 from bot.flow.anywhere import events
+from bot.flow.anywhere.states import TextDoubted
 from bot.flow.authoring.events import ScopePressed
+from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.states import Idle
+from bot.flow.lessons.states import Explaining
 from bot.flow.orders import DrawingOrder, SurveyOrder
 from bot.flow.replies import (
     CoursesOffered,
@@ -17,16 +21,8 @@ from bot.flow.replies import (
     Welcomed,
     WorkStands,
 )
-from bot.flow.states import (
-    Drawing,
-    Explaining,
-    Idle,
-    PlacementOffered,
-    Surveying,
-    TextDoubted,
-    TopicProposed,
-)
 from bot.flow.topics.events import CoursePressed, LearnAsked, PlacementPressed
+from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.walking import imagined
 from tests.flow.writing import Wisher

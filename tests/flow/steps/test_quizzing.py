@@ -11,8 +11,11 @@ from bot.domain.ids import NodeId, QuestionKey
 from bot.domain.mind_map import FlowStatus, NodeStatus, ResponseType
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
+from bot.flow.exercise.states import QuizPurpose, Quizzing, Reviewing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed, TeachAgainPressed
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.replies import (
     AnswerJudged,
     AnswerUnclear,
@@ -26,14 +29,6 @@ from bot.flow.replies import (
     QuestionAsked,
     QuizEnded,
     Said,
-)
-from bot.flow.states import (
-    CheckpointOffered,
-    Explaining,
-    Idle,
-    QuizPurpose,
-    Quizzing,
-    Reviewing,
 )
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY

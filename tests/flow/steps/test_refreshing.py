@@ -14,9 +14,12 @@ from bot.flow.changes import (
     RefreshersKept,
     ReviewScheduled,
 )
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.states import Due, Quizzing, Reviewing
 from bot.flow.learner.events import ZonePressed
 from bot.flow.lessons.events import CheckpointPressed
+from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.progress.events import MapAsked
 from bot.flow.replies import (
     Asking,
@@ -35,7 +38,6 @@ from bot.flow.replies import (
     TopicsShown,
     WhyTold,
 )
-from bot.flow.states import CheckpointOffered, Due, Idle, Quizzing, Reviewing
 from bot.flow.steps.topic_work import take_up
 from bot.flow.topics.events import NextAsked, RefreshersPressed, TopicsAsked
 from tests.builders import MONDAY

@@ -6,7 +6,10 @@ from datetime import timedelta
 from bot.domain.mind_map import NodeStatus
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.changes import NodesChanged
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import RehearsePressed
+from bot.flow.exercise.states import QuizPurpose, Quizzing
+from bot.flow.lessons.states import Explaining
 from bot.flow.replies import (
     AnswerJudged,
     Asking,
@@ -15,7 +18,6 @@ from bot.flow.replies import (
     QuizEnded,
     WhyTold,
 )
-from bot.flow.states import Explaining, Idle, QuizPurpose, Quizzing
 from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
 from tests.builders import MONDAY
 from tests.flow.planting import DAY, mastered, plant

@@ -9,6 +9,7 @@ from bot.flow.anywhere.events import HelpAsked, StopAsked
 from bot.flow.cards.events import DeckTakenPressed, DrillPressed
 from bot.flow.engine.events import TextReceived
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.states import Quizzing, Reviewing
 from bot.flow.learner.events import CapPressed, QuietPressed, RemindersPressed, ZonePressed
 from bot.flow.replies import (
     ClockAsked,
@@ -19,7 +20,6 @@ from bot.flow.replies import (
     WhyNothing,
 )
 from bot.flow.rhythm.events import BlockChanged
-from bot.flow.states import Quizzing, Reviewing
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
 from tests.flow.dealing import bring, deck_of, drill_through, turn_and_rate

@@ -4,7 +4,10 @@ from datetime import timedelta
 
 from bot.domain.ids import CourseId, LearnerId, MapId
 from bot.domain.mind_map import FlowStatus, MapStatus
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.states import Diagnosing, Reviewing
+from bot.flow.lessons.states import Explaining
 from bot.flow.progress.events import MapAsked
 from bot.flow.replies import (
     MapShown,
@@ -17,14 +20,8 @@ from bot.flow.replies import (
     TopicStopped,
     WhyNothing,
 )
-from bot.flow.states import (
-    Diagnosing,
-    Explaining,
-    Idle,
-    PlacementOffered,
-    Reviewing,
-)
 from bot.flow.topics import events
+from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.strolling import (
     from_the_beginning,

@@ -8,8 +8,11 @@ from bot.domain.ids import CourseId, LessonId, MapId, NodeId, NodeMark, Question
 from bot.domain.mind_map import ResponseType
 from bot.domain.struggle import StruggleReason
 from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.lessons import events as lessons_events
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.ports import PastResponse
 from bot.flow.replies import (
     ConceptExplained,
@@ -24,18 +27,10 @@ from bot.flow.replies import (
     TopicPaused,
     TopicStopped,
 )
-from bot.flow.states import (
-    CheckpointOffered,
-    Diagnosing,
-    Explaining,
-    Idle,
-    PlacementOffered,
-    Quizzing,
-    Reviewing,
-)
 from bot.flow.steps.marks import mark_of
 from bot.flow.steps.struggling import reviews
 from bot.flow.topics import events as topics_events
+from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.strolling import master_root, to_checkpoint_offer
 from tests.flow.walking import Walk, imagined

@@ -9,10 +9,11 @@ from pathlib import Path
 from bot.domain.ids import MapId
 from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.states import Reviewing
 from bot.flow.learner.events import CapPressed
 from bot.flow.replies import Plain, QuestionAsked, Reminded, ReviewEnded, Said
-from bot.flow.states import Idle, Reviewing
 from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
 from tests.builders import MONDAY
 from tests.flow.planting import ANNAS, DAY, plant_all_but_one, plant_with_due

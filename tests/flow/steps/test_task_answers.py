@@ -10,6 +10,7 @@ from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RatingUndonePressed
+from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
 from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
 from bot.flow.files import FileTrouble
@@ -33,10 +34,7 @@ from bot.flow.replies import (
     TaskGivenUp,
     TaskGraded,
 )
-from bot.flow.states import (
-    CardAsked,
-    GivenAnswer,
-)
+from bot.flow.tasks.states import GivenAnswer
 from tests.flow.solving import (
     ATTACK,
     LONG,

@@ -13,8 +13,10 @@ from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.models import AthenaModel
 from bot.domain.memory_models.review import Grade, Moment, Rating, Review
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
+from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.card_changes import DeckBrought, DeckTaken, DeckTyped
 from bot.flow.cards import BroughtDeck, events
+from bot.flow.cards.states import CardTurned, DrillEnded
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed, ReviewAsked
 from bot.flow.model_errors import ModelTrouble
@@ -35,15 +37,8 @@ from bot.flow.replies import (
     TaskGraded,
     WhyCardTold,
 )
-from bot.flow.states import (
-    AnswerDoubted,
-    CardTurned,
-    DrillEnded,
-    GivenAnswer,
-    TaskAnswered,
-    TaskAsked,
-)
 from bot.flow.tasks.events import HintPressed
+from bot.flow.tasks.states import GivenAnswer, TaskAnswered, TaskAsked
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
 from tests.flow.solving import (

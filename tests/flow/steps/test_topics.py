@@ -7,6 +7,9 @@ from bot.domain.ids import LearnerId, LessonId, MapId
 from bot.domain.mind_map import FlowStatus, MapStatus
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.changes import ResponseRecorded
+from bot.flow.engine.states import Idle
+from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
+from bot.flow.lessons.states import Explaining
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.replies import (
     NothingToDo,
@@ -16,8 +19,8 @@ from bot.flow.replies import (
     TopicsShown,
     TopicStopped,
 )
-from bot.flow.states import Diagnosing, Explaining, Idle, PlacementOffered, Quizzing, Reviewing
 from bot.flow.topics import events
+from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.planting import DAY, answer_to, plant_all_but_one
 from tests.flow.strolling import master_root, to_first_question, to_placement_offer

@@ -10,13 +10,16 @@ from bot.domain.decks.deck import CardKind
 from bot.domain.ids import QuestionId
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked
+from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.cards.events import (
     CardTurnedPressed,
     DeckTypedPressed,
     RatingUndonePressed,
     TypedRightPressed,
 )
+from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.replies import (
     AnswerUnclear,
@@ -30,7 +33,6 @@ from bot.flow.replies import (
     NeedsModel,
     Reply,
 )
-from bot.flow.states import AnswerDoubted, CardAsked, CardTurned, DrillEnded, Idle, LeechFound
 from bot.flow.steps.typed_cards import MOST_COMPARED
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_state
 from tests.flow.steps.card_table import (

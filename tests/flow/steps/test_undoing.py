@@ -15,6 +15,7 @@ from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.card_changes import CardsReplayed
 from bot.flow.cards.events import RatingUndonePressed
+from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded
 from bot.flow.replies import (
     CardBackShown,
     CardFrontShown,
@@ -24,7 +25,6 @@ from bot.flow.replies import (
     Plain,
     Said,
 )
-from bot.flow.states import CardAsked, CardTurned, DrillEnded
 from tests.deck_builders import MONDAY, build_card, build_ref, build_state
 from tests.flow.steps.card_table import (
     LEARNER,

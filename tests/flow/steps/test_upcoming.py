@@ -8,8 +8,12 @@ from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.cards.events import DeckTakenPressed, DrillPressed
+from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.states import Quizzing, Reviewing
+from bot.flow.lessons.states import Explaining
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.replies import (
     CardFrontShown,
@@ -24,7 +28,6 @@ from bot.flow.replies import (
     ReviewEnded,
     WhyNothing,
 )
-from bot.flow.states import CardAsked, DrillEnded, Explaining, Idle, Quizzing, Reviewing
 from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS

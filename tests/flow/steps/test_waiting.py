@@ -7,9 +7,14 @@ from bot.domain.ids import ConceptId, MapId
 from bot.domain.mind_map import MapStatus, NodeStatus, ResponseType
 from bot.flow.anywhere.events import HelpAsked, StopAsked
 from bot.flow.authoring.events import DrawPressed, QuestionsCame, SurveyMade, TopicDrawn
+from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
+from bot.flow.authoring.states import ToBeDrawn as Undrawn
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DoubtReasonPressed
+from bot.flow.exercise.states import Diagnosing
 from bot.flow.learner.events import SettingsAsked
+from bot.flow.lessons.states import Explaining
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import DrawingOrder, SurveyOrder, WritingOrder
 from bot.flow.progress.events import MapAsked
@@ -24,8 +29,6 @@ from bot.flow.replies import (
     TopicStuck,
     WorkStands,
 )
-from bot.flow.states import Diagnosing, Drawing, Explaining, Idle, Surveying, TopicProposed
-from bot.flow.states import ToBeDrawn as Undrawn
 from bot.flow.topics import events
 from tests.flow.walking import FRACTIONS
 from tests.flow.writing import NAMES, Wisher, drawn, question, survey

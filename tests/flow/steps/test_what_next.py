@@ -14,7 +14,10 @@ from bot.domain.replanning import replan
 from bot.flow.anywhere.events import StopAsked, WhyAsked
 from bot.flow.changes import NodesChanged, ResponseRecorded
 from bot.flow.engine.events import Event
+from bot.flow.engine.states import Idle
+from bot.flow.exercise.states import Quizzing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.replies import (
     Because,
     ConceptExplained,
@@ -24,7 +27,6 @@ from bot.flow.replies import (
     Reason,
     WhyTold,
 )
-from bot.flow.states import CheckpointOffered, Explaining, Idle, Quizzing
 from bot.flow.topics.events import LearnAsked, NextAsked, TopicAction, TopicPressed
 from tests.builders import MONDAY
 from tests.flow.planting import DAY, answer_to, mastered, plant

@@ -12,11 +12,14 @@ from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, QuestionKey, Questi
 from bot.domain.mind_map import MapStatus, Node, NodeStatus
 from bot.domain.taking_back import replay
 from bot.flow.anywhere.events import SkipAsked, StopAsked
+from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.changes import LearnerChanged, QuestionDoubted
 from bot.flow.conversation import Conversation
 from bot.flow.engine.events import TextReceived
 from bot.flow.exercise import events as exercise_events
+from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.lessons.events import CheckpointPressed
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.progress.events import HistoryAsked
 from bot.flow.replies import (
     AnswerJudged,
@@ -30,14 +33,6 @@ from bot.flow.replies import (
     QuestionAsked,
     Reply,
     Said,
-)
-from bot.flow.states import (
-    AnswerDoubted,
-    CheckpointOffered,
-    Diagnosing,
-    Explaining,
-    Quizzing,
-    Reviewing,
 )
 from bot.flow.steps.marks import mark_of_question
 from bot.flow.topics import events as topics_events

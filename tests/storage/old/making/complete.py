@@ -6,9 +6,11 @@ from typing import Any, get_args
 
 from sqlalchemy import CheckConstraint
 
-from bot.flow import states
-from bot.flow.engine.registry import PRESSES
+from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.engine.registry import PRESSES, STATES
+from bot.flow.exercise.states import QuizPurpose
 from bot.flow.replies import Reply
+from bot.flow.topics.states import Parked
 from bot.storage.tables import metadata
 from tests.storage.old.expected import Expected
 from tests.storage.old.rows import Rows
@@ -35,26 +37,27 @@ def missing_in(rows: Rows, expected: Expected) -> list[str]:
     every_tag = PRESSES.keys() - NEVER_A_BUTTON
     inside = [it["behind"] for it in found if it["kind"] == "import_offered"]
     tables = [it["table"] for it in found if it["kind"] == "answer_doubted"]
-    doubted = states.AnswerDoubted.__annotations__["table"]
+    doubted = AnswerDoubted.__annotations__["table"]
+    states = _kinds_of(STATES)
     return [
-        *_missing("state", kinds_of(states.ChatState), kinds(found)),
-        *_missing("state beside a file", kinds_of(states.Behind), kinds(inside)),
-        *_missing("state that is asked at", kinds_of(doubted), kinds(tables)),
-        *_missing("parked", kinds_of(states.Parked) - NEVER_PARKED, kinds(parked)),
-        *_missing("purpose", set(states.QuizPurpose), {it.get("purpose") for it in found}),
-        *_missing("reply", kinds_of(Reply), replies),
+        *_missing("state", states, kinds(found)),
+        *_missing("state beside a file", states - {"import_offered"}, kinds(inside)),
+        *_missing("state that is asked at", _kinds_of(get_args(doubted)), kinds(tables)),
+        *_missing("parked", _kinds_of(get_args(Parked)) - NEVER_PARKED, kinds(parked)),
+        *_missing("purpose", set(QuizPurpose), {it.get("purpose") for it in found}),
+        *_missing("reply", _kinds_of(get_args(Reply)), replies),
         *_missing("button shown", every_tag, tags),
         *_missing("button pressed", every_tag, pressed),
-        *_missing("undelivered reply", kinds_of(Reply), expected.undelivered),
+        *_missing("undelivered reply", _kinds_of(get_args(Reply)), expected.undelivered),
         *_missing("table", metadata.tables, {name for name, it in rows.tables.items() if it}),
         *_missing("memory", {"sm2", "fsrs6", "athena"}, _memories(rows)),
         *sorted(set(_missing_values(rows)) - NEVER_WRITTEN),
     ]
 
 
-def kinds_of(union: Any) -> set[str]:
-    """Return the stored kinds of the union's members."""
-    return {member.__dataclass_fields__["kind"].default for member in get_args(union)}
+def _kinds_of(classes: Iterable[Any]) -> set[str]:
+    """Return the kinds under which the classes are stored."""
+    return {it.__dataclass_fields__["kind"].default for it in classes}
 
 
 def kinds(stored: Iterable[dict[str, Any]]) -> set[str]:

@@ -1,11 +1,11 @@
-"""Where a chat is while tasks are answered in one's own words. See `bot.flow.states`."""
+"""Where a chat is while tasks are answered in one's own words."""
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
 
-from bot.domain.ids import FileId, QuestionId
-from bot.flow.states.drilling import Drill, WaitingCard
+from bot.domain.ids import FileId
+from bot.flow.cards.states import AtCard, InDrill, WaitingCard
+from bot.flow.engine.states import state
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,27 +18,21 @@ class GivenAnswer:
     """What the photo was sent together with others as."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TaskAsked:
+@state("task_asked")
+class TaskAsked(AtCard):
     """A task is on the table."""
 
-    ticket: QuestionId
-    drill: Drill
     current: WaitingCard
     asked_at: datetime
     hints: int = 0
     """How many of its hints are shown."""
     ungraded: GivenAnswer | None = None
     """An answer that nobody could grade; it can be given again with one tap."""
-    kind: Literal["task_asked"] = "task_asked"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TaskAnswered:
+@state("task_answered")
+class TaskAnswered(InDrill):
     """A task was answered and is told about; the drill goes on when the learner has read it."""
 
-    ticket: QuestionId
-    drill: Drill
     album: str = ""
     """Of the photo that was graded; the rest of it is still to arrive."""
-    kind: Literal["task_answered"] = "task_answered"

@@ -1,13 +1,13 @@
-"""Where a chat is while cards are drilled. See `bot.flow.states`."""
+"""Where a chat is while cards are drilled."""
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
 
 from bot.domain.decks.deck import CardRef, Selection
 from bot.domain.ids import DeckId, QuestionId
 from bot.domain.landscape.goals import GoalRef
 from bot.domain.memory_models.review import Rating
+from bot.flow.engine.states import Interactive, NothingOpen, state
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,65 +72,58 @@ class Drill:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardAsked:
-    """The front of a card is on the table."""
+class InDrill(Interactive):
+    """There is a drill, or one that has just ended."""
 
-    ticket: QuestionId
     drill: Drill
-    current: WaitingCard
-    asked_at: datetime
-    kind: Literal["card_asked"] = "card_asked"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardTurned:
+class AtCard(InDrill):
+    """It is about one card, which may be gone meanwhile."""
+
+
+@state("card_asked")
+class CardAsked(AtCard):
+    """The front of a card is on the table."""
+
+    current: WaitingCard
+    asked_at: datetime
+
+
+@state("card_turned")
+class CardTurned(AtCard):
     """Both sides of a card are on the table; the learner says how well they knew it."""
 
-    ticket: QuestionId
-    drill: Drill
     current: WaitingCard
     asked_at: datetime
     typed: str = ""
     """What the learner typed before it was turned."""
-    kind: Literal["card_turned"] = "card_turned"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeechFound:
+@state("leech_found")
+class LeechFound(AtCard):
     """The card that was rated last is forgotten again and again: what shall become of it?"""
 
-    ticket: QuestionId
-    drill: Drill
     leech: CardRef
     lapses: int
-    kind: Literal["leech_found"] = "leech_found"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FrontBeingRewritten:
+@state("front_being_rewritten")
+class FrontBeingRewritten(AtCard):
     """The learner writes what a card shall ask."""
 
-    ticket: QuestionId
-    drill: Drill
     card: CardRef
-    kind: Literal["front_being_rewritten"] = "front_being_rewritten"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BackBeingRewritten:
+@state("back_being_rewritten")
+class BackBeingRewritten(AtCard):
     """The learner writes what is on the back of a card."""
 
-    ticket: QuestionId
-    drill: Drill
     card: CardRef
     front: str
-    kind: Literal["back_being_rewritten"] = "back_being_rewritten"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrillEnded:
+@state("drill_ended")
+class DrillEnded(InDrill, NothingOpen):
     """Nothing is open; the last rating can still be undone, and more cards be had."""
-
-    ticket: QuestionId
-    drill: Drill
-    kind: Literal["drill_ended"] = "drill_ended"

@@ -1,24 +1,13 @@
-"""Where a chat is while a topic is learned: placement, lesson, quiz, review.
-
-See `bot.flow.states`.
-"""
+"""Where a chat is while a question is on the table: placement, practice, quiz, review."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Literal
 
-from bot.domain.ids import (
-    ConceptId,
-    CourseId,
-    LessonId,
-    MapId,
-    NodeId,
-    OrderId,
-    QuestionId,
-    QuestionKey,
-)
+from bot.domain.ids import ConceptId, CourseId, LessonId, MapId, NodeId, QuestionKey
 from bot.domain.struggle import StruggleReason
+from bot.flow.engine.states import Interactive, state
+from bot.flow.lessons.states import Explaining
 from bot.flow.orders import TopicWanted
 
 
@@ -68,22 +57,10 @@ class Slipping:
     """Whether what it builds on has just been reviewed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlacementOffered:
-    """A course is chosen; a short check first, or from the beginning?"""
-
-    ticket: QuestionId
-    course_id: CourseId
-    goal: str = ""
-    """The label of the goal that is chosen; empty for everything."""
-    kind: Literal["placement_offered"] = "placement_offered"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Diagnosing:
+@state("diagnosing")
+class Diagnosing(Interactive):
     """A probe of the placement is on the table."""
 
-    ticket: QuestionId
     map_id: MapId
     course_id: CourseId
     asked: Asked
@@ -91,35 +68,15 @@ class Diagnosing:
     probed: tuple[Probed, ...] = ()
     wanted: TopicWanted | None = None
     """What the map shall be drawn for; None where the course has its concepts."""
-    kind: Literal["diagnosing"] = "diagnosing"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Explaining:
-    """A concept is explained; the learner says when they are ready for questions."""
-
-    ticket: QuestionId
-    map_id: MapId
-    node_id: NodeId
-    lesson_id: LessonId
-    scheduled: bool = False
-    """Whether SM-2 has already moved for this concept in this sitting."""
-    wants_questions: bool = False
-    """Whether the learner is ready while the questions are still being written."""
-    order_id: OrderId | None = None
-    """What they wait for, where it was not ordered with the map."""
-    kind: Literal["explaining"] = "explaining"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Practising:
+@state("practising")
+class Practising(Interactive):
     """A question whose key nobody has checked is on the table; it counts for nothing."""
 
-    ticket: QuestionId
     lesson: Explaining
     """The lesson that goes on afterwards."""
     asked: Asked
-    kind: Literal["practising"] = "practising"
 
 
 class QuizPurpose(StrEnum):
@@ -133,11 +90,10 @@ class QuizPurpose(StrEnum):
     """What was learned is practised; nothing of it is recorded."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Quizzing:
+@state("quizzing")
+class Quizzing(Interactive):
     """A question of a lesson, a verification, a checkpoint or a rehearsal is on the table."""
 
-    ticket: QuestionId
     map_id: MapId
     node_id: NodeId
     lesson_id: LessonId
@@ -149,27 +105,12 @@ class Quizzing:
     """Whether SM-2 has already moved for this concept in this sitting."""
     rehearsed: tuple[QuestionKey, ...] = ()
     """The questions of a rehearsal that were answered so far."""
-    kind: Literal["quizzing"] = "quizzing"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CheckpointOffered:
-    """A quiz is passed; three more questions would open the next concept."""
-
-    ticket: QuestionId
-    map_id: MapId
-    node_id: NodeId
-    lesson_id: LessonId
-    again: bool = False
-    """Whether one was tried before on the same day."""
-    kind: Literal["checkpoint_offered"] = "checkpoint_offered"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reviewing:
+@state("reviewing")
+class Reviewing(Interactive):
     """A question about something due is on the table; the rest of the sitting waits behind it."""
 
-    ticket: QuestionId
     lesson_id: LessonId
     current: Due
     asked: Asked
@@ -180,4 +121,7 @@ class Reviewing:
     """The map that this sitting finished; at its end its refreshers are offered."""
     slipping: tuple[Slipping, ...] = ()
     """To be offered for teaching again when the sitting is over."""
-    kind: Literal["reviewing"] = "reviewing"
+
+
+OnTheTable = Diagnosing | Quizzing | Reviewing | Practising
+"""States in which a question waits for an answer."""

@@ -1,0 +1,23 @@
+"""Where a chat is while files are offered."""
+
+from dataclasses import dataclass
+
+from bot.domain.ids import QuestionId
+from bot.flow.engine.states import ChatState, state
+from bot.flow.files import SentFile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """A file that was read and can be brought in."""
+
+    ticket: QuestionId
+    file: SentFile
+
+
+@state("import_offered")
+class ImportOffered(ChatState):
+    """Files can be brought in; whatever else is open goes on beside them."""
+
+    offers: tuple[Offer, ...]
+    behind: ChatState

@@ -1,0 +1,19 @@
+"""Where a chat is while a topic is begun, and what is put aside with one."""
+
+from bot.domain.ids import CourseId
+from bot.flow.authoring.states import ToBeDrawn
+from bot.flow.engine.states import Interactive, state
+from bot.flow.exercise.states import OnTheTable
+
+
+@state("placement_offered")
+class PlacementOffered(Interactive):
+    """A course is chosen; a short check first, or from the beginning?"""
+
+    course_id: CourseId
+    goal: str = ""
+    """The label of the goal that is chosen; empty for everything."""
+
+
+Parked = OnTheTable | ToBeDrawn
+"""What is put aside with its map."""
