@@ -5,7 +5,17 @@ from collections.abc import Awaitable, Callable
 
 import uvloop
 
-from tests.bench import answers, drills, due, due_cards, imports, maps, turns, whole_stack
+from tests.bench import (
+    answers,
+    drills,
+    due,
+    due_cards,
+    imports,
+    landscapes,
+    maps,
+    turns,
+    whole_stack,
+)
 from tests.bench.bot_api import BotApi, listening
 from tests.bench.learners import Load
 from tests.bench.processes import pin_to
@@ -30,6 +40,7 @@ async def main() -> None:
     report.show(await due.table())
     report.show(await due_cards.table())
     report.show(await imports.table())
+    report.show(landscapes.table())
     report.show(maps.orders())
     report.show(await maps.frontiers())
     report.show(await maps.pictures())

@@ -30,6 +30,19 @@ EXAM: Fields = {
 }
 
 
+HEAPS = (
+    "<" * 20_000,
+    "$" * 20_001,
+    "![" * 10_000,
+    "**" * 10_001,
+    "[](" * 10_000,
+    r"\(" * 10_000,
+    "$x" + r"\\" * 10_000,
+    "`" * 20_001,
+)
+"""Beginnings of markup that never end: what is read twice for each takes for ever."""
+
+
 def fields(*goals: Fields, **more: Any) -> Fields:
     return {
         "landscapeId": "land",

@@ -48,6 +48,20 @@ def drawn(contains: Mapping[str, str], requires: Mapping[str, str] | None = None
     return landscape(*(goal(n, contains.get(n, ""), required.get(n, "")) for n in names))
 
 
+def large_landscape(count: int) -> Landscape:
+    """Return so many goals, five in each that has room for them, many requiring the one before."""
+    return landscape(
+        *(
+            goal(
+                str(n),
+                " ".join(str(c) for c in (*range(n * 4 + 1, n * 4 + 5), n * 4 + 7) if c < count),
+                str(n - 1) if n % 3 and n > count // 4 else "",
+            )
+            for n in range(count)
+        )
+    )
+
+
 def at(name: str, landscape_id: str = "L") -> GoalRef:
     return GoalRef(LandscapeId(landscape_id), GoalId(name))
 

@@ -1,9 +1,10 @@
-from time import perf_counter
+import sys
+from collections.abc import Callable
 
 from bot.domain.ids import LandscapeId
 from bot.domain.landscape.atlas import joined
 from bot.domain.landscape.quirks import Quirk, QuirkKind
-from tests.domain.landscape.builders import at, drawn, goal, landscape, names
+from tests.domain.landscape.builders import at, drawn, goal, landscape, large_landscape, names
 
 TREE = drawn({"root": "a b", "a": "x y", "b": "y z"}, {"b": "a", "z": "x"})
 
@@ -144,21 +145,30 @@ def test_the_same_id_twice_in_one_landscape_means_the_first_goal() -> None:
     assert atlas.quirks == (Quirk(QuirkKind.ID_TWICE, "a", "id"),)
 
 
-def test_seven_thousand_goals_are_joined_in_the_blink_of_an_eye() -> None:
-    count = 7_000
-    goals = [
-        goal(
-            str(n),
-            " ".join(str(c) for c in (*range(n * 4 + 1, n * 4 + 5), n * 4 + 7) if c < count),
-            str(n - 1) if n % 3 and n > count // 4 else "",
-        )
-        for n in range(count)
-    ]
-    land = landscape(*goals)
-    joined([land])
+def calls_in(work: Callable[[], object]) -> int:
+    """Return how many functions are called, as a measure of work that no clock disturbs."""
+    calls = 0
 
-    started = perf_counter()
-    atlas = joined([land])
+    def count(*_: object) -> None:
+        nonlocal calls
+        calls += 1
 
-    assert perf_counter() - started < 1  # a tenth of it on an idle machine
-    assert len(atlas.refs) == count
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+def test_twice_as_many_goals_take_twice_the_work_to_join() -> None:
+    small, large = large_landscape(500), large_landscape(1_000)
+    joined([small])  # the first call of anything is more work
+
+    assert calls_in(lambda: joined([large])) < 2.5 * calls_in(lambda: joined([small]))
+
+
+def test_seven_thousand_goals_are_joined() -> None:
+    atlas = joined([large_landscape(7_000)])
+
+    assert (len(atlas.refs), atlas.quirks) == (7_000, ())

@@ -1,0 +1,37 @@
+"""Landscapes: seven thousand goals joined, and texts that were written to take for ever."""
+
+from collections.abc import Callable
+from functools import partial
+from time import perf_counter
+
+from bot.content.landscapes.limits import check_tangle
+from bot.domain.landscape.atlas import joined
+from bot.domain.landscape.reach import Reach
+from tests.bench.report import Table
+from tests.content.landscapes.builders import HEAPS, goal_fields, read
+from tests.domain.landscape.builders import large_landscape
+
+GOALS = 7_000
+FIELDS = ("title", "description")
+
+
+def table() -> Table:
+    """Return how long reading and joining take."""
+    land = large_landscape(GOALS)
+    atlas = joined([land])
+    hostile = [partial(read, goal_fields(**{field: it})) for it in HEAPS for field in FIELDS]
+    work: dict[str, list[Callable[[], object]]] = {
+        f"{GOALS:,} goals: not too tangled": [lambda: check_tangle(land.goals)],
+        "joined": [lambda: joined([land])],
+        "what is open for a learner": [lambda: Reach(atlas, ())],
+        "a goal full of beginnings of markup, the slowest": list(hostile),
+    }
+    rows = [(name, f"{max(map(_seconds, it)) * 1000:.0f}") for name, it in work.items()]
+    return Table("Landscapes", ("work", "ms"), rows)
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    work()
+    began = perf_counter()
+    work()
+    return perf_counter() - began
