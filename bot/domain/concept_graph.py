@@ -65,7 +65,7 @@ def circle(graph: "nx.DiGraph[T]") -> list[T]:
     return [parent for parent, _ in nx.find_cycle(graph)]
 
 
-def with_prerequisites(wanted: Iterable[T], graph: "nx.DiGraph[T]") -> frozenset[T]:
+def with_prerequisites(wanted: Collection[T], graph: "nx.DiGraph[T]") -> frozenset[T]:
     """Return these together with everything that they build on, however far back."""
     return frozenset(wanted).union(*(nx.ancestors(graph, it) for it in wanted if it in graph))
 

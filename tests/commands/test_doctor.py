@@ -8,7 +8,6 @@ import typer
 from typer.testing import CliRunner
 
 from bot.commands.doctor import (
-    COURSES,
     Finding,
     Level,
     as_line,
@@ -24,6 +23,7 @@ from bot.commands.doctor import (
     examine,
     file_complaint,
 )
+from bot.resources import COURSES
 from bot.settings import Settings, SettingsError
 
 TOKEN = "123456789:" + "AbC-_" * 7

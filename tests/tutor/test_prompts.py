@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.resources import PROMPTS
 from bot.tutor.prompts import (
-    PROMPTS,
     Cache,
     Effort,
     PromptError,
