@@ -180,7 +180,7 @@ class _Loading:
             return None
         concept_id = ConceptId(path.stem)
         shape = self._validated(file, ConceptFile)
-        self._add(file, _questions_problems(concept_id, file.content))
+        self._add(file, _questions_problems(concept_id, file.content, shape))
         return None if shape is None else to_concept(concept_id, shape, prerequisites)
 
 
@@ -200,15 +200,20 @@ def _below(above: Place, found: Iterable[tuple[Place, str]]) -> Iterator[tuple[P
     return ((above + place, expected) for place, expected in found)
 
 
-def _questions_problems(concept_id: ConceptId, content: Plain) -> Iterator[tuple[Place, str]]:
-    """Yield what is wrong across the questions, and with their keys, even beside broken ones."""
+def _questions_problems(
+    concept_id: ConceptId, content: Plain, whole: ConceptFile | None
+) -> Iterator[tuple[Place, str]]:
+    """Yield what is wrong across the questions, and with their keys, even beside broken ones.
+
+    A file that is sound as a whole has its questions read already.
+    """
     questions = _field(content, "questions")
     if not isinstance(questions, list):
         return
     yield from _too_few(questions)
     yield from _id_problems([_field(question, "id") for question in questions])
-    for position, question in enumerate(questions):
-        shape = _piece(_QUESTION, question)
+    read = whole.questions if whole else (_piece(_QUESTION, it) for it in questions)
+    for position, shape in enumerate(read):
         if shape is not None:
             found = key_problems(to_question(concept_id, shape))
             yield from _below(("questions", position), found)

@@ -21,12 +21,12 @@ def escaped(text: str) -> str:
 
 def has_lone_dollar(text: str) -> bool:
     """Say whether a dollar sign opens maths that nothing on its line closes."""
-    return "$" in _without_maths(text)
+    return "$" in text and "$" in _without_maths(text)
 
 
 def has_tag(text: str) -> bool:
     """Say whether there is an HTML tag or entity outside of maths."""
-    return _TAG.search(_without_maths(text)) is not None
+    return ("<" in text or "&" in text) and _TAG.search(_without_maths(text)) is not None
 
 
 def has_block_maths(text: str) -> bool:
