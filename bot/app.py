@@ -262,7 +262,7 @@ def _plan(schedule: Schedule, parts: Parts, turns: ClockTurns, courier: Courier)
     plan(reminding, remind)
     plan(idle_topics(stores.idle_topics))
     plan(answers_to_take_back(stores.answers_to_take_back))
-    plan(fits(stores.fits, stores.review_logs.reviews, fit_in_thread))
+    plan(fits(stores.fits, stores.review_logs.log, fit_in_thread))
     schedule.add("deliveries", RESUME_EVERY, courier.resume)
     schedule.add("retention", RETENTION_AT, lambda: stores.retention.forget_texts(clock.now()))
 

@@ -11,14 +11,13 @@ from bot.storage.database import Database
 from bot.storage.deck_shelf import SqlDeckShelf
 from bot.storage.deliveries import SqlDeliveries
 from bot.storage.doubts import list_to_take_back
-from bot.storage.fits import list_fits_due
+from bot.storage.fits import SqlFits, list_fits_due
 from bot.storage.inbox import SqlInbox
 from bot.storage.landscapes import SqlLandscapes
 from bot.storage.maps import SqlMaps
 from bot.storage.model_calls import SqlLedger
 from bot.storage.orders import SqlOrders
 from bot.storage.retention import SqlRetention
-from bot.storage.review_logs import SqlReviewLogs
 from bot.storage.rhythm import SqlDue, list_idle_topics, list_wake_ups
 from bot.storage.written import SqlWrittenCourses
 
@@ -39,7 +38,7 @@ class Stores:
         self.idle_topics = SqlDue(database, list_idle_topics)
         self.answers_to_take_back = SqlDue(database, list_to_take_back)
         self.fits = SqlDue(database, list_fits_due)
-        self.review_logs = SqlReviewLogs(database)
+        self.review_logs = SqlFits(database)
         self.offset = SqlClockOffset(database)
         self.retention = SqlRetention(database)
         self.written = SqlWrittenCourses(database)

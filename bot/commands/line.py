@@ -27,10 +27,10 @@ from bot.resources import COURSES
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.database import Database, open_database
+from bot.storage.fits import SqlFits
 from bot.storage.landscapes import SqlLandscapes
 from bot.storage.maps import SqlMaps
 from bot.storage.model_calls import SqlLedger
-from bot.storage.review_logs import SqlReviewLogs
 from bot.storage.written import SqlWrittenCourses
 from bot.tutor.bundled import BundledCourses
 
@@ -52,10 +52,10 @@ async def open_ledger(url: str) -> AsyncGenerator[SqlLedger]:
 
 
 @asynccontextmanager
-async def open_review_logs(url: str) -> AsyncGenerator[SqlReviewLogs]:
+async def open_review_logs(url: str) -> AsyncGenerator[SqlFits]:
     """Yield the review logs in the database of that URL."""
     async with open_database(url) as database:
-        yield SqlReviewLogs(database)
+        yield SqlFits(database)
 
 
 def all_courses(database: Database) -> FindsCourses:

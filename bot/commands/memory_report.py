@@ -62,7 +62,7 @@ class _Trial:
 class ReviewLogs(Protocol):
     """What learners answered, as the bot keeps it."""
 
-    async def reviews(self, learner_id: LearnerId) -> Sequence[LoggedReview]:
+    async def log(self, learner_id: LearnerId) -> Sequence[LoggedReview]:
         """Return all of the learner's reviews, oldest first; tasks are left out."""
 
     async def fitted(self, learner_id: LearnerId) -> FittedWeights | None:
@@ -157,7 +157,7 @@ def _kept(
 
     async def read() -> tuple[Sequence[LoggedReview], FittedWeights | None]:
         async with open_logs(load_settings().database_url) as logs:
-            return await logs.reviews(learner_id), await logs.fitted(learner_id)
+            return await logs.log(learner_id), await logs.fitted(learner_id)
 
     reviews, fitted = asyncio.run(read())
     return ReviewLog(tuple(_in_zone(entry, zone) for entry in reviews), ()), fitted

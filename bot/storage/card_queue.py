@@ -101,7 +101,11 @@ _FRESH_TAGGED = FRESH_IN_DECK.where(tagged(cards.c.deck_id, cards.c.id))
 
 
 def list_due(
-    db: Connection, learner_id: LearnerId, now: datetime, limit: int, selection: Selection | None
+    db: Connection,
+    learner_id: LearnerId,
+    now: datetime,
+    limit: int,
+    selection: Selection | None = None,
 ) -> list[CardRef]:
     """Return cards that are due, longest overdue first."""
     values: dict[str, Any] = {"learner": learner_id, "now": now, "limit": limit}
@@ -112,7 +116,7 @@ def list_due(
 
 
 def list_fresh(
-    db: Connection, learner_id: LearnerId, limit: int, selection: Selection | None
+    db: Connection, learner_id: LearnerId, limit: int, selection: Selection | None = None
 ) -> list[CardRef]:
     """Return cards never answered, deck by deck; the next deck only where one is used up."""
     values: dict[str, Any] = {"learner": learner_id}
@@ -129,7 +133,9 @@ def list_fresh(
     return found
 
 
-def count_due(db: Connection, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
+def due_and_next(
+    db: Connection, learner_id: LearnerId, now: datetime
+) -> tuple[int, datetime | None]:
     """Return how many cards are due in the decks that are drilled, and when the first is."""
     count, earliest = db.execute(COUNT_DUE, {"learner": learner_id, "now": now}).one()
     return int(count), earliest

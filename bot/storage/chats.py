@@ -21,7 +21,7 @@ from bot.storage.codec import (
     load_replies,
     load_state,
 )
-from bot.storage.database import Database
+from bot.storage.database import Store, read_by
 from bot.storage.fits import FITTED_COLUMNS, fitted_of
 from bot.storage.leases import lease
 from bot.storage.tables import chats, learners, turns
@@ -64,28 +64,8 @@ _LEARNER_COLUMNS = [
 ]
 
 
-class SqlChats:
-    """The chats, in the database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def open(self, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
-        """Return the chat in one short read; a chat never seen is new and Idle."""
-        return await self._database.read(partial(open_chat, chat_id=chat_id, turn_id=turn_id))
-
-    async def save(self, turn: DecidedTurn) -> None:
-        """Store state, changes, audit events and replies in one transaction.
-
-        Raises TurnConflictError, and stores nothing, when the chat or a flow has moved on.
-        """
-        row = _turn_row(turn, lease(self._database, turn.at))
-        state = dump_state(turn.outcome.state)
-        await self._database.write(partial(save_turn, turn=turn, row=row, state=state))
-
-
 def open_chat(db: Connection, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
-    """Return the chat as it is stored."""
+    """Return the chat as it is stored; one never seen is new and Idle."""
     row = db.execute(_OPEN, {"chat": chat_id, "turn": turn_id}).mappings().one_or_none()
     if row is None:
         learner = Learner(id=LearnerId(chat_id))
@@ -100,8 +80,7 @@ def open_chat(db: Connection, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
     )
 
 
-def save_turn(db: Connection, turn: DecidedTurn, row: dict[str, Any], state: str) -> None:
-    """Store the whole turn, or raise TurnConflictError."""
+def _save(db: Connection, turn: DecidedTurn, row: dict[str, Any], state: str) -> None:
     if turn.opened.version == 0:
         _add_chat(db, turn, state)
     else:
@@ -155,3 +134,15 @@ def _learner(row: RowMapping) -> Learner:
     values["memory"] = load_memory(values["id"], values["memory"])
     fitted = fitted_of(values["id"], row["fitted_weights"], row["fitted_answers"])
     return Learner(**values, fitted=fitted, last_active_at=row["last_active_at"])
+
+
+class SqlChats(Store):
+    """The chats, in the database."""
+
+    open = read_by(open_chat)
+
+    async def save(self, turn: DecidedTurn) -> None:
+        """Store state, changes, audit events and replies in one transaction."""
+        row = _turn_row(turn, lease(self._database, turn.at))
+        state = dump_state(turn.outcome.state)
+        await self._database.write(partial(_save, turn=turn, row=row, state=state))

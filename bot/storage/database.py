@@ -1,8 +1,9 @@
 """The one way to the database: a whole function in one hop, on SQLite and PostgreSQL alike."""
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from typing import Protocol, TypeVar
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from sqlalchemy import Connection, make_url
 from sqlalchemy.exc import ArgumentError
@@ -11,6 +12,7 @@ from bot.storage.errors import DatabaseUnavailableError
 from bot.storage.postgres import open_postgres
 from bot.storage.sqlite import open_sqlite
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -30,6 +32,36 @@ class Database(Protocol):
 
     async def write(self, fn: Callable[[Connection], T]) -> T:
         """Return what the function returns once it is committed; it may run more than once."""
+
+
+class Store:
+    """A port of storage: names for the functions that read and write for it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+
+Method = Callable[Concatenate[Store, P], Coroutine[Any, Any, T]]
+
+
+def read_by(fn: Callable[Concatenate[Connection, P], T]) -> Method[P, T]:
+    """Return the method of a store that reads what the function reads."""
+
+    @wraps(fn)
+    async def method(self: Store, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._database.read(lambda db: fn(db, *args, **kwargs))
+
+    return method
+
+
+def written_by(fn: Callable[Concatenate[Connection, P], T]) -> Method[P, T]:
+    """Return the method of a store that commits what the function writes."""
+
+    @wraps(fn)
+    async def method(self: Store, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._database.write(lambda db: fn(db, *args, **kwargs))
+
+    return method
 
 
 @asynccontextmanager

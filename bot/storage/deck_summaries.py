@@ -152,7 +152,10 @@ _TAGGED = _of_deck(
 def list_decks(
     db: Connection, learner_id: LearnerId, now: datetime, day_ends: datetime
 ) -> list[DeckSummary]:
-    """Return the decks that the learner has or could take, taken ones first, then by title."""
+    """Return the learner's decks and the bundled ones, taken ones first, then by title.
+
+    Bundled ones are those in the learner's language, and those that they took.
+    """
     values = {"learner": learner_id, "now": now, "day_ends": day_ends}
     standings = _standings(db, COUNTING, values)
     rows = db.execute(_OFFERED, {"learner": learner_id})

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Executable, bindparam, exists, select, tuple_
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.delivery import Undelivered
 from bot.storage.codec import load_replies
-from bot.storage.database import Database
+from bot.storage.database import Database, Store, read_by
 from bot.storage.inbox import DONE
 from bot.storage.leases import free, lease
 from bot.storage.tables import chats, inbox, turns
@@ -39,66 +39,17 @@ _came_in = exists().where(inbox.c.chat_id == turns.c.chat_id, inbox.c.turn_id ==
 _KEY = (turns.c.chat_id, turns.c.turn_id)
 
 
-@dataclass(slots=True)
-class _Batch:
-    """Deliveries that are noted together."""
-
-    rows: list[dict[str, Any]] = field(default_factory=list)
-    noted: bool = False
-
-
-class SqlDeliveries:
-    """What was said, in the database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self._next = _Batch()
-        self._at_work = Lock()
-
-    async def keyboard_message(self, chat_id: ChatId) -> int | None:
-        """Return the id of the chat's message whose buttons are still on, if any."""
-        return await self._database.read(partial(keyboard_message, chat_id=chat_id))
-
-    async def delivered(
-        self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
-    ) -> None:
-        """Mark turn and update as done, and remember which message holds the buttons.
-
-        What is delivered while a write is under way waits for the next and goes in together.
-        """
-        batch = self._next
-        batch.rows.append(
-            {"chat": chat_id, "turn": turn_id, "message": keyboard_message, "now": now}
-        )
-        async with self._at_work:
-            if batch.noted:
-                return
-            if self._next is batch:
-                self._next = _Batch()
-            await self._database.write(partial(note, rows=batch.rows))
-            batch.noted = True
-
-    async def undelivered(self, now: datetime) -> Sequence[Undelivered]:
-        """Take over and return the clock's turns that no living process is delivering.
-
-        A turn that this process applied less than a lease ago counts as being delivered.
-        """
-        return await self._database.write(partial(take_over, database=self._database, now=now))
-
-
-def note(db: Connection, rows: Sequence[dict[str, Any]]) -> None:
-    """Mark the turns and updates as done, and remember which messages hold the buttons."""
+def _note(db: Connection, rows: Sequence[dict[str, Any]]) -> None:
     for statement, names in _NOTES:
         db.execute(statement, [{name: row[name] for name in names} for row in rows])
 
 
-def keyboard_message(db: Connection, chat_id: ChatId) -> int | None:
-    """Return the message with the buttons, if any."""
+def _keyboard_message(db: Connection, chat_id: ChatId) -> int | None:
     found: int | None = db.execute(_KEYBOARD, {"chat": chat_id}).scalar_one_or_none()
     return found
 
 
-def take_over(db: Connection, database: Database, now: datetime) -> list[Undelivered]:
+def _take_over(db: Connection, database: Database, now: datetime) -> list[Undelivered]:
     """Lease the turns that nobody delivers; return them in the order of their making."""
     left = (
         select(*_KEY)
@@ -122,3 +73,48 @@ def take_over(db: Connection, database: Database, now: datetime) -> list[Undeliv
         )
         for row in sorted(rows, key=lambda row: (row.applied_at, row.turn_id))
     ]
+
+
+@dataclass(slots=True)
+class _Batch:
+    """Deliveries that are noted together."""
+
+    rows: list[dict[str, Any]] = field(default_factory=list)
+    noted: bool = False
+
+
+class SqlDeliveries(Store):
+    """What was said, in the database."""
+
+    keyboard_message = read_by(_keyboard_message)
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._next = _Batch()
+        self._at_work = Lock()
+
+    async def delivered(
+        self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
+    ) -> None:
+        """Mark turn and update as done, and remember which message holds the buttons.
+
+        What is delivered while a write is under way waits for the next and goes in together.
+        """
+        batch = self._next
+        batch.rows.append(
+            {"chat": chat_id, "turn": turn_id, "message": keyboard_message, "now": now}
+        )
+        async with self._at_work:
+            if batch.noted:
+                return
+            if self._next is batch:
+                self._next = _Batch()
+            await self._database.write(partial(_note, rows=batch.rows))
+            batch.noted = True
+
+    async def undelivered(self, now: datetime) -> Sequence[Undelivered]:
+        """Take over and return the clock's turns that no living process is delivering.
+
+        A turn that this process applied less than a lease ago counts as being delivered.
+        """
+        return await self._database.write(partial(_take_over, database=self._database, now=now))

@@ -1,9 +1,7 @@
 """The operator's queue of doubted questions: what waits, how it was answered, what is decided."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from hashlib import sha256
 
 from sqlalchemy import Connection, RowMapping, bindparam, func, select, update
@@ -11,7 +9,7 @@ from sqlalchemy import Connection, RowMapping, bindparam, func, select, update
 from bot.domain.doubted_questions import DoubtedQuestion
 from bot.domain.quality import RIGHT_FROM
 from bot.storage.columns import UtcDateTime
-from bot.storage.database import Database
+from bot.storage.database import Store, read_by, written_by
 from bot.storage.doubts import as_doubt
 from bot.storage.tables import doubted_questions, mind_maps, quiz_responses
 
@@ -52,34 +50,21 @@ class QueuedDoubt:
     """The question as it was last asked, where anybody answered it."""
 
 
-class SqlDoubtQueue:
-    """The doubted questions, for the operator."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def waiting(self) -> Sequence[QueuedDoubt]:
-        """Return what is not decided yet, longest waiting first."""
-        return [it for it in await self._database.read(list_all) if it.doubt.upheld is None]
-
-    async def find(self, doubt_id: str) -> QueuedDoubt | None:
-        """Return the doubt of that id, decided or not; None where there is none."""
-        known = await self._database.read(list_all)
-        return next((it for it in known if it.id == doubt_id), None)
-
-    async def decide(self, doubt: DoubtedQuestion, *, upheld: bool, now: datetime) -> None:
-        """Keep the question out, or let it be asked again."""
-        await self._database.write(partial(_decide, doubt=doubt, upheld=upheld, now=now))
-
-
 def id_of(doubt: DoubtedQuestion) -> str:
     """Return what the operator calls the doubt: short, and the same every time."""
     return sha256(f"{doubt.course_id}\n{doubt.key}".encode()).hexdigest()[:_ID_LENGTH]
 
 
-def list_all(db: Connection) -> list[QueuedDoubt]:
-    """Return every doubt there ever was, the first first."""
+def _list_all(db: Connection) -> list[QueuedDoubt]:
     return [_queued(row._mapping, *row[-3:]) for row in db.execute(_ALL)]  # noqa: SLF001 - SQLAlchemy's public name
+
+
+def _waiting(db: Connection) -> list[QueuedDoubt]:
+    return [it for it in _list_all(db) if it.doubt.upheld is None]
+
+
+def _find(db: Connection, doubt_id: str) -> QueuedDoubt | None:
+    return next((it for it in _list_all(db) if it.id == doubt_id), None)
 
 
 def _queued(row: RowMapping, right: int, wrong: int, text: str | None) -> QueuedDoubt:
@@ -90,3 +75,14 @@ def _queued(row: RowMapping, right: int, wrong: int, text: str | None) -> Queued
 def _decide(db: Connection, doubt: DoubtedQuestion, *, upheld: bool, now: datetime) -> None:
     values = {"course": doubt.course_id, "key": doubt.key, "agreed": upheld, "at": now}
     db.execute(_DECIDE, values)
+
+
+class SqlDoubtQueue(Store):
+    """The doubted questions, for the operator."""
+
+    waiting = read_by(_waiting)
+    """What is not decided yet, longest waiting first."""
+    find = read_by(_find)
+    """The doubt of that id, decided or not; None where there is none."""
+    decide = written_by(_decide)
+    """Keeps the question out, or lets it be asked again."""

@@ -62,7 +62,9 @@ def list_due(db: Connection, learner_id: LearnerId, now: datetime) -> list[DueRe
     return [DueReview(**row) for row in rows]
 
 
-def count_due(db: Connection, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
+def due_and_next(
+    db: Connection, learner_id: LearnerId, now: datetime
+) -> tuple[int, datetime | None]:
     """Return how much is due, and when the first of all that is pending is or was."""
     count, earliest = db.execute(_COUNT_DUE, {"learner": learner_id, "now": now}).one()
     return count, earliest

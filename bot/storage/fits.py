@@ -13,10 +13,10 @@ from bot.domain.memory_models.fit import FIRST_FIT, FittedWeights, are_sound, fi
 from bot.domain.memory_models.review import LoggedReview
 from bot.flow.card_changes import FitSettled
 from bot.flow.delivery import FitDue
-from bot.storage.card_log import list_answers, logged_in
+from bot.storage.card_log import Rows, list_answers, logged_in
 from bot.storage.card_tables import card_reviews, fitted_weights
 from bot.storage.codec import readable
-from bot.storage.database import Database
+from bot.storage.database import Store, read_by
 from bot.storage.rhythm import NOBODY
 from bot.storage.tables import chats, learners
 from bot.storage.upsert import Upsert
@@ -68,15 +68,9 @@ def list_fits_due(
     return due
 
 
-async def read_reviews(database: Database, learner_id: LearnerId) -> Sequence[LoggedReview]:
-    """Return all of the learner's reviews, oldest first; tasks are left out."""
-    zone, rows = await database.read(
-        lambda db: (
-            db.execute(_ZONE, {"learner": learner_id}).scalar_one_or_none(),
-            list_answers(db, learner_id),
-        )
-    )
-    return await asyncio.to_thread(logged_in, rows, zone or "UTC")
+def _zone_and_answers(db: Connection, learner_id: LearnerId) -> tuple[str | None, Rows]:
+    zone = db.execute(_ZONE, {"learner": learner_id}).scalar_one_or_none()
+    return zone, list_answers(db, learner_id)
 
 
 def settle_fit(db: Connection, change: FitSettled, at: datetime) -> None:
@@ -96,8 +90,7 @@ def settle_fit(db: Connection, change: FitSettled, at: datetime) -> None:
     db.execute(_KEPT.on(db), {**row, **kept})
 
 
-def find_fitted(db: Connection, learner_id: LearnerId) -> FittedWeights | None:
-    """Return what FSRS-6 was fitted to for the learner, if it was."""
+def _fitted(db: Connection, learner_id: LearnerId) -> FittedWeights | None:
     row = db.execute(_WEIGHTS, {"learner": learner_id}).one_or_none()
     return None if row is None else fitted_of(learner_id, *row)
 
@@ -115,3 +108,15 @@ def _sound(weights: list[float], answers: int) -> FittedWeights:
     if not are_sound(weights):
         raise ValueError(answers)
     return FittedWeights(weights=tuple(map(float, weights)), answers=answers)
+
+
+class SqlFits(Store):
+    """Logs that FSRS-6 is fitted to, and what it was fitted to."""
+
+    fitted = read_by(_fitted)
+    """What FSRS-6 was fitted to for the learner, if it was."""
+
+    async def log(self, learner_id: LearnerId) -> Sequence[LoggedReview]:
+        """Return all of the learner's reviews, oldest first; tasks are left out."""
+        zone, rows = await self._database.read(lambda db: _zone_and_answers(db, learner_id))
+        return await asyncio.to_thread(logged_in, rows, zone or "UTC")

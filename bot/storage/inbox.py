@@ -9,7 +9,7 @@ from sqlalchemy import Connection, bindparam, select, tuple_, update
 
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.delivery import Incoming
-from bot.storage.database import Database
+from bot.storage.database import Database, Store, written_by
 from bot.storage.leases import free, lease
 from bot.storage.tables import inbox
 from bot.storage.upsert import Upsert
@@ -30,49 +30,12 @@ _PUT = Upsert(inbox, ["chat_id", "turn_id"], returning=_KEY)
 _COLUMNS = (inbox.c.id, *_KEY, inbox.c.payload, inbox.c.received_at)
 
 
-class SqlInbox:
-    """Updates that came in, in the database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def put(self, updates: Sequence[Incoming]) -> Sequence[Incoming]:
-        """Store the updates in one transaction; return those that were not there before."""
-        if not updates:
-            return []
-        rows = [{**_row(it), **lease(self._database, it.received_at)} for it in updates]
-        added = await self._database.write(partial(put_rows, rows=rows))
-        return [it for it in updates if _take(added, (it.chat_id, it.turn_id))]
-
-    async def waiting(self, now: datetime) -> Sequence[Incoming]:
-        """Take over and return updates that are not done and that no living process holds.
-
-        What this process took less than a lease ago counts as held.
-        """
-        return await self._database.write(partial(take_over, database=self._database, now=now))
-
-    async def hold(self, turns: Collection[tuple[ChatId, TurnId]], now: datetime) -> None:
-        """Keep updates that this process is at work on from the others for a while longer."""
-        held = (
-            list(turns) if self._database.shared else []
-        )  # alone, there is nobody to hold it from
-        for begin in range(0, len(held), MOST_HELD):
-            some = held[begin : begin + MOST_HELD]
-            await self._database.write(
-                partial(hold_on, database=self._database, turns=some, now=now)
-            )
-
-    async def drop(self, chat_id: ChatId, turn_id: TurnId) -> None:
-        """Mark an update as done that leads to no turn."""
-        await self._database.write(partial(mark_done, chat_id=chat_id, turn_id=turn_id))
-
-
-def put_rows(db: Connection, rows: list[dict[str, Any]]) -> set[tuple[int, str]]:
+def _put(db: Connection, rows: list[dict[str, Any]]) -> set[tuple[int, str]]:
     """Store the rows; return the keys of those that are new."""
     return {(it.chat_id, it.turn_id) for it in db.execute(_PUT.on(db), rows)}
 
 
-def hold_on(
+def _hold(
     db: Connection, database: Database, turns: list[tuple[ChatId, TurnId]], now: datetime
 ) -> None:
     """Lease anew what this process holds of these; what another has taken over stays with it."""
@@ -81,7 +44,7 @@ def hold_on(
     db.execute(update(inbox).where(theirs, ours).values(lease(database, now)))
 
 
-def take_over(db: Connection, database: Database, now: datetime) -> list[Incoming]:
+def _take_over(db: Connection, database: Database, now: datetime) -> list[Incoming]:
     """Lease what nobody works on; return it in the order in which it came."""
     left = (
         select(inbox.c.id)
@@ -103,8 +66,7 @@ def take_over(db: Connection, database: Database, now: datetime) -> list[Incomin
     ]
 
 
-def mark_done(db: Connection, chat_id: ChatId, turn_id: TurnId) -> None:
-    """Mark the update as done, if there is one."""
+def _drop(db: Connection, chat_id: ChatId, turn_id: TurnId) -> None:
     db.execute(DONE, {"chat": chat_id, "turn": turn_id})
 
 
@@ -124,3 +86,35 @@ def _take(added: set[tuple[int, str]], key: tuple[ChatId, TurnId]) -> bool:
         return False
     added.remove(key)
     return True
+
+
+class SqlInbox(Store):
+    """Updates that came in, in the database."""
+
+    drop = written_by(_drop)
+
+    async def put(self, updates: Sequence[Incoming]) -> Sequence[Incoming]:
+        """Store the updates in one transaction; return those that were not there before."""
+        if not updates:
+            return []
+        rows = [{**_row(it), **lease(self._database, it.received_at)} for it in updates]
+        added = await self._database.write(partial(_put, rows=rows))
+        return [it for it in updates if _take(added, (it.chat_id, it.turn_id))]
+
+    async def waiting(self, now: datetime) -> Sequence[Incoming]:
+        """Take over and return updates that are not done and that no living process holds.
+
+        What this process took less than a lease ago counts as held.
+        """
+        return await self._database.write(partial(_take_over, database=self._database, now=now))
+
+    async def hold(self, turns: Collection[tuple[ChatId, TurnId]], now: datetime) -> None:
+        """Keep updates that this process is at work on from the others for a while longer."""
+        held = (
+            list(turns) if self._database.shared else []
+        )  # alone, there is nobody to hold it from
+        for begin in range(0, len(held), MOST_HELD):
+            some = held[begin : begin + MOST_HELD]
+            await self._database.write(
+                partial(_hold, database=self._database, turns=some, now=now)
+            )

@@ -25,7 +25,7 @@ from bot.domain.ids import GoalId, LandscapeId, LearnerId
 from bot.domain.landscape.atlas import Atlas, joined
 from bot.domain.landscape.goals import GoalRef, GoalState, Landscape, MasteredBy
 from bot.flow.landscapes import Choices, LandscapeSummary, Standing
-from bot.storage.database import Database
+from bot.storage.database import Database, Store, read_by, written_by
 from bot.storage.landscape_codec import (
     MOST_JOINED,
     MOST_KEPT,
@@ -115,20 +115,91 @@ _PUT_BUNDLED = Upsert(
 _NOTHING_YET = Standing(atlas=joined(()), states={}, choices={})
 
 
-class SqlLandscapes:
+def put_media(db: Connection, landscape_id: LandscapeId, media: Mapping[str, bytes]) -> None:
+    """Store the pictures of a landscape instead of those that it had."""
+    db.execute(_FORGET_MEDIA, {"landscape": landscape_id})
+    for name, content in media.items():
+        db.execute(_ADD_MEDIA, {"landscape_id": landscape_id, "name": name, "content": content})
+
+
+def landscape_row(
+    landscape: Landscape, media: Mapping[str, bytes], learner_id: LearnerId | None, at: datetime
+) -> dict[str, Any]:
+    """Return the columns of the landscape; without a learner it is everybody's."""
+    content = dump_landscape(landscape)
+    return {
+        "id": landscape.id,
+        "learner_id": learner_id,
+        "titles": {language.value: text for language, text in landscape.title.items()},
+        "goals": len(landscape.goals),
+        "content": content,
+        "digest": digest_of(content, media),
+        "created_at": at,
+        "updated_at": at,
+    }
+
+
+def _keep_bundled(
+    db: Connection, bundled: Sequence[Landscape], now: datetime, media: Media = _NO_MEDIA
+) -> None:
+    """Store the landscapes that come with the bot, where they or their pictures are new.
+
+    One that comes no more stays: learners may be on their way through it.
+    """
+    stored = {row.id: row.digest for row in db.execute(_BUNDLED)}
+    for landscape in bundled:
+        pictures = media.get(landscape.id, {})
+        row = landscape_row(landscape, pictures, None, now)
+        if stored.get(landscape.id) != row["digest"]:
+            db.execute(_PUT_BUNDLED.on(db), row)
+            put_media(db, landscape.id, pictures)
+
+
+def _picture(
+    db: Connection, learner_id: LearnerId, landscape_id: LandscapeId, name: str
+) -> bytes | None:
+    if "\0" in name:  # PostgreSQL takes no such text, and no file is called so
+        return None
+    which = {"learner": learner_id, "landscape": landscape_id, "name": name}
+    found = db.execute(_PICTURE, which).scalar()
+    return None if found is None else bytes(found)
+
+
+def _of_learner(db: Connection, learner_id: LearnerId) -> tuple[LandscapeSummary, ...]:
+    rows = db.execute(_SUMMARIES, {"learner": learner_id}).mappings()
+    return tuple(_to_summary(row) for row in rows)
+
+
+def _to_summary(row: RowMapping) -> LandscapeSummary:
+    return LandscapeSummary(
+        landscape_id=row["id"],
+        title={Language(code): text for code, text in row["titles"].items()},
+        goals=row["goals"],
+        taken=row["taken_at"] is not None,
+        own=row["learner_id"] is not None,
+    )
+
+
+def _to_state(row: Row[Any]) -> GoalState:
+    return GoalState(
+        mastery=row.mastery,
+        mastered_at=row.mastered_at,
+        by=MasteredBy(row.mastered_by) if row.mastered_by else None,
+        checks=tuple(row.checks),
+    )
+
+
+class SqlLandscapes(Store):
     """The landscapes, in the database; those read lately are in memory, too."""
 
+    of_learner = read_by(_of_learner)
+    picture = read_by(_picture)
+    keep_bundled = written_by(_keep_bundled)
+
     def __init__(self, database: Database) -> None:
-        self._database = database
+        super().__init__(database)
         self._read: Lately[Edition, Landscape] = Lately(MOST_KEPT)
         self._joined: Lately[tuple[Edition, ...], Atlas] = Lately(MOST_JOINED)
-
-    async def of_learner(self, learner_id: LearnerId) -> Sequence[LandscapeSummary]:
-        """Return the learner's landscapes and the bundled ones, taken ones first."""
-        rows = await self._database.read(
-            lambda db: db.execute(_SUMMARIES, {"learner": learner_id}).mappings().all()
-        )
-        return tuple(_to_summary(row) for row in rows)
 
     async def get(self, learner_id: LearnerId, landscape_id: LandscapeId) -> Landscape | None:
         """Return the landscape, or None where the learner has none of that id."""
@@ -139,25 +210,6 @@ class SqlLandscapes:
     async def standing(self, learner_id: LearnerId) -> Standing:
         """Return all landscapes that the learner follows, with states and choices."""
         return await self._database.read(partial(self._standing, learner_id=learner_id))
-
-    async def picture(
-        self, learner_id: LearnerId, landscape_id: LandscapeId, name: str
-    ) -> bytes | None:
-        """Return a picture of the landscape, or None where the learner has none of that name."""
-        if "\0" in name:  # PostgreSQL takes no such text, and no file is called so
-            return None
-        which = {"learner": learner_id, "landscape": landscape_id, "name": name}
-        found = await self._database.read(lambda db: db.execute(_PICTURE, which).scalar())
-        return None if found is None else bytes(found)
-
-    async def keep_bundled(
-        self, bundled: Sequence[Landscape], now: datetime, media: Media = _NO_MEDIA
-    ) -> None:
-        """Store the landscapes that come with the bot, where they or their pictures are new.
-
-        One that comes no more stays: learners may be on their way through it.
-        """
-        await self._database.write(partial(_keep_bundled, bundled=bundled, now=now, media=media))
 
     def _find(
         self, db: Connection, learner_id: LearnerId, landscape_id: LandscapeId
@@ -215,58 +267,3 @@ class SqlLandscapes:
                 for row in rows
             },
         )
-
-
-def put_media(db: Connection, landscape_id: LandscapeId, media: Mapping[str, bytes]) -> None:
-    """Store the pictures of a landscape instead of those that it had."""
-    db.execute(_FORGET_MEDIA, {"landscape": landscape_id})
-    for name, content in media.items():
-        db.execute(_ADD_MEDIA, {"landscape_id": landscape_id, "name": name, "content": content})
-
-
-def landscape_row(
-    landscape: Landscape, media: Mapping[str, bytes], learner_id: LearnerId | None, at: datetime
-) -> dict[str, Any]:
-    """Return the columns of the landscape; without a learner it is everybody's."""
-    content = dump_landscape(landscape)
-    return {
-        "id": landscape.id,
-        "learner_id": learner_id,
-        "titles": {language.value: text for language, text in landscape.title.items()},
-        "goals": len(landscape.goals),
-        "content": content,
-        "digest": digest_of(content, media),
-        "created_at": at,
-        "updated_at": at,
-    }
-
-
-def _keep_bundled(
-    db: Connection, bundled: Sequence[Landscape], now: datetime, media: Media
-) -> None:
-    stored = {row.id: row.digest for row in db.execute(_BUNDLED)}
-    for landscape in bundled:
-        pictures = media.get(landscape.id, {})
-        row = landscape_row(landscape, pictures, None, now)
-        if stored.get(landscape.id) != row["digest"]:
-            db.execute(_PUT_BUNDLED.on(db), row)
-            put_media(db, landscape.id, pictures)
-
-
-def _to_summary(row: RowMapping) -> LandscapeSummary:
-    return LandscapeSummary(
-        landscape_id=row["id"],
-        title={Language(code): text for code, text in row["titles"].items()},
-        goals=row["goals"],
-        taken=row["taken_at"] is not None,
-        own=row["learner_id"] is not None,
-    )
-
-
-def _to_state(row: Row[Any]) -> GoalState:
-    return GoalState(
-        mastery=row.mastery,
-        mastered_at=row.mastered_at,
-        by=MasteredBy(row.mastered_by) if row.mastered_by else None,
-        checks=tuple(row.checks),
-    )

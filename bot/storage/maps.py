@@ -2,27 +2,22 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import fields
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Integer, RowMapping, bindparam, exists, func, select
 
-from bot.domain.doubted_questions import DoubtedQuestion
-from bot.domain.due import DueReview
 from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId
 from bot.domain.landscape.goals import GoalRef
 from bot.domain.mind_map import Edge, EdgeType, MapStatus, MindMap, Node, NodeStatus, ResponseType
-from bot.domain.progress import Answered
-from bot.domain.taking_back import GivenAnswer
-from bot.flow.ports import PastAnswer, PastResponse, Topic, TopicSummary
-from bot.storage import answers, doubts
+from bot.flow.ports import PastResponse, Topic, TopicSummary
+from bot.storage import answers
 from bot.storage.codec import load_flow, load_table
 from bot.storage.columns import UtcDateTime
-from bot.storage.database import Database
-from bot.storage.due import count_due, list_due
+from bot.storage.database import Store, read_by
+from bot.storage.doubts import list_of_course, list_times, withdrawn_of
+from bot.storage.due import due_and_next, list_due
 from bot.storage.graphs import list_frontiers
 from bot.storage.refreshers import list_refreshers
 from bot.storage.tables import (
@@ -132,84 +127,7 @@ _RESPONSES = (
 )
 
 
-class SqlMaps:
-    """The learners' maps, in the database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def get(self, map_id: MapId) -> Topic:
-        """Return the map with nodes in learning order; KeyError where there is none."""
-        return await self._database.read(partial(get_topic, map_id=map_id))
-
-    async def of_learner(self, learner_id: LearnerId, now: datetime) -> Sequence[TopicSummary]:
-        """Return all topics of the learner, latest activity first; `due` counts at `now`."""
-        return await self._database.read(partial(list_topics, learner_id=learner_id, now=now))
-
-    async def frontiers(self, learner_id: LearnerId) -> Mapping[MapId, Sequence[ConceptId]]:
-        """Return what is open in each active map that does not rest, in learning order."""
-        return await self._database.read(partial(list_frontiers, learner_id=learner_id))
-
-    async def mastered(self, learner_id: LearnerId) -> Mapping[CourseId, AbstractSet[ConceptId]]:
-        """Return what is mastered of each course that the learner began, in one read."""
-        return await self._database.read(partial(list_mastered, learner_id=learner_id))
-
-    async def due(self, learner_id: LearnerId, now: datetime) -> Sequence[DueReview]:
-        """Return all that is due in active maps and of refreshers, longest due first."""
-        return await self._database.read(partial(list_due, learner_id=learner_id, now=now))
-
-    async def count_due(self, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
-        """Return how much is due, and the earliest time of all that is pending."""
-        return await self._database.read(partial(count_due, learner_id=learner_id, now=now))
-
-    async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, Sequence[datetime]]:
-        """Return when each checkpoint was last answered, oldest first, by their nodes.
-
-        One of which something was taken back is none.
-        """
-        return await self._database.read(partial(checkpoints_tried, map_id=map_id))
-
-    async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:
-        """Return the node's answers that count, newest first."""
-        return await self._database.read(partial(list_responses, node_id=node_id, limit=limit))
-
-    async def answers_in_map(self, map_id: MapId, limit: int, skip: int) -> Sequence[PastAnswer]:
-        """Return answers of the map, newest first, without the `skip` newest."""
-        return await self._database.read(
-            partial(answers.list_in_map, map_id=map_id, limit=limit, skip=skip)
-        )
-
-    async def answers_to_node(
-        self, node_id: NodeId, limit: int, skip: int
-    ) -> Sequence[PastAnswer]:
-        """Return answers of the node, newest first, without the `skip` newest."""
-        return await self._database.read(
-            partial(answers.list_to_node, node_id=node_id, limit=limit, skip=skip)
-        )
-
-    async def answered_since(self, map_id: MapId, since: datetime) -> Sequence[Answered]:
-        """Return when and how well the map's questions were answered; the placement's are none.
-
-        What was taken back is none either.
-        """
-        return await self._database.read(partial(answers.list_since, map_id=map_id, since=since))
-
-    async def answers_to_replay(self, node_id: NodeId) -> Sequence[GivenAnswer]:
-        """Return all answers to the node, oldest first, also those that were taken back."""
-        return await self._database.read(partial(answers.list_to_replay, node_id=node_id))
-
-    async def doubts(self, course_id: CourseId) -> Sequence[DoubtedQuestion]:
-        """Return the questions of the course that were ever doubted, the first of them first."""
-        return await self._database.read(partial(doubts.list_of_course, course_id=course_id))
-
-    async def doubted_at(self, learner_id: LearnerId, since: datetime) -> Sequence[datetime]:
-        """Return when the learner doubted a question since then, earliest first."""
-        query = partial(doubts.list_times, learner_id=learner_id, since=since)
-        return await self._database.read(query)
-
-
-def get_topic(db: Connection, map_id: MapId) -> Topic:
-    """Return the whole map; KeyError where there is none."""
+def _topic(db: Connection, map_id: MapId) -> Topic:
     row = db.execute(_MAP, {"map": map_id}).mappings().one_or_none()
     if row is None:
         raise KeyError(map_id)
@@ -226,20 +144,18 @@ def get_topic(db: Connection, map_id: MapId) -> Topic:
         flow_version=row["version"],
         parked=load_table(map_id, row["parked"]),
         refreshers=list_refreshers(db, map_id) if is_finished else (),
-        withdrawn=doubts.withdrawn_of(db, row["course_id"]),
+        withdrawn=withdrawn_of(db, row["course_id"]),
     )
 
 
-def checkpoints_tried(db: Connection, map_id: MapId) -> dict[NodeId, list[datetime]]:
-    """Return the last answer of each checkpoint, oldest first, by their nodes."""
+def _checkpoints_tried(db: Connection, map_id: MapId) -> dict[NodeId, list[datetime]]:
     tried: dict[NodeId, list[datetime]] = {}
     for node, at in db.execute(_CHECKPOINTS_TRIED, {"map": map_id}):
         tried.setdefault(NodeId(node), []).append(at)
     return tried
 
 
-def list_topics(db: Connection, learner_id: LearnerId, now: datetime) -> list[TopicSummary]:
-    """Return the learner's topics in one line each."""
+def _topics(db: Connection, learner_id: LearnerId, now: datetime) -> list[TopicSummary]:
     rows = db.execute(_TOPICS, {"learner": learner_id, "now": now}).mappings()
     return [
         TopicSummary(
@@ -259,8 +175,7 @@ def list_topics(db: Connection, learner_id: LearnerId, now: datetime) -> list[To
     ]
 
 
-def list_mastered(db: Connection, learner_id: LearnerId) -> dict[CourseId, set[ConceptId]]:
-    """Return what is mastered of each course that the learner has a map of."""
+def _mastered(db: Connection, learner_id: LearnerId) -> dict[CourseId, set[ConceptId]]:
     found: dict[CourseId, set[ConceptId]] = defaultdict(set)
     for course_id, concept_id, status in db.execute(_CONCEPTS, {"learner": learner_id}):
         mastered = found[course_id]
@@ -269,8 +184,7 @@ def list_mastered(db: Connection, learner_id: LearnerId) -> dict[CourseId, set[C
     return dict(found)
 
 
-def list_responses(db: Connection, node_id: NodeId, limit: int) -> list[PastResponse]:
-    """Return the latest answers to a concept's questions."""
+def _responses(db: Connection, node_id: NodeId, limit: int) -> list[PastResponse]:
     rows = db.execute(_RESPONSES, {"node": node_id, "limit": limit}).mappings()
     return [_response(row) for row in rows]
 
@@ -316,3 +230,22 @@ def _response(row: RowMapping) -> PastResponse:
         lesson_id=row["session_id"],
         responded_at=row["responded_at"],
     )
+
+
+class SqlMaps(Store):
+    """The learners' maps, in the database."""
+
+    get = read_by(_topic)
+    of_learner = read_by(_topics)
+    frontiers = read_by(list_frontiers)
+    mastered = read_by(_mastered)
+    due = read_by(list_due)
+    count_due = read_by(due_and_next)
+    checkpoints_tried = read_by(_checkpoints_tried)
+    responses = read_by(_responses)
+    answers_in_map = read_by(answers.list_in_map)
+    answers_to_node = read_by(answers.list_to_node)
+    answered_since = read_by(answers.list_since)
+    answers_to_replay = read_by(answers.list_to_replay)
+    doubts = read_by(list_of_course)
+    doubted_at = read_by(list_times)

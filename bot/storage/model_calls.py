@@ -1,9 +1,7 @@
 """The port `Ledger`: the calls of the model, a row each."""
 
-from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Integer, RowMapping, bindparam, func, select
@@ -13,7 +11,7 @@ from bot.domain.ids import LearnerId
 from bot.domain.learner import Learner
 from bot.flow.ledger import CallOutcome, CallTotals, ModelCall, Spent, Tokens
 from bot.storage.call_tables import model_calls
-from bot.storage.database import Database
+from bot.storage.database import Store, read_by, written_by
 from bot.storage.tables import learners
 from bot.storage.upsert import Upsert
 
@@ -45,33 +43,9 @@ _TOTALS = select(
 ).where(_OF_LEARNER)
 
 
-class SqlLedger:
-    """The calls of the model, in the database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def record(self, call: ModelCall) -> None:
-        """Keep the call; one that is kept already stays as it is."""
-        await self._database.write(lambda db: db.execute(_ADD.on(db), _values(call)))
-
-    async def spent(self, learner_id: LearnerId, now: datetime) -> Spent:
-        """Return what has been spent today."""
-        return await self._database.read(partial(_spent, learner_id=learner_id, now=now))
-
-    async def calls(self, learner_id: LearnerId, limit: int) -> Sequence[ModelCall]:
-        """Return the learner's latest calls, newest first."""
-        values = {"learner_id": learner_id, "limit": limit}
-        return await self._database.read(
-            lambda db: [_call(row) for row in db.execute(_LATEST, values).mappings()]
-        )
-
-    async def totals(self, learner_id: LearnerId) -> CallTotals:
-        """Return the learner's calls in sum."""
-        values = {"learner_id": learner_id}
-        return await self._database.read(
-            lambda db: _totals([int(it) for it in db.execute(_TOTALS, values).one()])
-        )
+def _record(db: Connection, call: ModelCall) -> None:
+    """Keep the call; one that is kept already stays as it is."""
+    db.execute(_ADD.on(db), _values(call))
 
 
 def _spent(db: Connection, learner_id: LearnerId, now: datetime) -> Spent:
@@ -100,7 +74,13 @@ def _call(row: RowMapping) -> ModelCall:
     return ModelCall(**(values | {"tokens": tokens, "outcome": CallOutcome(values["outcome"])}))
 
 
-def _totals(numbers: Sequence[int]) -> CallTotals:
+def _calls(db: Connection, learner_id: LearnerId, limit: int) -> list[ModelCall]:
+    rows = db.execute(_LATEST, {"learner_id": learner_id, "limit": limit}).mappings()
+    return [_call(row) for row in rows]
+
+
+def _totals(db: Connection, learner_id: LearnerId) -> CallTotals:
+    numbers = [int(it) for it in db.execute(_TOTALS, {"learner_id": learner_id}).one()]
     return CallTotals(
         calls=numbers[0],
         input_tokens=numbers[1],
@@ -109,3 +89,12 @@ def _totals(numbers: Sequence[int]) -> CallTotals:
         cache_write_tokens=numbers[4],
         cost_microdollars=numbers[5],
     )
+
+
+class SqlLedger(Store):
+    """The calls of the model, in the database."""
+
+    record = written_by(_record)
+    spent = read_by(_spent)
+    calls = read_by(_calls)
+    totals = read_by(_totals)

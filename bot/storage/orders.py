@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, or_, select, text, up
 from bot.domain.ids import OrderId
 from bot.flow.changes import WorkCancelled, WorkOrdered
 from bot.flow.orders import Batch, Order, WorkStanding, is_urgent
-from bot.storage.database import Database
+from bot.storage.database import Database, Store, read_by, written_by
 from bot.storage.leases import free, lease
 from bot.storage.upsert import Upsert
 from bot.storage.work_codec import dump_batches, dump_work, load_batches, load_work
@@ -65,69 +65,6 @@ _COLUMNS = (
 )
 
 
-class SqlOrders:
-    """Work that was ordered, in the database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def take(self, now: datetime, limit: int) -> Sequence[Order]:
-        """Return work to be done now, and keep it from other workers for a while.
-
-        What a learner waits for comes first, and of that the oldest.
-        """
-        taking = partial(take_orders, database=self._database, now=now, limit=limit)
-        return await self._database.write(taking)
-
-    async def hold(self, order_ids: Sequence[OrderId], now: datetime) -> Sequence[OrderId]:
-        """Keep work that this process took for a while longer; return what is still its to do.
-
-        What was cancelled meanwhile, or taken over by another process, is missing.
-        """
-        if not order_ids:
-            return []
-        holding = partial(hold_orders, database=self._database, order_ids=order_ids, now=now)
-        return await self._database.write(holding)
-
-    async def finish(self, order_id: OrderId, now: datetime) -> None:
-        """Note that the result has been taken in its chat."""
-        values = {"order": order_id, "now": now}
-        await self._database.write(lambda db: db.execute(_FINISH, values))
-
-    async def put_back(self, order_id: OrderId, until: datetime) -> None:
-        """Let the work be taken up again, not before that time.
-
-        Only by the process that has it: what was cancelled or taken over is left as it is.
-        """
-        values = {"order": order_id, "until": until, "by": self._database.owner}
-        await self._database.write(lambda db: db.execute(_PUT_BACK, values))
-
-    async def wait_for(self, order_id: OrderId, batches: Sequence[Batch], until: datetime) -> None:
-        """Keep what the work waits for, and let it be taken up again, not before that time.
-
-        It has got on, so its tries are counted anew. The batches are kept whatever became of the
-        order meanwhile: of a cancelled one they are to be ended.
-        """
-        of_this = {"order": order_id, "by": self._database.owner}
-
-        def keep(db: Connection) -> None:
-            db.execute(_KEEP_BATCHES, {"order": order_id, "kept": dump_batches(batches)})
-            db.execute(_COUNT_ANEW, of_this)
-            db.execute(_PUT_BACK, {**of_this, "until": until})
-
-        await self._database.write(keep)
-
-    async def dropped(self, limit: int) -> Sequence[Order]:
-        """Return cancelled work whose batches may still run, each once."""
-        return await self._database.write(partial(drop_orders, limit=limit))
-
-    async def is_wanted(self, order_id: OrderId) -> bool:
-        """Say whether somebody still waits for the work: it is neither done nor cancelled."""
-        return await self._database.read(
-            lambda db: db.execute(_WANTED, {"order": order_id}).first() is not None
-        )
-
-
 def apply_to_orders(db: Connection, at: datetime, change: WorkOrdered | WorkCancelled) -> None:
     """Write what a turn ordered or cancelled; what is done already stays done."""
     match change:
@@ -137,7 +74,7 @@ def apply_to_orders(db: Connection, at: datetime, change: WorkOrdered | WorkCanc
             db.execute(_CANCEL, {"order": order_id, "now": at})
 
 
-def take_orders(db: Connection, database: Database, now: datetime, limit: int) -> list[Order]:
+def _take(db: Connection, database: Database, now: datetime, limit: int) -> list[Order]:
     """Lease what is to be done now; what this version cannot read is cancelled."""
     waiting = (
         select(work_orders.c.id)
@@ -169,7 +106,7 @@ def take_orders(db: Connection, database: Database, now: datetime, limit: int) -
     return [order for _, order in orders if order is not None]
 
 
-def hold_orders(
+def _hold(
     db: Connection, database: Database, order_ids: Sequence[OrderId], now: datetime
 ) -> list[OrderId]:
     """Renew the leases of these orders; return those that this process still has."""
@@ -182,7 +119,15 @@ def hold_orders(
     return list(db.execute(holding).scalars())
 
 
-def drop_orders(db: Connection, limit: int) -> list[Order]:
+def _finish(db: Connection, order_id: OrderId, now: datetime) -> None:
+    db.execute(_FINISH, {"order": order_id, "now": now})
+
+
+def _is_wanted(db: Connection, order_id: OrderId) -> bool:
+    return db.execute(_WANTED, {"order": order_id}).first() is not None
+
+
+def _dropped(db: Connection, limit: int) -> list[Order]:
     """Return cancelled orders with their batches, and forget those."""
     found: Select[Any] = (
         select(*_COLUMNS).where(DROPPED_ORDERS).limit(limit).with_for_update(skip_locked=True)
@@ -222,3 +167,52 @@ def _row(order: Order, at: datetime) -> dict[str, Any]:
         "created_at": at,
         "updated_at": at,
     }
+
+
+class SqlOrders(Store):
+    """Work that was ordered, in the database."""
+
+    finish = written_by(_finish)
+    dropped = written_by(_dropped)
+    is_wanted = read_by(_is_wanted)
+
+    async def take(self, now: datetime, limit: int) -> Sequence[Order]:
+        """Return work to be done now, and keep it from other workers for a while.
+
+        What a learner waits for comes first, and of that the oldest.
+        """
+        taking = partial(_take, database=self._database, now=now, limit=limit)
+        return await self._database.write(taking)
+
+    async def hold(self, order_ids: Sequence[OrderId], now: datetime) -> Sequence[OrderId]:
+        """Keep work that this process took for a while longer; return what is still its to do.
+
+        What was cancelled meanwhile, or taken over by another process, is missing.
+        """
+        if not order_ids:
+            return []
+        holding = partial(_hold, database=self._database, order_ids=order_ids, now=now)
+        return await self._database.write(holding)
+
+    async def put_back(self, order_id: OrderId, until: datetime) -> None:
+        """Let the work be taken up again, not before that time.
+
+        Only by the process that has it: what was cancelled or taken over is left as it is.
+        """
+        values = {"order": order_id, "until": until, "by": self._database.owner}
+        await self._database.write(lambda db: db.execute(_PUT_BACK, values))
+
+    async def wait_for(self, order_id: OrderId, batches: Sequence[Batch], until: datetime) -> None:
+        """Keep what the work waits for, and let it be taken up again, not before that time.
+
+        It has got on, so its tries are counted anew. The batches are kept whatever became of the
+        order meanwhile: of a cancelled one they are to be ended.
+        """
+        of_this = {"order": order_id, "by": self._database.owner}
+
+        def keep(db: Connection) -> None:
+            db.execute(_KEEP_BATCHES, {"order": order_id, "kept": dump_batches(batches)})
+            db.execute(_COUNT_ANEW, of_this)
+            db.execute(_PUT_BACK, {**of_this, "until": until})
+
+        await self._database.write(keep)

@@ -6,7 +6,7 @@ import structlog
 from sqlalchemy import Connection, bindparam, delete, update
 
 from bot.flow.orders import WorkStanding
-from bot.storage.database import Database
+from bot.storage.database import Store
 from bot.storage.tables import inbox, turns
 from bot.storage.written_tables import work_orders
 
@@ -31,19 +31,15 @@ _DROP_ORDERS = delete(work_orders).where(
 _ALL = (_FORGET_UPDATES, _FORGET_REPLIES, _DROP_ORDERS)
 
 
-class SqlRetention:
-    """Drops old texts; the ids of turns stay, so that each is still applied only once."""
+def _forget_texts(db: Connection, before: datetime) -> int:
+    return sum(db.execute(dropping, {"before": before}).rowcount for dropping in _ALL)
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+
+class SqlRetention(Store):
+    """Drops old texts; the ids of turns stay, so that each is still applied only once."""
 
     async def forget_texts(self, now: datetime) -> int:
         """Drop texts and finished work older than thirty days; return how much there was."""
-
-        def forget(db: Connection) -> int:
-            before = {"before": now - KEPT}
-            return sum(db.execute(dropping, before).rowcount for dropping in _ALL)
-
-        forgotten = await self._database.write(forget)
+        forgotten = await self._database.write(lambda db: _forget_texts(db, now - KEPT))
         log.info("texts_forgotten", count=forgotten)
         return forgotten

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from sqlalchemy import Boolean, Connection, Text, bindparam, literal, null, select, union_all
@@ -13,7 +12,7 @@ from bot.domain.ids import ConceptId, CourseId
 from bot.flow.changes import CourseWritten, QuestionsWritten
 from bot.storage.columns import Number
 from bot.storage.course_codec import dump_course, dump_question, load_course, load_question
-from bot.storage.database import Database
+from bot.storage.database import Store, read_by
 from bot.storage.upsert import Upsert
 from bot.storage.written_tables import written_courses, written_questions
 
@@ -41,19 +40,8 @@ FIND = select(_parts).order_by(_parts.c.id)
 """The course itself, and then its questions in the order in which they came."""
 
 
-class SqlWrittenCourses:
-    """The courses that were written for a learner, in the database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def find(self, course_id: CourseId) -> Course | None:
-        """Return the course with all the questions it has by now, or None."""
-        return await self._database.read(partial(find_course, course_id=course_id))
-
-
 def find_course(db: Connection, course_id: CourseId) -> Course | None:
-    """Return the course as it is stored, its questions in the order in which they came."""
+    """Return the course with all the questions it has by now, or None."""
     rows = db.execute(FIND, {"course": course_id}).all()
     course = load_course(course_id, rows[0].content) if rows and rows[0].key is None else None
     if course is None:
@@ -103,3 +91,9 @@ def _question_row(change: QuestionsWritten, question: Question, at: datetime) ->
         "practice": question.practice,
         "created_at": at,
     }
+
+
+class SqlWrittenCourses(Store):
+    """The courses that were written for a learner, in the database."""
+
+    find = read_by(find_course)

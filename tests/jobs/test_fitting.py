@@ -24,8 +24,7 @@ from bot.jobs.rounds import Rounds, fits
 from bot.jobs.telling import ClockTurns
 from bot.metrics import Metered, Metrics
 from bot.storage.database import Database, open_database
-from bot.storage.fits import list_fits_due
-from bot.storage.review_logs import SqlReviewLogs
+from bot.storage.fits import SqlFits, list_fits_due
 from bot.storage.rhythm import SqlDue
 from tests.domain.memory_models.fits import ACCEPTED, REJECTED
 from tests.domain.memory_models.simulated import QUICK_TO_FORGET, simulated_log
@@ -62,7 +61,7 @@ async def test_a_fit_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPa
 def rounds_over(walk: Walk, database: Database, make: Make, metrics: Metrics) -> Rounds[FitDue]:
     """Return the rounds of a process; its metrics tell how many turns it applied."""
     conversation = Metered(Conversation(walk.ports, walk.clock), metrics)
-    entry = fits(SqlDue(database, list_fits_due), SqlReviewLogs(database).reviews, make)
+    entry = fits(SqlDue(database, list_fits_due), SqlFits(database).log, make)
     return Rounds(entry, ClockTurns(conversation, silence), walk.clock)
 
 

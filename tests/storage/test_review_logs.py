@@ -10,7 +10,7 @@ from bot.flow.cards import BroughtDeck
 from bot.flow.changes import LearnerChanged
 from bot.storage.chats import SqlChats
 from bot.storage.database import Database
-from bot.storage.review_logs import SqlReviewLogs
+from bot.storage.fits import SqlFits
 from tests.deck_builders import DAY, build_card, build_deck, build_past, build_ref, build_review
 from tests.storage.builders import ANNAS, MONDAY, take
 
@@ -32,7 +32,7 @@ async def test_a_log_has_all_reviews_by_time_and_no_tasks(database: Database) ->
         *(CardReviewed(ANNAS, line) for line in (spain, peru, graded)),
     )
 
-    logged = await SqlReviewLogs(database).reviews(ANNAS)
+    logged = await SqlFits(database).log(ANNAS)
 
     assert logged == [
         LoggedReview(
@@ -53,4 +53,4 @@ async def test_nobody_elses_log_is_read(database: Database) -> None:
     reviewed = CardReviewed(ANNAS, build_review(build_ref("spain")))
     await take(SqlChats(database), "1", DeckBrought(ANNAS, BroughtDeck(deck=deck)), reviewed)
 
-    assert await SqlReviewLogs(database).reviews(LearnerId(1)) == []
+    assert await SqlFits(database).log(LearnerId(1)) == []
