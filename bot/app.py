@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,29 +14,33 @@ from fastapi import FastAPI
 from pydantic import SecretStr
 from telegram.ext import ExtBot
 
-from bot.api.health import Health
+from bot.api.health import STALE_POLL_SECONDS, STALE_TICK_SECONDS, Health, Pulse
 from bot.api.http import Webhook as WebhookDoor
 from bot.api.http import build_http, webhook_path
-from bot.bundled import keep_bundled
+from bot.api.serving import serving
 from bot.chat import menu
 from bot.chat.courier import Courier, Limits, Records
 from bot.chat.drafts import Drafts
 from bot.chat.files import ChatFiles
 from bot.chat.limiter import ChatLimiter
 from bot.chat.outbound import Outbound
+from bot.chat.outgoing import Outgoing
 from bot.chat.patience import Patience
-from bot.chat.polling import ALLOWED, Polling
+from bot.chat.polling import Polling
 from bot.chat.transport import answered, build_bot, connected
 from bot.chat.typing import Typing
-from bot.chat.webhook import Webhook
+from bot.chat.webhook import Webhook, set_webhook
 from bot.chat.wording.drawing import say_growing
 from bot.clock import SystemClock
 from bot.content.courses import load_courses
+from bot.content.decks.bundled import bundled_decks
+from bot.content.exports import Exports
+from bot.content.landscapes.files import load_landscapes
 from bot.content.reading import FileReader
 from bot.domain.access import Access
 from bot.flow.conversation import Conversation
 from bot.flow.pictures import MapPicture
-from bot.flow.ports import Ports, StoreUnavailableError
+from bot.flow.ports import Ports
 from bot.flow.shelf import Shelf
 from bot.flow.tutoring import Tutor
 from bot.jobs.craft import Craft
@@ -51,16 +56,14 @@ from bot.jobs.schedule import (
 )
 from bot.jobs.telling import ClockTurns
 from bot.jobs.workers import Workers
-from bot.metrics import Metered
-from bot.outgoing import Outgoing, outgoing_on
-from bot.parts import Parts, Stores
+from bot.metrics import Metered, Metrics
 from bot.playground.clock import OffsetClock
 from bot.playground.open import LOOPBACK, open_playground
 from bot.playground.server import build_playground
-from bot.resources import COURSES
-from bot.serving import serving
+from bot.resources import COURSES, DECKS, LANDSCAPES
 from bot.settings import Settings
 from bot.storage.database import Database, open_database
+from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 
 PLAYGROUND_FOLDER = Path("var/playground")
@@ -74,6 +77,18 @@ OpenDatabase = Callable[[str], AbstractAsyncContextManager[Database]]
 Announce = Callable[[str], None]
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What most other parts are made from."""
+
+    settings: Settings
+    stores: Stores
+    clock: SystemClock = field(default_factory=SystemClock)
+    metrics: Metrics = field(default_factory=Metrics)
+    poll: Pulse = field(default_factory=partial(Pulse, STALE_POLL_SECONDS))
+    tick: Pulse = field(default_factory=partial(Pulse, STALE_TICK_SECONDS))
 
 
 class AddressTakenError(Exception):
@@ -100,16 +115,26 @@ async def serve(
     """
     courses = BundledCourses(load_courses(COURSES))
     async with open_database(settings.database_url) as database:
-        parts = Parts(settings, Stores(database), SystemClock())
-        await keep_bundled(parts)
+        parts = Parts(settings, Stores(database))
+        await keep_bundled(parts.stores, parts.clock.now())
         async with _bot_api(parts, announce) as address:
             await _run_bot(parts, courses, address)
+
+
+async def keep_bundled(stores: Stores, now: datetime) -> None:
+    """Store the bundled decks and landscapes that are new or changed since the last start."""
+    known = await stores.deck_shelf.digests()
+    changed, digests = await asyncio.to_thread(bundled_decks, DECKS, known)
+    if changed or digests != known:
+        await stores.deck_shelf.keep(changed, digests, now)
+    bundled = await asyncio.to_thread(load_landscapes, LANDSCAPES)
+    await stores.landscapes.keep_bundled(bundled.landscapes, now, bundled.media)
 
 
 async def serve_playground_alone(settings: Settings, announce: Announce) -> None:
     """Run the playground without a bot, until it is stopped."""
     async with open_database(settings.database_url) as database:
-        parts = Parts(settings, Stores(database), SystemClock())
+        parts = Parts(settings, Stores(database))
         async with _playground(parts) as address:
             announce(address.url)
             await asyncio.Event().wait()
@@ -149,22 +174,23 @@ async def _run_bot(parts: Parts, courses: BundledCourses, address: Address) -> N
     async with connected(_client(parts, address)) as bot, _tutor(parts) as tutor:
         ports = _ports(parts, courses, tutor, bot)
         conversation = Conversation(ports, parts.clock, _access(parts.settings))
-        outgoing = outgoing_on(ports, parts.clock)
         metered = Metered(conversation, parts.metrics)
+        outgoing = Outgoing(Exports(ports, parts.clock), ports, parts.clock)
         courier = _courier(parts, metered, bot, outgoing)
         door = _webhook_door(parts, courier, address)
         http = build_http(webhook=door, health=_health(parts, courier), metrics=parts.metrics)
         turns = ClockTurns(metered, courier.deliver)
-        workers = _workers(parts, ports, tutor, turns)
+        schedule = Schedule()
+        _plan(schedule, parts, turns, courier)
         async with AsyncExitStack() as stack:
             await stack.enter_async_context(courier)
-            if workers is not None:
+            if tutor is not None:
+                craft = Craft(tutor.author, ports, say_growing)
+                workers = Workers(parts.stores.orders, craft, turns, clock=parts.clock)
                 await stack.enter_async_context(workers)
-            await stack.enter_async_context(_http(parts.settings, http))
-            schedule = await stack.enter_async_context(Schedule())
-            _plan(schedule, parts, turns, courier)
-            if workers is not None:
                 schedule.add("workers", WORK_EVERY, workers.tick)
+            await stack.enter_async_context(_http(parts.settings, http))
+            await stack.enter_async_context(schedule)
             await menu.publish(bot)
             await _receive(parts, bot, courier, door)
 
@@ -196,14 +222,6 @@ def _ports(parts: Parts, courses: BundledCourses, tutor: Tutor | None, bot: ExtB
         orders=stores.orders if tutor else None,
         purse=tutor.purse if tutor else None,
     )
-
-
-def _workers(parts: Parts, ports: Ports, tutor: Tutor | None, turns: ClockTurns) -> Workers | None:
-    """Return who does the work that needs a model; nobody without one."""
-    if tutor is None:
-        return None
-    craft = Craft(tutor.author, ports, say_growing)
-    return Workers(parts.stores.orders, craft, turns, clock=parts.clock)
 
 
 def _client(parts: Parts, address: Address) -> ExtBot[str]:
@@ -275,15 +293,10 @@ async def _receive(
         await answered(bot.delete_webhook)
         inbox = parts.stores.inbox
         await Polling(bot, inbox, courier.accept, parts.clock, beat=parts.poll.beat).run()
-        return
-    set_webhook = partial(
-        bot.set_webhook,
-        f"{parts.settings.webhook_url}{door.path}",
-        secret_token=door.secret.get_secret_value(),
-        allowed_updates=ALLOWED,
-    )
-    await answered(set_webhook)
-    await asyncio.Event().wait()
+    else:
+        url = f"{parts.settings.webhook_url}{door.path}"
+        await set_webhook(bot, url, door.secret.get_secret_value())
+        await asyncio.Event().wait()
 
 
 def _webhook_door(parts: Parts, courier: Courier, address: Address) -> WebhookDoor | None:
@@ -299,16 +312,10 @@ def _webhook_door(parts: Parts, courier: Courier, address: Address) -> WebhookDo
 
 
 def _health(parts: Parts, courier: Courier) -> Health:
-    async def database_reachable() -> bool:
-        try:
-            return await parts.stores.database.read(lambda _: True)
-        except StoreUnavailableError:
-            return False
-
     parts.metrics.watch_waiting(lambda: courier.waiting)
     polls = {"poll": parts.poll} if parts.settings.webhook_url is None else {}
     return Health(
-        database_reachable=database_reachable,
+        database_reachable=parts.stores.reachable,
         updates_waiting=lambda: courier.waiting,
         pulses={"tick": parts.tick, **polls},
     )

@@ -6,8 +6,9 @@ from typing import Final
 from telegram.constants import FileSizeLimit
 from telegram.ext import ExtBot
 
-from bot.chat.letters import Enclosure, Letter, inline_markup
+from bot.chat.letters import Letter, inline_markup
 from bot.chat.photos import caption_of
+from bot.flow.bringing import WrittenFile
 
 LARGEST_BYTES: Final = int(FileSizeLimit.FILESIZE_UPLOAD)
 
@@ -18,7 +19,7 @@ class DocumentWriter:
     def __init__(self, bot: ExtBot[str]) -> None:
         self._bot = bot
 
-    async def write(self, letter: Letter, enclosure: Enclosure) -> int:
+    async def write(self, letter: Letter, enclosure: WrittenFile) -> int:
         """Send the file and return the id of its message, which holds the keyboard."""
         caption = caption_of(letter.markdown)
         sent = await self._bot.send_document(

@@ -9,6 +9,7 @@ from telegram.error import BadRequest
 from bot.chat.buttons import encode
 from bot.chat.wording import Button, Keyboard
 from bot.domain.ids import ChatId
+from bot.flow.bringing import WrittenFile
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,14 +21,6 @@ class Photo:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Enclosure:
-    """A file that goes along."""
-
-    name: str
-    content: bytes
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Letter:
     """A message to be written: what, to whom, and over which earlier one."""
 
@@ -35,7 +28,7 @@ class Letter:
     markdown: str
     photo: Photo | None = None
     """Sent instead of the Markdown where it can be."""
-    enclosure: Enclosure | None = None
+    enclosure: WrittenFile | None = None
     """Sent with the Markdown below it."""
     keyboard: Keyboard = ()
     edits: int | None = None

@@ -10,7 +10,7 @@ from telegram.error import BadRequest, EndPointNotFound, InvalidToken, NetworkEr
 from telegram.ext import ExtBot
 
 from bot.chat.documents import LARGEST_BYTES, DocumentWriter
-from bot.chat.letters import Enclosure, Letter, Photo
+from bot.chat.letters import Letter, Photo
 from bot.chat.limiter import BULK
 from bot.chat.patience import Patience
 from bot.chat.photos import PhotoWriter
@@ -19,11 +19,11 @@ from bot.chat.rich import RichWriter
 from bot.chat.wording import Placement, Screen
 from bot.chat.wording.screen import Document
 from bot.domain.ids import ChatId
-from bot.flow.bringing import FileWanted
+from bot.flow.bringing import FileWanted, WrittenFile
 from bot.flow.landscapes import LandscapePicture
 from bot.flow.pictures import CardPicture, MapPicture
 
-WriteFile = Callable[[FileWanted], Awaitable[Enclosure]]
+WriteFile = Callable[[FileWanted], Awaitable[WrittenFile]]
 """Returns a file as it goes out; it may take its time, and raise whatever kept it from that."""
 DrawMap = Callable[[MapPicture], bytes]
 """Returns a picture as PNG; it may take its time, in a thread of its own."""

@@ -2,10 +2,14 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 
 import structlog
+from telegram.ext import ExtBot
 
 from bot.chat.arrivals import arrivals
+from bot.chat.polling import ALLOWED
+from bot.chat.transport import answered
 from bot.flow.delivery import Inbox, Incoming
 from bot.flow.ports import Clock, StoreUnavailableError
 
@@ -39,3 +43,8 @@ class Webhook:
         for one in new:
             self._accept(one)
         return True
+
+
+async def set_webhook(bot: ExtBot[str], url: str, secret: str) -> None:
+    """Tell Telegram where to bring updates, and what to say so that they are taken."""
+    await answered(partial(bot.set_webhook, url, secret_token=secret, allowed_updates=ALLOWED))

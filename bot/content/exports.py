@@ -1,9 +1,8 @@
 """Files that go out: decks in every form, and all that a learner owns."""
 
 import asyncio
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,69 +16,54 @@ from bot.domain.ids import ChatId, LandscapeId, LearnerId, TurnId
 from bot.domain.landscape.goals import Landscape
 from bot.domain.learner import Learner
 from bot.domain.mind_map import MindMap, Node
-from bot.flow.bringing import DeckWanted, EverythingWanted, ExportForm, deck_file
-from bot.flow.cards import Cards
-from bot.flow.landscapes import Landscapes
-from bot.flow.ports import Chats, Clock, Maps, PastAnswer
+from bot.flow.bringing import (
+    DeckWanted,
+    EverythingWanted,
+    ExportForm,
+    WrittenFile,
+    deck_file,
+    file_name,
+)
+from bot.flow.ports import Clock, PastAnswer, Ports
 
-_UNFIT: Final = re.compile(r"[^\w. -]+")
-_LONGEST_NAME: Final = 60
 _ANSWERS: Final = 100_000
 """Of one topic."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Owned:
-    """Where it is kept what learners own."""
-
-    chats: Chats
-    maps: Maps
-    cards: Cards
-    landscapes: Landscapes
-    clock: Clock
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenFile:
-    """A file as it goes out."""
-
-    name: str
-    content: bytes
 
 
 class Exports:
     """Writes what learners own; each file in a thread, beside the turns."""
 
-    def __init__(self, owned: Owned) -> None:
-        self._owned = owned
+    def __init__(self, ports: Ports, clock: Clock) -> None:
+        self._ports = ports
+        self._clock = clock
 
     async def deck(self, wanted: DeckWanted) -> WrittenFile:
         """Return the deck in that form; LookupError where the learner has none of that id."""
         learner = await self._learner(wanted.learner_id)
-        brought = await self._owned.cards.brought(wanted.learner_id, wanted.deck_id)
+        brought = await self._ports.cards.brought(wanted.learner_id, wanted.deck_id)
         if brought is None:
             raise LookupError(wanted.deck_id)
         file = deck_file(brought, learner.zone or "UTC")
-        return await asyncio.to_thread(written_deck, file, wanted.form, self._owned.clock.now())
+        return await asyncio.to_thread(written_deck, file, wanted.form, self._clock.now())
 
     async def everything(self, wanted: EverythingWanted) -> WrittenFile:
         """Return all that the learner owns in one archive."""
         learner = await self._learner(wanted.learner_id)
         everything = await self._everything(learner)
         content = await asyncio.to_thread(write_everything, everything)
-        day = learner.day(self._owned.clock.now())
+        day = learner.day(self._clock.now())
         return WrittenFile(name=f"lyceum-{day:%Y-%m-%d}.zip", content=content)
 
     async def _everything(self, learner: Learner) -> Everything:
-        now = self._owned.clock.now()
-        summaries = await self._owned.cards.decks(learner.id, now, now)
+        now = self._clock.now()
+        summaries = await self._ports.cards.decks(learner.id, now, now)
         decks: list[DeckFile] = []
         for deck_id in [it.deck_id for it in summaries if it.own or it.taken]:
-            brought = await self._owned.cards.brought(learner.id, deck_id)
+            brought = await self._ports.cards.brought(learner.id, deck_id)
             if brought is not None:
                 decks.append(deck_file(brought, learner.zone or "UTC"))
-        rows = await self._owned.landscapes.of_learner(learner.id)
-        kept = self._owned.landscapes
+        rows = await self._ports.landscapes.of_learner(learner.id)
+        kept = self._ports.landscapes
         own = [await kept.get(learner.id, row.landscape_id) for row in rows if row.own]
         landscapes = tuple(it for it in own if it is not None)
         standing = await kept.standing(learner.id)
@@ -103,7 +87,7 @@ class Exports:
         kept: dict[LandscapeId, Mapping[str, bytes]] = {}
         for it in landscapes:
             found = {
-                name: await self._owned.landscapes.picture(learner_id, it.id, name)
+                name: await self._ports.landscapes.picture(learner_id, it.id, name)
                 for name in it.media
             }
             kept[it.id] = {name: data for name, data in found.items() if data is not None}
@@ -111,7 +95,7 @@ class Exports:
 
     async def _topics(self, learner_id: LearnerId, now: datetime) -> list[dict[str, object]]:
         """Return the topics with maps and answers, to be read."""
-        maps, told = self._owned.maps, []
+        maps, told = self._ports.maps, []
         for summary in await maps.of_learner(learner_id, now):
             mind_map = (await maps.get(summary.map_id)).mind_map
             answers = await maps.answers_in_map(summary.map_id, _ANSWERS, 0)
@@ -119,7 +103,7 @@ class Exports:
         return told
 
     async def _learner(self, learner_id: LearnerId) -> Learner:
-        chat = await self._owned.chats.open(ChatId(learner_id), TurnId("export"))
+        chat = await self._ports.chats.open(ChatId(learner_id), TurnId("export"))
         return chat.learner
 
 
@@ -135,12 +119,6 @@ def written_deck(file: DeckFile, form: ExportForm, now: datetime) -> WrittenFile
     if packs_media or not file.media:
         return WrittenFile(name=name, content=content)
     return WrittenFile(name=f"{stem}.zip", content=deck_zip(name, content, file.media))
-
-
-def file_name(title: str) -> str:
-    """Return the title as a file may be called anywhere."""
-    fit = " ".join(_UNFIT.sub(" ", title).split())
-    return fit[:_LONGEST_NAME].strip(". -") or "deck"
 
 
 def _settings(learner: Learner) -> dict[str, object]:

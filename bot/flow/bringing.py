@@ -1,10 +1,11 @@
 """What learners own as it comes in and goes out: what a file holds, and what a file shall hold."""
 
+import re
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from bot.domain.decks.bringing import Coming, last_reviews, schedule_of, state_of
 from bot.domain.decks.deck import Deck
@@ -17,6 +18,9 @@ from bot.domain.landscape.quirks import Refusal as LandscapeRefusal
 from bot.flow.cards import BroughtDeck
 from bot.flow.files import SentFile
 from bot.flow.landscapes import Choices
+
+_UNFIT: Final = re.compile(r"[^\w. -]+")
+_LONGEST_NAME: Final = 60
 
 
 class FoundKind(StrEnum):
@@ -97,6 +101,14 @@ class ReportWanted:
 FileWanted = DeckWanted | EverythingWanted | ReportWanted
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenFile:
+    """A file as it goes out."""
+
+    name: str
+    content: bytes
+
+
 def brought_deck(file: DeckFile, deck_id: DeckId, coming: Coming) -> BroughtDeck:
     """Return the deck of a file as it is stored for its learner."""
     answered_at = last_reviews(file.reviews)
@@ -111,6 +123,12 @@ def brought_deck(file: DeckFile, deck_id: DeckId, coming: Coming) -> BroughtDeck
         reviews=file.reviews,
         media=file.media,
     )
+
+
+def file_name(title: str) -> str:
+    """Return the title as a file may be called anywhere."""
+    fit = " ".join(_UNFIT.sub(" ", title).split())
+    return fit[:_LONGEST_NAME].strip(". -") or "deck"
 
 
 def deck_file(brought: BroughtDeck, zone: str) -> DeckFile:

@@ -82,7 +82,7 @@ class Rounds(Generic[D]):
         self._after: D | None = None
 
     async def tick(self) -> int:
-        """Take the turn of everything that is due by now; return in how many words were said."""
+        """Take the turn of everything that is due by now; return how many of them had replies."""
         now, told = self._clock.now(), 0
         after, self._after = self._after, None
         for _ in range(self._entry.pages):

@@ -1,13 +1,12 @@
 import pytest
 
 from bot.chat.documents import LARGEST_BYTES
-from bot.chat.letters import Enclosure
 from bot.chat.outbound import Outbound, Place, WriteFile
 from bot.chat.patience import Patience
 from bot.chat.wording import Screen
 from bot.chat.wording.screen import Document
 from bot.domain.ids import ChatId, LearnerId
-from bot.flow.bringing import EverythingWanted, FileWanted
+from bot.flow.bringing import EverythingWanted, FileWanted, WrittenFile
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on
 
 CHAT = ChatId(7)
@@ -18,16 +17,16 @@ SCREEN = Screen(
 )
 
 
-async def written(wanted: FileWanted) -> Enclosure:
+async def written(wanted: FileWanted) -> WrittenFile:
     assert wanted == WANTED
-    return Enclosure(name="lyceum.zip", content=b"PK")
+    return WrittenFile(name="lyceum.zip", content=b"PK")
 
 
-async def too_large(_: FileWanted) -> Enclosure:
-    return Enclosure(name="lyceum.zip", content=bytes(LARGEST_BYTES + 1))
+async def too_large(_: FileWanted) -> WrittenFile:
+    return WrittenFile(name="lyceum.zip", content=bytes(LARGEST_BYTES + 1))
 
 
-async def missing(_: FileWanted) -> Enclosure:
+async def missing(_: FileWanted) -> WrittenFile:
     raise LookupError("deck")
 
 

@@ -10,7 +10,9 @@ import pytest
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
+from bot.chat.outgoing import Outgoing
 from bot.content.decks.json_form import read_json
+from bot.content.exports import Exports
 from bot.domain.course import Language
 from bot.domain.decks.deck_quirks import Refusal
 from bot.domain.ids import DeckId, LearnerId, QuestionId
@@ -46,7 +48,6 @@ from bot.flow.replies.files import (
     FileRefused,
 )
 from bot.flow.topics.events import LearnAsked, PlacementPressed
-from bot.outgoing import outgoing_on
 from tests.flow.bringing import Bringing, bringing_from, the
 from tests.flow.goal_walking import opened
 from tests.flow.walking import ANNA
@@ -425,7 +426,7 @@ async def test_a_landscape_comes_with_its_pictures_which_its_pages_show() -> Non
     (landscape,) = (await bringing.ports.landscapes.standing(ANNA_LEARNS)).landscapes
     shown = the(GoalShown, await bringing.walk.send(opened("g", landscape)))
     assert shown.picture is not None
-    outgoing = outgoing_on(bringing.ports, bringing.walk.clock)
+    outgoing = outgoing_of(bringing)
     made_anew = await outgoing.picture(shown.picture)
     assert made_anew is not None
     with Image.open(BytesIO(made_anew)) as picture:
@@ -433,6 +434,11 @@ async def test_a_landscape_comes_with_its_pictures_which_its_pages_show() -> Non
     assert b"52.5 N" not in made_anew
     assert await outgoing.picture(replace(shown.picture, learner_id=LearnerId(1))) is None
     assert await outgoing.picture(CardPicture(deck_id=DeckId("none"), name="half.png")) is None
+
+
+def outgoing_of(bringing: Bringing) -> Outgoing:
+    ports, clock = bringing.ports, bringing.walk.clock
+    return Outgoing(Exports(ports, clock), ports, clock)
 
 
 async def test_a_picture_that_is_none_is_not_handed_out() -> None:
@@ -444,7 +450,7 @@ async def test_a_picture_that_is_none_is_not_handed_out() -> None:
     await bringing.walk.store(
         DeckBrought(ANNA_LEARNS, BroughtDeck(deck=file.deck, media=file.media))
     )
-    outgoing = outgoing_on(bringing.ports, bringing.walk.clock)
+    outgoing = outgoing_of(bringing)
 
     assert await bringing.ports.cards.picture(file.deck.id, "sun.png") == media["sun.png"]
     assert await outgoing.picture(CardPicture(deck_id=file.deck.id, name="sun.png")) is None

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.bundled import keep_bundled
-from bot.clock import SystemClock
+from bot.app import keep_bundled
 from bot.content.decks.bundled import bundled_decks
 from bot.content.landscapes.files import load_landscapes
 from bot.domain.course import Language
@@ -17,11 +16,10 @@ from bot.flow.cards.states import CardAsked
 from bot.flow.goals.events import GoalBegunPressed, GoalsAsked
 from bot.flow.landscape_changes import LandscapeTaken
 from bot.flow.replies import GoalShown, LandscapesShown
-from bot.parts import Parts, Stores
-from bot.settings import Settings
 from bot.storage.database import open_database
 from bot.storage.deck_shelf import SqlDeckShelf
 from bot.storage.landscapes import SqlLandscapes
+from bot.storage.stores import Stores
 from tests.builders import MONDAY
 from tests.flow.goal_walking import opened, said
 from tests.flow.walking import ANNA, courses, walking
@@ -77,11 +75,10 @@ def test_whoever_reaches_what_is_open_reaches_all_in_the_end(level: str) -> None
 
 
 async def test_the_picture_of_the_bundled_exam_is_kept_at_the_start(tmp_path: Path) -> None:
-    settings = Settings(_env_file=None)  # type: ignore[call-arg]  # not among the fields
     async with open_database(f"sqlite:///{tmp_path / 'start.db'}") as database:
-        parts = Parts(settings, Stores(database), SystemClock())
-        await keep_bundled(parts)
+        stores = Stores(database)
+        await keep_bundled(stores, MONDAY)
 
-        kept = await parts.stores.landscapes.picture(LearnerId(ANNA), BUNDLED.id, GARDEN)
+        kept = await stores.landscapes.picture(LearnerId(ANNA), BUNDLED.id, GARDEN)
 
     assert kept == (DATA / "landscapes" / GARDEN).read_bytes()

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from telegram import Bot
 
-from bot.serving import serving
+from bot.api.serving import serving
 from tests.playground.client import PlaygroundClient
 
 SECRET = "-".join(("only", "telegram", "knows"))

@@ -11,7 +11,7 @@ import pytest
 from anki.collection import Collection
 
 from bot.content.everything import Everything, write_everything
-from bot.content.exports import Exports, Owned
+from bot.content.exports import Exports
 from bot.content.reading import read_found
 from bot.domain.course import Language
 from bot.domain.days import day_begins_at, day_of
@@ -86,15 +86,7 @@ class Home:
         return [deck.deck_id for deck in decks if deck.own]
 
     def exports(self) -> Exports:
-        ports = self.ports
-        owned = Owned(
-            chats=ports.chats,
-            maps=ports.maps,
-            cards=ports.cards,
-            landscapes=ports.landscapes,
-            clock=MovedClock(NOW),
-        )
-        return Exports(owned)
+        return Exports(self.ports, MovedClock(NOW))
 
     async def exported(self, deck_id: DeckId, form: ExportForm) -> DeckFile:
         wanted = DeckWanted(learner_id=self.learner.id, deck_id=deck_id, form=form)

@@ -7,8 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import select
 
-from bot.bundled import keep_bundled
-from bot.clock import SystemClock
+from bot.app import keep_bundled
 from bot.content.reading import FileReader
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.conversation import Conversation
@@ -18,9 +17,8 @@ from bot.flow.orders import Order
 from bot.flow.ports import Chats, DecidedTurn, OpenedChat, Ports
 from bot.flow.shelf import Shelf
 from bot.jobs.craft import Craft
-from bot.parts import Parts, Stores
-from bot.settings import Settings
 from bot.storage.database import Database, open_database
+from bot.storage.stores import Stores
 from bot.storage.work_codec import load_work
 from bot.storage.written_tables import work_orders
 from bot.tutor.bundled import BundledCourses
@@ -75,8 +73,7 @@ class OldBot:
 
     async def start(self) -> None:
         """Do what the bot does each time that it starts."""
-        settings = Settings(_env_file=None)  # type: ignore[call-arg]  # pydantic takes it
-        await keep_bundled(Parts(settings, self.stores, SystemClock()))
+        await keep_bundled(self.stores, self.clock.now())
 
     async def decide(self, chat_id: ChatId, event: Event) -> DecidedTurn:
         """Return what the event would lead to; nothing is saved."""

@@ -4,7 +4,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from bot.serving import serving
+from bot.api.serving import serving
 
 
 def build_app() -> FastAPI:

@@ -1,17 +1,22 @@
 """Files on their way out: which part of the bot writes which."""
 
 import asyncio
-from typing import Final
+from typing import Final, Protocol
 
 import structlog
 
-from bot.chat.letters import Enclosure
 from bot.chat.reencoding import NotAPictureError, jpeg
 from bot.chat.wording.files import report_text
 from bot.chat.wording.voice import voice_for
-from bot.content.exports import Exports, Owned, file_name
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.bringing import DeckWanted, EverythingWanted, FileWanted, ReportWanted
+from bot.flow.bringing import (
+    DeckWanted,
+    EverythingWanted,
+    FileWanted,
+    ReportWanted,
+    WrittenFile,
+    file_name,
+)
 from bot.flow.landscapes import LandscapePicture
 from bot.flow.pictures import CardPicture
 from bot.flow.ports import Clock, Ports
@@ -23,16 +28,14 @@ MOST_PLACES: Final = 5_000
 """Places of a kind that a report tells."""
 
 
-def outgoing_on(ports: Ports, clock: Clock) -> "Outgoing":
-    """Return who writes what learners own, wherever that is kept."""
-    owned = Owned(
-        chats=ports.chats,
-        maps=ports.maps,
-        cards=ports.cards,
-        landscapes=ports.landscapes,
-        clock=clock,
-    )
-    return Outgoing(Exports(owned), ports, clock)
+class Exports(Protocol):
+    """Writes what learners own."""
+
+    async def deck(self, wanted: DeckWanted) -> WrittenFile:
+        """Return the deck in that form; LookupError where the learner has none of that id."""
+
+    async def everything(self, wanted: EverythingWanted) -> WrittenFile:
+        """Return all that the learner owns in one archive."""
 
 
 class Outgoing:
@@ -65,19 +68,17 @@ class Outgoing:
             case LandscapePicture(learner_id=learner_id, landscape_id=of, name=name):
                 return await self._ports.landscapes.picture(learner_id, of, name)
 
-    async def write(self, wanted: FileWanted) -> Enclosure:
+    async def write(self, wanted: FileWanted) -> WrittenFile:
         """Return the file as it goes out; raises whatever kept it from being written."""
         match wanted:
             case DeckWanted():
-                written = await self._exports.deck(wanted)
-                return Enclosure(name=written.name, content=written.content)
+                return await self._exports.deck(wanted)
             case EverythingWanted():
-                written = await self._exports.everything(wanted)
-                return Enclosure(name=written.name, content=written.content)
+                return await self._exports.everything(wanted)
             case ReportWanted():
                 return await self._report(wanted)
 
-    async def _report(self, wanted: ReportWanted) -> Enclosure:
+    async def _report(self, wanted: ReportWanted) -> WrittenFile:
         files, reader = self._ports.files, self._ports.reader
         if files is None or reader is None:
             raise LookupError(wanted.file.name)
@@ -87,4 +88,4 @@ class Outgoing:
         oddities = all_oddities(found, MOST_PLACES, chat.learner.language)
         told = report_text(voice, wanted.file.name, oddities)
         stem = wanted.file.name.rpartition(".")[0] or wanted.file.name
-        return Enclosure(name=f"{file_name(stem)}.report.txt", content=told.encode())
+        return WrittenFile(name=f"{file_name(stem)}.report.txt", content=told.encode())

@@ -1,9 +1,6 @@
-"""What most parts of the bot are made from: settings, clock, and the ports of storage."""
+"""All that is stored, on one database."""
 
-from bot.api.health import STALE_POLL_SECONDS, STALE_TICK_SECONDS, Pulse
-from bot.clock import SystemClock
-from bot.metrics import Metrics
-from bot.settings import Settings
+from bot.flow.ports import StoreUnavailableError
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
@@ -45,14 +42,9 @@ class Stores:
         self.orders = SqlOrders(database)
         self.ledger = SqlLedger(database)
 
-
-class Parts:
-    """What most parts of the bot are made from."""
-
-    def __init__(self, settings: Settings, stores: Stores, clock: SystemClock) -> None:
-        self.settings = settings
-        self.stores = stores
-        self.clock = clock
-        self.metrics = Metrics()
-        self.poll = Pulse(STALE_POLL_SECONDS)
-        self.tick = Pulse(STALE_TICK_SECONDS)
+    async def reachable(self) -> bool:
+        """Say whether the database answers."""
+        try:
+            return await self.database.read(lambda _: True)
+        except StoreUnavailableError:
+            return False
