@@ -67,6 +67,7 @@ from bot.flow.changes import (
     WorkOrdered,
 )
 from bot.flow.delivery import DoubtedAnswers, IdleTopic, Incoming, Undelivered, WakeUp
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.landscape_changes import GoalMoved, LandscapeChange
 from bot.flow.ledger import CallTotals, ModelCall, Spent
@@ -80,7 +81,6 @@ from bot.flow.ports import (
     TopicSummary,
     TurnConflictError,
 )
-from bot.flow.replies import Reply
 from tests.deck_memory import DeckMemory
 from tests.fake_landscapes import LandscapeMemory
 

@@ -12,7 +12,7 @@ from bot.charts.labels import BOLD, REGULAR, drawable, wrapped
 from bot.charts.layers import Layers, layered
 from bot.charts.spacing import spaced
 from bot.flow.pictures import MapPicture
-from bot.flow.replies import MapRow
+from bot.flow.progress.replies import MapRow
 
 WIDTH: Final = 1080.0
 MARGIN: Final = 30.0

@@ -6,7 +6,7 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner import Learner
 from bot.flow.engine.events import Event
-from bot.flow.replies import Reply
+from bot.flow.engine.replies import Reply
 
 
 class Taken(Protocol):

@@ -25,8 +25,8 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner import Learner
 from bot.flow.delivery import Deliveries, Inbox, Incoming
+from bot.flow.engine.replies import Reply
 from bot.flow.ports import Clock
-from bot.flow.replies import Reply
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
 from bot.metrics import Metrics
 

@@ -22,10 +22,10 @@ from bot.domain.decks.deck_quirks import Refusal
 from bot.domain.ids import ChatId, FileId, LearnerId, QuestionId, TurnId
 from bot.flow.bringing import FileRefusedError, Found
 from bot.flow.files import SentFile
+from bot.flow.files.replies import FileRefused
 from bot.flow.files.states import Offer
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn, Ports, TurnConflictError
-from bot.flow.replies.files import FileRefused
 from bot.flow.steps.found import all_oddities
 from bot.flow.steps.importing import brought_changes, offered
 from bot.flow.turn import Turn

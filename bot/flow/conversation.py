@@ -15,12 +15,12 @@ from bot.flow.asking_once import AskedOnce
 from bot.flow.authoring.events import WorkEvent
 from bot.flow.changes import LearnerChanged
 from bot.flow.engine.events import Event, Occurred
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.exercise.events import AnswersDoubted
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
 from bot.flow.remembering import remembered
-from bot.flow.replies import Reply
 from bot.flow.rhythm.events import FitMade, TopicIdle
 from bot.flow.routes import step_for
 from bot.flow.routes.table import Step

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Protocol, TypeVar
 
 from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, TurnId
-from bot.flow.replies import Reply
+from bot.flow.engine.replies import Reply
 
 T = TypeVar("T")
 

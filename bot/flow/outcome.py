@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from bot.flow.changes import Change
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
-from bot.flow.replies import Reply
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.domain.ids import DeckId
 from bot.domain.mind_map import NodeStatus
-from bot.flow.replies import MapRow
+from bot.flow.progress.replies import MapRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,13 +28,13 @@ from bot.domain.refreshers import Refresher
 from bot.domain.taking_back import GivenAnswer
 from bot.flow.bringing import Reader
 from bot.flow.cards import Cards
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.files import Files
 from bot.flow.landscapes import Landscapes
 from bot.flow.ledger import Purse
 from bot.flow.orders import Batch, Order
 from bot.flow.outcome import Outcome
-from bot.flow.replies import Reply
 from bot.flow.topics.states import Parked
 from bot.flow.tutoring import Teacher
 

@@ -4,8 +4,13 @@ from bot.domain.memory import Memory
 from bot.flow.engine.events import Event
 from bot.flow.exercise.states import QuizPurpose
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
+from bot.flow.lessons.replies import (
+    ConceptExplained,
+    ConceptMastered,
+    QuizEnded,
+    TeachAgainOffered,
+)
 from bot.flow.outcome import Outcome
-from bot.flow.replies import ConceptExplained, ConceptMastered, QuizEnded, TeachAgainOffered
 
 
 def remembered(memory: Memory, event: Event, outcome: Outcome) -> Memory:

@@ -8,10 +8,10 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.files.states import ImportOffered
 from bot.flow.ports import Ports
-from bot.flow.replies import Reply
 from bot.flow.turn import Turn
 
 Show = TypeVar("Show", bound=Callable[..., Awaitable[tuple[Reply, ...]]])

@@ -8,7 +8,7 @@ from typing import Protocol
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.conversation import Taken
 from bot.flow.engine.events import Event
-from bot.flow.replies import Reply
+from bot.flow.engine.replies import Reply
 
 DELIVERY_SECONDS = 60
 """A chat that Telegram holds up longer must not hold up the others; its replies are stored."""

@@ -1,6 +1,7 @@
 """States, replies and flows as the JSON that is stored."""
 
-from collections.abc import Callable, Iterable, Sequence
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from typing import Annotated, Any, TypeVar
@@ -13,9 +14,10 @@ from bot.domain.ids import ChatId, LearnerId, MapId
 from bot.domain.memory import Memory
 from bot.domain.mind_map import MapFlow
 from bot.flow.engine.registry import STATES
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.files.states import ImportOffered, Offer
-from bot.flow.replies import Reply
+from bot.flow.rooms import REPLIES
 from bot.flow.topics.states import Parked
 
 T = TypeVar("T")
@@ -30,9 +32,9 @@ def told_by_kind(classes: Iterable[type[T]]) -> TypeAdapter[T]:
 _STATE: TypeAdapter[ChatState] = told_by_kind(it for it in STATES if it is not ImportOffered)
 _OFFERS: TypeAdapter[tuple[Offer, ...]] = TypeAdapter(tuple[Offer, ...])
 _TABLE: TypeAdapter[Parked] = TypeAdapter(Annotated[Parked, Field(discriminator="kind")])
-_REPLIES: TypeAdapter[tuple[Reply, ...]] = TypeAdapter(
-    tuple[Annotated[Reply, Field(discriminator="kind")], ...]
-)
+_REPLIES: Mapping[str, TypeAdapter[Reply]] = {
+    kind: TypeAdapter(declared) for kind, declared in REPLIES.items()
+}
 _MEMORY: TypeAdapter[Memory] = TypeAdapter(Memory)
 _FLOW: TypeAdapter[MapFlow] = TypeAdapter(MapFlow)
 
@@ -85,14 +87,25 @@ def dump_replies(replies: Sequence[Reply]) -> str | None:
     """Return the replies as JSON; None for silence."""
     if not replies:
         return None
-    return _REPLIES.dump_json(tuple(replies)).decode()
+    return json.dumps([_dumped(reply) for reply in replies], ensure_ascii=False)
 
 
 def load_replies(chat_id: ChatId, stored: str | None) -> tuple[Reply, ...]:
     """Return the stored replies; none where they were forgotten or cannot be read any more."""
     if stored is None:
         return ()
-    return _read(_REPLIES, stored, "replies", chat_id) or ()
+    read = readable(lambda: tuple(map(_reply, json.loads(stored))), "replies", chat_id)
+    return read or ()
+
+
+def _dumped(reply: Reply) -> dict[str, Any]:
+    """Return the reply with the word that says which it is."""
+    fields: dict[str, Any] = _REPLIES[reply.kind].dump_python(reply, mode="json")
+    return {"kind": reply.kind, **fields}
+
+
+def _reply(stored: dict[str, Any]) -> Reply:
+    return _REPLIES[stored["kind"]].validate_python(stored)
 
 
 def dump_flow(flow: MapFlow) -> dict[str, Any]:

@@ -12,9 +12,9 @@ from sqlalchemy import Connection, insert
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.learner import Learner
 from bot.flow.conversation import Conversation
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.ports import Ports
-from bot.flow.replies import Reply
 from bot.jobs.rounds import Rounds, reminders
 from bot.jobs.telling import ClockTurns
 from bot.storage.cards import SqlCards

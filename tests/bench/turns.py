@@ -12,11 +12,14 @@ from bot.domain.ids import ChatId, QuestionId, TurnId
 from bot.flow.anywhere.events import Started
 from bot.flow.conversation import Conversation
 from bot.flow.engine.events import Event
+from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.lessons.events import QuizPressed
+from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.ports import Ports
-from bot.flow.replies import ConceptExplained, PlacementProposed, QuestionAsked, Reply
 from bot.flow.topics.events import CoursePressed, PlacementPressed
+from bot.flow.topics.replies import PlacementProposed
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database

@@ -12,7 +12,7 @@ from bot.content.courses import load_courses
 from bot.domain.course import Language
 from bot.domain.mind_map import NodeStatus
 from bot.flow.pictures import MapPicture, MapWords
-from bot.flow.replies import MapRow
+from bot.flow.progress.replies import MapRow
 
 COURSES: Final = Path(__file__).parents[2] / "data" / "courses"
 GERMAN: Final = MapWords(

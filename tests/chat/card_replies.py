@@ -6,30 +6,22 @@ from typing import Final
 
 from bot.domain.ids import CardMark, DeckId, QuestionId
 from bot.domain.memory_models.review import Rating
-from bot.flow import replies
-from bot.flow.replies import (
-    CardHeading,
-    CardSaid,
-    CardSide,
-    CardVerdict,
-    DeckRow,
-    LastRating,
-    Reply,
-    Rewriting,
-    SuspendedRow,
-)
+from bot.flow.cards import replies
+from bot.flow.engine.replies import Reply
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 DAYS: Final = tuple(timedelta(days=days) for days in (1, 6, 400))
 TICKET: Final = QuestionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
 DECK: Final = DeckId("0f3b2c1d-4e5f-6071-8293-a4b5c6d7e8f9")
 HALF: Final = r"$\frac{1}{2}$"
-HEADING: Final = CardHeading(deck_id=DECK, deck="C# & *more* $5", number=7, of=20)
-QUESTION: Final = CardSide(text=f"How much is {HALF} of **10**?")
-ANSWER: Final = CardSide(text=f"5, since {HALF} is a half")
-SEEN: Final = CardSide(text="Which bone?", pictures=("bone one.png", "two.png"), sounds=1)
-LAST: Final = LastRating(rating=Rating.GOOD, due_at=NOW + DAYS[1])
-TYPED_WRONG: Final = LastRating(rating=Rating.AGAIN, due_at=NOW + DAYS[0], typed_wrong=True)
+HEADING: Final = replies.CardHeading(deck_id=DECK, deck="C# & *more* $5", number=7, of=20)
+QUESTION: Final = replies.CardSide(text=f"How much is {HALF} of **10**?")
+ANSWER: Final = replies.CardSide(text=f"5, since {HALF} is a half")
+SEEN: Final = replies.CardSide(text="Which bone?", pictures=("bone one.png", "two.png"), sounds=1)
+LAST: Final = replies.LastRating(rating=Rating.GOOD, due_at=NOW + DAYS[1])
+TYPED_WRONG: Final = replies.LastRating(
+    rating=Rating.AGAIN, due_at=NOW + DAYS[0], typed_wrong=True
+)
 FRONT: Final = replies.CardFrontShown(ticket=TICKET, heading=HEADING, question=QUESTION)
 BACK: Final = replies.CardBackShown(
     ticket=TICKET,
@@ -38,7 +30,7 @@ BACK: Final = replies.CardBackShown(
     answer=ANSWER,
     intervals_days=(1.0, 6.0, 16.0, 393.0),
 )
-ROW: Final = DeckRow(
+ROW: Final = replies.DeckRow(
     deck_id=DECK,
     title="C# & *more* $5",
     taken=True,
@@ -76,13 +68,13 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
             deck_id=DECK,
             question=QUESTION,
             answer=ANSWER,
-            typed="" if verdict is CardVerdict.UNKNOWN else "fi_ve* $5",
+            typed="" if verdict is replies.CardVerdict.UNKNOWN else "fi_ve* $5",
             due_at=NOW + DAYS[0],
         )
-        for verdict in CardVerdict
+        for verdict in replies.CardVerdict
     ),
     replies.CardJudged(
-        verdict=CardVerdict.RIGHT,
+        verdict=replies.CardVerdict.RIGHT,
         deck_id=DECK,
         question=QUESTION,
         answer=ANSWER,
@@ -91,7 +83,7 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
         spelling="fi_ve* $5",
     ),
     replies.CardJudged(
-        verdict=CardVerdict.WRONG,
+        verdict=replies.CardVerdict.WRONG,
         deck_id=DECK,
         question=SEEN,
         answer=SEEN,
@@ -127,10 +119,15 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
         replies.RewritingAsked(
             ticket=TICKET, side=side, problem=problem, now="Which **bone**? ![](a%20b.png)"
         )
-        for side in (Rewriting.FRONT, Rewriting.BACK)
-        for problem in (None, Rewriting.EMPTY, Rewriting.TOO_LONG, Rewriting.GAP_MISSING)
+        for side in (replies.Rewriting.FRONT, replies.Rewriting.BACK)
+        for problem in (
+            None,
+            replies.Rewriting.EMPTY,
+            replies.Rewriting.TOO_LONG,
+            replies.Rewriting.GAP_MISSING,
+        )
     ),
-    *(replies.CardNoted(said=said) for said in CardSaid),
+    *(replies.CardNoted(said=said) for said in replies.CardSaid),
     replies.DecksShown(
         rows=(ROW, replace(ROW, is_mastered=True), OFFERED),
         page=1,
@@ -162,7 +159,9 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.SuspendedShown(
         deck_id=DECK,
         title="C# & *more* $5",
-        rows=(SuspendedRow(mark=CardMark("0f3b2c1e"), question=f"{HALF} of $5 {'x' * 90}"),),
+        rows=(
+            replies.SuspendedRow(mark=CardMark("0f3b2c1e"), question=f"{HALF} of $5 {'x' * 90}"),
+        ),
         page=1,
         pages=3,
     ),

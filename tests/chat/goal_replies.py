@@ -6,34 +6,29 @@ from typing import Final
 
 from bot.domain.ids import EditionMark, LandscapeId, LandscapeMark, LearnerId, QuestionId
 from bot.domain.landscape.goals import GoalKind, MasteredBy
-from bot.flow import replies
+from bot.flow.engine.replies import Reply
+from bot.flow.goals import replies
 from bot.flow.landscapes import LandscapePicture
-from bot.flow.replies import Reply
-from bot.flow.replies.landscapes import (
-    GoalAt,
-    GoalLook,
-    GoalNote,
-    GoalPage,
-    GoalRow,
-    GoalsProgress,
-    LandscapeProgress,
-    LandscapeRow,
-    SubjectRow,
-)
+from bot.flow.progress.replies import ProgressShown
+from bot.flow.topics.replies import TopicsShown
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 TICKET: Final = QuestionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
 MARK: Final = LandscapeMark("a1b2c3d4")
 EDITION: Final = EditionMark("e5f60718")
 TITLE: Final = r"A_b *c* [d] `e` <f> for $\frac{1}{2}$ of $5"
-ROW: Final = GoalRow(
-    edition=EDITION, place=260, title=TITLE, kind=GoalKind.UNDERSTANDING, look=GoalLook.OPEN
+ROW: Final = replies.GoalRow(
+    edition=EDITION,
+    place=260,
+    title=TITLE,
+    kind=GoalKind.UNDERSTANDING,
+    look=replies.GoalLook.OPEN,
 )
 ROWS: Final = tuple(
     replace(ROW, place=place, look=look, percent=place * 25 or None, where=TITLE)
-    for place, look in enumerate(GoalLook)
+    for place, look in enumerate(replies.GoalLook)
 )
-PAGE: Final = GoalPage(rows=ROWS, page=1, pages=33, total=261)
+PAGE: Final = replies.GoalPage(rows=ROWS, page=1, pages=33, total=261)
 SHOWN: Final = replies.GoalShown(
     landscape=MARK,
     edition=EDITION,
@@ -41,16 +36,16 @@ SHOWN: Final = replies.GoalShown(
     title=TITLE,
     description=r"The learner can **halve** $\frac{1}{2}$ and say _why_.",
     crumbs=("Algebra", TITLE),
-    up=GoalAt(EDITION, 3),
+    up=replies.GoalAt(EDITION, 3),
     goal_kind=GoalKind.UNDERSTANDING,
-    look=GoalLook.OPEN,
+    look=replies.GoalLook.OPEN,
     mastery=0.0,
     can_begin=True,
-    goals=GoalPage(),
+    goals=replies.GoalPage(),
 )
-WHOLE: Final = replace(SHOWN, percent=55, reached=5, of=9, goals=PAGE, look=GoalLook.BEGUN)
+WHOLE: Final = replace(SHOWN, percent=55, reached=5, of=9, goals=PAGE, look=replies.GoalLook.BEGUN)
 REACHED: Final = replace(
-    SHOWN, look=GoalLook.REACHED, by=MasteredBy.CHECKS, reached_at=NOW, can_begin=False
+    SHOWN, look=replies.GoalLook.REACHED, by=MasteredBy.CHECKS, reached_at=NOW, can_begin=False
 )
 PICTURE: Final = LandscapePicture(
     learner_id=LearnerId(7), landscape_id=LandscapeId("algebra"), name="assets/a b.png"
@@ -74,8 +69,8 @@ LANDSCAPE: Final = replies.LandscapeShown(
 )
 LANDSCAPES: Final = replies.LandscapesShown(
     rows=(
-        LandscapeRow(mark=MARK, title=TITLE, goals=322, taken=True, own=True, percent=12),
-        LandscapeRow(mark=MARK, title="Maths", goals=1, taken=False, own=False),
+        replies.LandscapeRow(mark=MARK, title=TITLE, goals=322, taken=True, own=True, percent=12),
+        replies.LandscapeRow(mark=MARK, title="Maths", goals=1, taken=False, own=False),
     ),
     focus=3,
 )
@@ -86,8 +81,8 @@ CHOICES: Final = replies.ChoicesShown(
     levels=("Basic course", TITLE),
     level=1,
     subjects=(
-        SubjectRow(place=0, title=TITLE, chosen=True),
-        SubjectRow(place=1, title="Maths", chosen=False),
+        replies.SubjectRow(place=0, title=TITLE, chosen=True),
+        replies.SubjectRow(place=1, title="Maths", chosen=False),
     ),
     page=0,
     pages=2,
@@ -103,52 +98,62 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(LANDSCAPES, rows=LANDSCAPES.rows[1:]),
     replies.LandscapesShown(rows=()),
     LANDSCAPE,
-    replace(LANDSCAPE, goals=GoalPage(), level="", can_choose=False, autopilot=False),
+    replace(LANDSCAPE, goals=replies.GoalPage(), level="", can_choose=False, autopilot=False),
     SHOWN,
     WHOLE,
-    replace(WHOLE, look=GoalLook.LOCKED, can_begin=False, missing=0),
-    replace(WHOLE, look=GoalLook.REACHED, can_begin=False, in_focus=True),
-    replace(SHOWN, look=GoalLook.LOCKED, can_begin=False, missing=3, up=None, crumbs=("A",)),
-    replace(SHOWN, look=GoalLook.BEGUN, checks=1),
+    replace(WHOLE, look=replies.GoalLook.LOCKED, can_begin=False, missing=0),
+    replace(WHOLE, look=replies.GoalLook.REACHED, can_begin=False, in_focus=True),
+    replace(
+        SHOWN, look=replies.GoalLook.LOCKED, can_begin=False, missing=3, up=None, crumbs=("A",)
+    ),
+    replace(SHOWN, look=replies.GoalLook.BEGUN, checks=1),
     PICTURED,
     UNWRITTEN,
     replace(PICTURED, pictures=3),
     replace(LANDSCAPE, picture=PICTURE, pictures=2),
     *(replace(REACHED, by=by) for by in MasteredBy),
-    replace(REACHED, look=GoalLook.DUE_AGAIN, goal_kind=GoalKind.MEMORIZE, cards=9, cards_known=4),
+    replace(
+        REACHED,
+        look=replies.GoalLook.DUE_AGAIN,
+        goal_kind=GoalKind.MEMORIZE,
+        cards=9,
+        cards_known=4,
+    ),
     replace(SHOWN, goal_kind=GoalKind.EXAM, max_points=5, passing_points=2.5, can_begin=False),
     LOCKED,
-    replace(LOCKED, missing=GoalPage()),
+    replace(LOCKED, missing=replies.GoalPage()),
     replies.FocusShown(goals=PAGE),
-    replies.FocusShown(goals=GoalPage()),
+    replies.FocusShown(goals=replies.GoalPage()),
     CHOICES,
     replace(CHOICES, levels=(), subjects=(), pages=1, autopilot=True),
     replies.GoalWordsAsked(ticket=TICKET),
     replies.GoalsFound(words="*half* <b>", goals=PAGE),
-    replies.GoalsFound(words="xyz", goals=GoalPage()),
+    replies.GoalsFound(words="xyz", goals=replies.GoalPage()),
     *(
         replies.GoalNoted(note=note, title=TITLE, edition=EDITION, place=1, missing=missing)
-        for note in GoalNote
+        for note in replies.GoalNote
         for missing in (0, 1, 2)
     ),
-    replies.GoalNoted(note=GoalNote.NO_NEXT),
+    replies.GoalNoted(note=replies.GoalNote.NO_NEXT),
     replies.GoalBegun(title=TITLE, goal_kind=GoalKind.MEMORIZE, where=TITLE),
     replies.GoalBegun(title=TITLE, goal_kind=GoalKind.UNDERSTANDING, by_itself=True),
     replies.GoalBegun(title=TITLE, goal_kind=GoalKind.UNDERSTANDING, in_focus=True),
-    replies.ProgressShown(
+    ProgressShown(
         topics=(),
         finished=(),
         landscapes=(
-            LandscapeProgress(title=TITLE, percent=40, reached=3, of=9),
-            LandscapeProgress(title=TITLE, percent=40, reached=3, of=9, focus=1, focus_percent=20),
+            replies.LandscapeProgress(title=TITLE, percent=40, reached=3, of=9),
+            replies.LandscapeProgress(
+                title=TITLE, percent=40, reached=3, of=9, focus=1, focus_percent=20
+            ),
         )
         * 5,
     ),
-    replies.TopicsShown(
-        rows=(), courses=(), goals=GoalsProgress(focus=2, percent=40, reached=3, of=9)
+    TopicsShown(
+        rows=(), courses=(), goals=replies.GoalsProgress(focus=2, percent=40, reached=3, of=9)
     ),
-    replies.TopicsShown(
-        rows=(), courses=(), goals=GoalsProgress(focus=0, percent=0, reached=0, of=9)
+    TopicsShown(
+        rows=(), courses=(), goals=replies.GoalsProgress(focus=0, percent=0, reached=0, of=9)
     ),
     MASTERED,
     replace(MASTERED, opened=7, goes_on=True),

@@ -31,7 +31,8 @@ from bot.domain.progress import Milestone, MilestoneKind, Summary, Timeline, Tre
 from bot.domain.reckoning import Rest, RestSum, ScoreSum, Weighed
 from bot.domain.scope import Scope
 from bot.domain.struggle import StruggleReason
-from bot.flow import replies
+from bot.flow.anywhere import replies as anywhere_replies
+from bot.flow.authoring import replies as authoring_replies
 from bot.flow.bringing import (
     DeckWanted,
     EverythingWanted,
@@ -40,31 +41,22 @@ from bot.flow.bringing import (
     ReportWanted,
     Update,
 )
+from bot.flow.cards import replies as card_replies
 from bot.flow.engine.events import Unreadable
+from bot.flow.engine.replies import Reply
+from bot.flow.exercise import replies as exercise_replies
 from bot.flow.exercise.states import QuizPurpose
 from bot.flow.files import FileTrouble, SentFile
+from bot.flow.files import replies as file_replies
 from bot.flow.learner.events import Screen as Page
+from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
+from bot.flow.lessons import replies as lesson_replies
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.replies import (
-    AnsweredFor,
-    AnswerPage,
-    AnswerRow,
-    Asking,
-    ConceptChoice,
-    ConceptNumbers,
-    CourseCard,
-    GoalProgress,
-    Judged,
-    MapRow,
-    Reply,
-    Said,
-    TopicChoice,
-    TopicProgress,
-    TopicRow,
-    WhyNothing,
-)
-from bot.flow.replies.files import Contents, ExportRow, Oddity, OddPlace, Sample
+from bot.flow.progress import replies as progress_replies
+from bot.flow.rhythm.replies import IdleWarned, Reminded, TopicPutAway
+from bot.flow.topics import replies as topic_replies
+from bot.flow.tutor import replies as tutor_replies
 from tests.chat.card_replies import CARD_SAMPLES
 from tests.chat.goal_replies import GOAL_SAMPLES
 from tests.chat.task_replies import TASK_SAMPLES
@@ -75,23 +67,23 @@ MARK: Final = QuestionMark("5e1f0a2b")
 TICKET: Final = QuestionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
 MAP: Final = MapId("1f3b2c1d4e5f60718293a4b5c6d7e8f9")
 IN_PASSING: Final = (
-    Said.GREETING,
-    Said.FAREWELL,
-    Said.WELCOME,
-    Said.ALL_RIGHT,
-    Said.GLAD,
-    Said.HERE,
-    Said.NO_MATTER,
+    anywhere_replies.Said.GREETING,
+    anywhere_replies.Said.FAREWELL,
+    anywhere_replies.Said.WELCOME,
+    anywhere_replies.Said.ALL_RIGHT,
+    anywhere_replies.Said.GLAD,
+    anywhere_replies.Said.HERE,
+    anywhere_replies.Said.NO_MATTER,
 )
 """What is said in passing, whether something is open or not."""
-COURSE: Final = CourseCard(
+COURSE: Final = topic_replies.CourseCard(
     id=CourseId("fractions"), title="Fractions", description="Parts of a whole."
 )
 HALF: Final = r"$\frac{1}{2}$"
 
 
 UPDATE: Final = Update(added=1, kept=2_000, gone=0)
-EXPORT: Final = ExportRow(deck_id=DeckId("d" * 36), title="D_eck*", cards=2_000)
+EXPORT: Final = file_replies.ExportRow(deck_id=DeckId("d" * 36), title="D_eck*", cards=2_000)
 SENT: Final = SentFile(id=FileId("f"), name="a_b*.csv", size_bytes=7)
 WANTED: Final = (
     DeckWanted(learner_id=LearnerId(7), deck_id=EXPORT.deck_id, form=ExportForm.ANKI),
@@ -100,54 +92,58 @@ WANTED: Final = (
 )
 
 
-def oddity(of: Literal["deck", "landscape"], quirk: str, where: str, detail: str) -> Oddity:
-    place = OddPlace(where=where, field="front", detail=detail)
-    return Oddity(of=of, quirk=quirk, times=2, examples=(place,))
+def oddity(
+    of: Literal["deck", "landscape"], quirk: str, where: str, detail: str
+) -> file_replies.Oddity:
+    place = file_replies.OddPlace(where=where, field="front", detail=detail)
+    return file_replies.Oddity(of=of, quirk=quirk, times=2, examples=(place,))
 
 
-def offered(**but: object) -> replies.files.FileOffered:
+def offered(**but: object) -> file_replies.FileOffered:
     fields: dict[str, object] = {
         "ticket": TICKET,
         "name": "a_b*.csv",
         "found": FoundKind.DECK,
         "titles": ("D_eck* [x](y) $5",),
-        "contents": Contents(decks=1, cards=2_000, schedules=1, reviews=3, media=1, goals=2),
+        "contents": file_replies.Contents(
+            decks=1, cards=2_000, schedules=1, reviews=3, media=1, goals=2
+        ),
         "samples": (
-            Sample(f"Wh_y* {HALF}?", "![](sun.png) [♪](a.mp3) 5 \\< 6 \\*"),
-            Sample("**a** $$x_1$$", "word " * 80),
+            file_replies.Sample(f"Wh_y* {HALF}?", "![](sun.png) [♪](a.mp3) 5 \\< 6 \\*"),
+            file_replies.Sample("**a** $$x_1$$", "word " * 80),
         ),
         "table": TableForm(delimiter=";", has_header=True, columns=("front", "", "back")),
         "oddities": (oddity("deck", "media_missing", "Wh_y*", "sun_1.png"),),
         "more_to_report": True,
     }
-    return replies.files.FileOffered(**(fields | but))  # type: ignore[arg-type]
+    return file_replies.FileOffered(**(fields | but))  # type: ignore[arg-type]
 
 
-def question(**but: object) -> replies.QuestionAsked:
+def question(**but: object) -> exercise_replies.QuestionAsked:
     fields: dict[str, object] = {
         "ticket": TICKET,
-        "asking": Asking.LESSON,
+        "asking": exercise_replies.Asking.LESSON,
         "number": 1,
         "of": 3,
         "label": "Equal parts",
         "question": f"How much is {HALF} of 10?",
         "format": QuestionFormat.NUMERIC,
     }
-    return replies.QuestionAsked(**(fields | but))  # type: ignore[arg-type]  # samples only
+    return exercise_replies.QuestionAsked(**(fields | but))  # type: ignore[arg-type]  # samples only
 
 
-def judged(**but: object) -> replies.AnswerJudged:
+def judged(**but: object) -> exercise_replies.AnswerJudged:
     fields: dict[str, object] = {
-        "judged": Judged.RIGHT,
+        "judged": exercise_replies.Judged.RIGHT,
         "question": f"How much is {HALF} of 10?",
         "answer": "5",
         "right_answer": "5",
         "explanation": f"Half of ten: {HALF} times 10.",
     }
-    return replies.AnswerJudged(**(fields | but))  # type: ignore[arg-type]  # samples only
+    return exercise_replies.AnswerJudged(**(fields | but))  # type: ignore[arg-type]  # samples only
 
 
-def settings(**but: object) -> replies.SettingsShown:
+def settings(**but: object) -> SettingsShown:
     fields: dict[str, object] = {
         "page": Page.OVERVIEW,
         "language": Language.EN,
@@ -159,24 +155,24 @@ def settings(**but: object) -> replies.SettingsShown:
         "reminders_on": True,
         "now": NOW,
     }
-    return replies.SettingsShown(**(fields | but))  # type: ignore[arg-type]  # samples only
+    return SettingsShown(**(fields | but))  # type: ignore[arg-type]  # samples only
 
 
-def card_settings(**but: object) -> replies.CardSettingsShown:
+def card_settings(**but: object) -> card_replies.CardSettingsShown:
     fields: dict[str, object] = {
         "model": CardModel.FSRS6,
         "percent": 90,
         "new_cards_a_day": 10,
         "costs": (
-            replies.ModelCost(percent=None, cards_a_day=25, minutes_a_day=3, remembered=936),
-            replies.ModelCost(percent=80, cards_a_day=17, minutes_a_day=1, remembered=884),
-            replies.ModelCost(percent=90, cards_a_day=24, minutes_a_day=4, remembered=952),
+            card_replies.ModelCost(percent=None, cards_a_day=25, minutes_a_day=3, remembered=936),
+            card_replies.ModelCost(percent=80, cards_a_day=17, minutes_a_day=1, remembered=884),
+            card_replies.ModelCost(percent=90, cards_a_day=24, minutes_a_day=4, remembered=952),
         ),
     }
-    return replies.CardSettingsShown(**(fields | but))  # type: ignore[arg-type]  # samples only
+    return card_replies.CardSettingsShown(**(fields | but))  # type: ignore[arg-type]  # samples only
 
 
-def deck_row(**but: object) -> replies.DeckRow:
+def deck_row(**but: object) -> card_replies.DeckRow:
     fields: dict[str, object] = {
         "deck_id": DeckId("capitals"),
         "title": "Capitals",
@@ -188,17 +184,17 @@ def deck_row(**but: object) -> replies.DeckRow:
         "boxes": (9, 6, 10, 5),
         "suspended": 2,
     }
-    return replies.DeckRow(**(fields | but))  # type: ignore[arg-type]  # samples only
+    return card_replies.DeckRow(**(fields | but))  # type: ignore[arg-type]  # samples only
 
 
-def slipping(**but: object) -> replies.SlippingConcept:
+def slipping(**but: object) -> lesson_replies.SlippingConcept:
     fields: dict[str, object] = {
         "map_id": MAP,
         "node": NodeMark("0f3b2c1d"),
         "label": "Equal parts",
         "reasons": (StruggleReason.FAILED_IN_A_ROW,),
     }
-    return replies.SlippingConcept(**(fields | but))  # type: ignore[arg-type]  # samples only
+    return lesson_replies.SlippingConcept(**(fields | but))  # type: ignore[arg-type]  # samples only
 
 
 LONG_CHOICES: Final = (
@@ -208,7 +204,7 @@ LONG_CHOICES: Final = (
     "none",
 )
 TOPICS: Final = tuple(
-    TopicRow(
+    topic_replies.TopicRow(
         map_id=MAP,
         title=f"C# & *more* {n}",
         status=status,
@@ -221,11 +217,13 @@ TOPICS: Final = tuple(
     for n, status in enumerate(MapStatus)
 )
 ROWS: Final = tuple(
-    MapRow(label=f"Label_{n}*", status=status, depth=n, current=n == 1, open=n == 2)
+    progress_replies.MapRow(
+        label=f"Label_{n}*", status=status, depth=n, current=n == 1, open=n == 2
+    )
     for n, status in enumerate(NodeStatus)
 )
 
-PROGRESS: Final = TopicProgress(
+PROGRESS: Final = progress_replies.TopicProgress(
     map_id=MAP,
     title="C# & *more*",
     paused=False,
@@ -241,7 +239,7 @@ PROGRESS: Final = TopicProgress(
 )
 TOWARD_GOAL: Final = replace(
     PROGRESS,
-    goal=GoalProgress(
+    goal=progress_replies.GoalProgress(
         label="Adding & *more*",
         summary=Summary(mastered=2, reviewing=1, learning=1, ahead=3, minutes_left=42),
     ),
@@ -262,7 +260,7 @@ ALL_DONE: Final = replace(
     milestone=None,
 )
 RESTING: Final = replace(PROGRESS, paused=True, next_review_at=None)
-CONCEPT: Final = ConceptNumbers(
+CONCEPT: Final = progress_replies.ConceptNumbers(
     label=f"Half_{HALF}*",
     mark=NodeMark("1f3b2c1d"),
     status=NodeStatus.REVIEWING,
@@ -292,22 +290,24 @@ NEW_CONCEPT: Final = replace(
     next_review_at=None,
 )
 TODAY: Final = NOW.date()
-ANSWER: Final = AnswerRow(
+ANSWER: Final = progress_replies.AnswerRow(
     day=TODAY,
     question=f"How much is {HALF} of `10`?",
     answer="$5 [or](http://x) *more*",
     right=True,
-    purpose=AnsweredFor.LESSON,
+    purpose=progress_replies.AnsweredFor.LESSON,
 )
 LONG_AGO: Final = replace(ANSWER, day=TODAY - timedelta(days=400), right=False, answer=None)
 
 
-def answer_page(*rows: AnswerRow, page: int = 0, older: bool = False) -> AnswerPage:
-    return AnswerPage(rows=rows, page=page, older=older, today=TODAY)
+def answer_page(
+    *rows: progress_replies.AnswerRow, page: int = 0, older: bool = False
+) -> progress_replies.AnswerPage:
+    return progress_replies.AnswerPage(rows=rows, page=page, older=older, today=TODAY)
 
 
 EVERY_PURPOSE: Final = answer_page(
-    *(replace(ANSWER, purpose=purpose) for purpose in AnsweredFor),
+    *(replace(ANSWER, purpose=purpose) for purpose in progress_replies.AnsweredFor),
     replace(ANSWER, day=TODAY - timedelta(days=1), question=f"{HALF} and " * 30, answer="x" * 300),
     LONG_AGO,
     replace(LONG_AGO, taken_back=True),
@@ -316,32 +316,36 @@ EVERY_PURPOSE: Final = answer_page(
 )
 
 SAMPLES: Final[tuple[Reply, ...]] = (
-    replies.Welcomed(courses=(COURSE,), again=False),
-    replies.Welcomed(courses=(COURSE,), again=True),
-    replies.Welcomed(courses=(), again=False),
-    replies.Welcomed(courses=(), again=True),
-    replies.CoursesOffered(courses=(COURSE,)),
-    replies.CoursesOffered(courses=(COURSE,), unknown_topic="[free](http://x) *money* $5"),
-    replies.CoursesOffered(courses=()),
-    replies.PlacementProposed(ticket=TICKET, title="Fractions", concepts=16),
-    replies.PlacementProposed(
+    topic_replies.Welcomed(courses=(COURSE,), again=False),
+    topic_replies.Welcomed(courses=(COURSE,), again=True),
+    topic_replies.Welcomed(courses=(), again=False),
+    topic_replies.Welcomed(courses=(), again=True),
+    topic_replies.CoursesOffered(courses=(COURSE,)),
+    topic_replies.CoursesOffered(courses=(COURSE,), unknown_topic="[free](http://x) *money* $5"),
+    topic_replies.CoursesOffered(courses=()),
+    topic_replies.PlacementProposed(ticket=TICKET, title="Fractions", concepts=16),
+    topic_replies.PlacementProposed(
         ticket=TICKET, title="Fractions", concepts=16, goals=("A & *b*", "C_d"), edits=True
     ),
-    replies.PlacementProposed(
+    topic_replies.PlacementProposed(
         ticket=TICKET, title="Fractions", concepts=16, goals=("A & *b*", HALF), chosen=2, needed=1
     ),
-    replies.PlacementProposed(
+    topic_replies.PlacementProposed(
         ticket=TICKET, title="Fractions", concepts=16, goals=("a",), unknown_goal="[x](y) $5"
     ),
     question(),
-    question(asking=Asking.PROBE, label="", of=7),
-    question(asking=Asking.REVIEW, label=""),
-    question(asking=Asking.REVIEW, of=20, due=25),
-    question(asking=Asking.REFRESHER),
-    question(asking=Asking.REFRESHER, label=""),
-    question(asking=Asking.VERIFICATION, format=QuestionFormat.SHORT_ANSWER),
+    question(asking=exercise_replies.Asking.PROBE, label="", of=7),
+    question(asking=exercise_replies.Asking.REVIEW, label=""),
+    question(asking=exercise_replies.Asking.REVIEW, of=20, due=25),
+    question(asking=exercise_replies.Asking.REFRESHER),
+    question(asking=exercise_replies.Asking.REFRESHER, label=""),
+    question(asking=exercise_replies.Asking.VERIFICATION, format=QuestionFormat.SHORT_ANSWER),
     question(format=QuestionFormat.MULTIPLE_CHOICE, options=("one", "two", "three"), edits=True),
-    question(asking=Asking.CHECKPOINT, format=QuestionFormat.TRUE_FALSE, options=LONG_CHOICES),
+    question(
+        asking=exercise_replies.Asking.CHECKPOINT,
+        format=QuestionFormat.TRUE_FALSE,
+        options=LONG_CHOICES,
+    ),
     question(format=QuestionFormat.PUT_IN_ORDER, options=LONG_CHOICES),
     question(format=QuestionFormat.PUT_IN_ORDER, options=LONG_CHOICES, picked=(2, 0)),
     question(map_id=MAP, mark=MARK),
@@ -352,46 +356,46 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         map_id=MAP,
         mark=MARK,
     ),
-    judged(judged=Judged.WRONG, answer="4_*", map_id=MAP, mark=MARK),
-    judged(judged=Judged.UNKNOWN, answer="", map_id=MAP, mark=MARK),
-    replies.DoubtAsked(map_id=MAP, mark=MARK, question=f"How much is {HALF} of `10`?"),
-    replies.DoubtAsked(map_id=MAP, mark=MARK, question=f"{HALF} and " * 300),
-    *(replies.DoubtSettled(became=became) for became in replies.DoubtBecame),
-    replies.DoubtSettled(became=replies.DoubtBecame.WITHDRAWN, taken_back=1),
-    replies.DoubtSettled(
-        became=replies.DoubtBecame.WITHDRAWN,
+    judged(judged=exercise_replies.Judged.WRONG, answer="4_*", map_id=MAP, mark=MARK),
+    judged(judged=exercise_replies.Judged.UNKNOWN, answer="", map_id=MAP, mark=MARK),
+    exercise_replies.DoubtAsked(map_id=MAP, mark=MARK, question=f"How much is {HALF} of `10`?"),
+    exercise_replies.DoubtAsked(map_id=MAP, mark=MARK, question=f"{HALF} and " * 300),
+    *(exercise_replies.DoubtSettled(became=became) for became in exercise_replies.DoubtBecame),
+    exercise_replies.DoubtSettled(became=exercise_replies.DoubtBecame.WITHDRAWN, taken_back=1),
+    exercise_replies.DoubtSettled(
+        became=exercise_replies.DoubtBecame.WITHDRAWN,
         label="C# & *more*",
         taken_back=2,
         score_before=0.5,
         score=1.0,
     ),
-    replies.DoubtSettled(
-        became=replies.DoubtBecame.WITHDRAWN,
+    exercise_replies.DoubtSettled(
+        became=exercise_replies.DoubtBecame.WITHDRAWN,
         label="a_b*",
         taken_back=1,
         score_before=1.0,
         score=0.97,
         mastery_lost=True,
     ),
-    replies.MasteryTakenBack(label="a_b*"),
+    exercise_replies.MasteryTakenBack(label="a_b*"),
     *(judged(praise=n) for n in range(8)),
     *(
-        judged(judged=Judged.WRONG, answer="4_*", word="Half, not two.", praise=n)
+        judged(judged=exercise_replies.Judged.WRONG, answer="4_*", word="Half, not two.", praise=n)
         for n in range(3)
     ),
-    judged(judged=Judged.WRONG, answer=HALF, right_answer=HALF),
-    judged(judged=Judged.UNKNOWN, answer=""),
-    judged(judged=Judged.UNKNOWN, answer="", praise=1),
-    *(replies.AnswerUnclear(reason=reason, options=4) for reason in UnclearReason),
-    replies.MeaningAsked(ticket=TICKET, text="why is `it` so?"),
-    replies.TopicOrQuestionAsked(ticket=TICKET, text="Roman history", topic="Fractions"),
-    replies.TopicOrQuestionAsked(ticket=TICKET, text="a" * 3_000),
-    replies.NeedsModel(),
-    replies.NeedsModel(label="Equal parts", help=f"Cut it so that {HALF} is left."),
-    replies.PlanMade(
+    judged(judged=exercise_replies.Judged.WRONG, answer=HALF, right_answer=HALF),
+    judged(judged=exercise_replies.Judged.UNKNOWN, answer=""),
+    judged(judged=exercise_replies.Judged.UNKNOWN, answer="", praise=1),
+    *(exercise_replies.AnswerUnclear(reason=reason, options=4) for reason in UnclearReason),
+    exercise_replies.MeaningAsked(ticket=TICKET, text="why is `it` so?"),
+    anywhere_replies.TopicOrQuestionAsked(ticket=TICKET, text="Roman history", topic="Fractions"),
+    anywhere_replies.TopicOrQuestionAsked(ticket=TICKET, text="a" * 3_000),
+    tutor_replies.NeedsModel(),
+    tutor_replies.NeedsModel(label="Equal parts", help=f"Cut it so that {HALF} is left."),
+    topic_replies.PlanMade(
         title="Fractions", concepts=16, minutes=200, known=("a", "b_c"), first="d", placed=True
     ),
-    replies.PlanMade(
+    topic_replies.PlanMade(
         title="Fractions",
         concepts=16,
         minutes=200,
@@ -402,12 +406,14 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         goal_concepts=1,
         goal_minutes=40,
     ),
-    replies.PlanMade(
+    topic_replies.PlanMade(
         title="Fractions", concepts=16, minutes=200, known=("a_b",), first="a_b", placed=True
     ),
-    replies.PlanMade(title="Fractions", concepts=1, minutes=10, known=(), first="d", placed=True),
+    topic_replies.PlanMade(
+        title="Fractions", concepts=1, minutes=10, known=(), first="d", placed=True
+    ),
     *(
-        replies.ConceptExplained(
+        lesson_replies.ConceptExplained(
             ticket=TICKET,
             label="Equal parts",
             way=way,
@@ -419,18 +425,18 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for way in ExplainAs
     ),
     *(
-        question(because=replies.Because(reason=reason, opens=("a_b*", "c"), optional=True))
+        question(because=lesson_replies.Because(reason=reason, opens=("a_b*", "c"), optional=True))
         for reason in AgendaReason
     ),
     *(
-        replies.QuizEnded(
+        lesson_replies.QuizEnded(
             purpose=purpose, passed=passed, label="x", right=2, asked=3, next_review_at=TOMORROW
         )
         for purpose in QuizPurpose
         for passed in (True, False)
     ),
     *(
-        replies.QuizEnded(
+        lesson_replies.QuizEnded(
             purpose=QuizPurpose.CHECKPOINT,
             passed=False,
             label="C# & *more*",
@@ -442,7 +448,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         )
         for tomorrow in (True, False)
     ),
-    replies.QuizEnded(
+    lesson_replies.QuizEnded(
         purpose=QuizPurpose.VERIFICATION,
         passed=False,
         label="C# & *more*",
@@ -450,7 +456,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         asked=2,
         ahead=True,
     ),
-    replies.QuizEnded(
+    lesson_replies.QuizEnded(
         purpose=QuizPurpose.LESSON,
         passed=True,
         label="C# & *more*",
@@ -459,39 +465,43 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         tomorrow=True,
         rehearsal=True,
     ),
-    replies.CheckpointProposed(ticket=TICKET, label="x", opens=("y", "z"), again=True),
-    replies.CheckpointProposed(ticket=TICKET, label="x", opens=("y", "z")),
-    replies.CheckpointProposed(ticket=TICKET, label="x", opens=()),
-    replies.LessonStands(ticket=TICKET, label="Equal parts"),
-    replies.LessonStands(ticket=TICKET, label="Flour", practice=True),
-    replies.ConceptMastered(
+    lesson_replies.CheckpointProposed(ticket=TICKET, label="x", opens=("y", "z"), again=True),
+    lesson_replies.CheckpointProposed(ticket=TICKET, label="x", opens=("y", "z")),
+    lesson_replies.CheckpointProposed(ticket=TICKET, label="x", opens=()),
+    lesson_replies.LessonStands(ticket=TICKET, label="Equal parts"),
+    lesson_replies.LessonStands(ticket=TICKET, label="Flour", practice=True),
+    lesson_replies.ConceptMastered(
         label="x", opens=("y",), mastered=3, of=16, next_review_at=NOW + timedelta(days=6)
     ),
-    replies.ConceptMastered(label="x", opens=(), mastered=16, of=16, next_review_at=None),
-    replies.CourseCompleted(title="Fractions", concepts=16),
-    replies.RefreshersProposed(map_id=MAP, title="C# & *more*"),
-    replies.RefreshersSettled(map_id=MAP, title="C# & *more*", kept=True, next_review_at=TOMORROW),
-    replies.RefreshersSettled(map_id=MAP, title="C# & *more*", kept=False),
-    replies.ReviewEnded(right=0, asked=1, still_due=1, next_review_at=None),
-    replies.ReviewEnded(right=4, asked=5, still_due=0, next_review_at=TOMORROW),
-    replies.ReviewEnded(right=4, asked=5, still_due=5, next_review_at=None),
-    replies.TeachAgainOffered(concepts=(slipping(),)),
-    replies.TeachAgainOffered(
+    lesson_replies.ConceptMastered(label="x", opens=(), mastered=16, of=16, next_review_at=None),
+    lesson_replies.CourseCompleted(title="Fractions", concepts=16),
+    topic_replies.RefreshersProposed(map_id=MAP, title="C# & *more*"),
+    topic_replies.RefreshersSettled(
+        map_id=MAP, title="C# & *more*", kept=True, next_review_at=TOMORROW
+    ),
+    topic_replies.RefreshersSettled(map_id=MAP, title="C# & *more*", kept=False),
+    lesson_replies.ReviewEnded(right=0, asked=1, still_due=1, next_review_at=None),
+    lesson_replies.ReviewEnded(right=4, asked=5, still_due=0, next_review_at=TOMORROW),
+    lesson_replies.ReviewEnded(right=4, asked=5, still_due=5, next_review_at=None),
+    lesson_replies.TeachAgainOffered(concepts=(slipping(),)),
+    lesson_replies.TeachAgainOffered(
         concepts=(
             slipping(label="C# & *more* of what is long enough to be cut", builds_on=("a_b", "c")),
             slipping(reasons=tuple(StruggleReason)),
         )
     ),
-    replies.SticksNow(label="C# & *more*"),
+    lesson_replies.SticksNow(label="C# & *more*"),
     *(
-        replies.NothingToDo(
+        topic_replies.NothingToDo(
             why=why, next_review_at=TOMORROW, checkpoint_label="Equal parts", courses=(COURSE,)
         )
-        for why in WhyNothing
+        for why in topic_replies.WhyNothing
     ),
-    replies.NothingToDo(why=WhyNothing.WAITING, checkpoint_label="C# & *more*", rehearsal=True),
+    topic_replies.NothingToDo(
+        why=topic_replies.WhyNothing.WAITING, checkpoint_label="C# & *more*", rehearsal=True
+    ),
     *(
-        replies.WhyTold(
+        anywhere_replies.WhyTold(
             reason=reason,
             label="Equal parts",
             prerequisites=("a", "b"),
@@ -501,23 +511,28 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             interval_days=6,
             format=QuestionFormat.NUMERIC,
         )
-        for reason in get_args(replies.Reason)
+        for reason in get_args(anywhere_replies.Reason)
     ),
-    replies.WhyTold(reason="lesson", label="Fractions"),
-    replies.MapShown(title="Fractions", rows=ROWS),
-    replies.MapShown(
+    anywhere_replies.WhyTold(reason="lesson", label="Fractions"),
+    progress_replies.MapShown(title="Fractions", rows=ROWS),
+    progress_replies.MapShown(
         title="Fractions", goal="C_d*", rows=tuple(replace(row, optional=True) for row in ROWS)
     ),
-    replies.TopicsShown(
+    topic_replies.TopicsShown(
         rows=tuple(replace(row, goal="C_d*", reached=True) for row in TOPICS), courses=()
     ),
-    replies.ProgressShown(
+    progress_replies.ProgressShown(
         topics=(PROGRESS, TOWARD_GOAL, NOTHING_YET, RESTING, replace(RESTING, stopped=True)),
-        finished=(TopicChoice(map_id=MAP, title="C_1"), TopicChoice(map_id=MAP, title="C_2")),
+        finished=(
+            progress_replies.TopicChoice(map_id=MAP, title="C_1"),
+            progress_replies.TopicChoice(map_id=MAP, title="C_2"),
+        ),
         in_check=("Memory",),
     ),
-    replies.ProgressShown(topics=(), finished=(TopicChoice(map_id=MAP, title="Fractions"),)),
-    replies.ProgressShown(
+    progress_replies.ProgressShown(
+        topics=(), finished=(progress_replies.TopicChoice(map_id=MAP, title="Fractions"),)
+    ),
+    progress_replies.ProgressShown(
         topics=(),
         finished=(),
         decks=(
@@ -527,12 +542,13 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             *(deck_row(title=f"Deck {number}") for number in range(12)),
         ),
     ),
-    replies.NumbersShown(
-        topic=PROGRESS, others=(TopicChoice(map_id=MAP, title=f"{HALF} and {HALF} " * 4),)
+    progress_replies.NumbersShown(
+        topic=PROGRESS,
+        others=(progress_replies.TopicChoice(map_id=MAP, title=f"{HALF} and {HALF} " * 4),),
     ),
-    replies.NumbersShown(topic=NOTHING_YET),
+    progress_replies.NumbersShown(topic=NOTHING_YET),
     *(
-        replies.NumberExplained(number=number, topic=topic, concept=concept)
+        progress_replies.NumberExplained(number=number, topic=topic, concept=concept)
         for number in Number
         for topic, concept in (
             (PROGRESS, CONCEPT),
@@ -543,27 +559,29 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         )
     ),
     *(
-        replies.NumberExplained(
+        progress_replies.NumberExplained(
             number=Number.MILESTONE,
             topic=replace(PROGRESS, milestone=Milestone(kind=kind, missing=missing, depth=2)),
         )
         for kind in MilestoneKind
         for missing in (1, 2)
     ),
-    replies.HistoryShown(map_id=MAP, title="Fractions", answers=answer_page()),
-    replies.HistoryShown(
+    progress_replies.HistoryShown(map_id=MAP, title="Fractions", answers=answer_page()),
+    progress_replies.HistoryShown(
         map_id=MAP,
         title="C# & *more*",
         answers=EVERY_PURPOSE,
-        others=(TopicChoice(map_id=MAP, title="Memory"),),
+        others=(progress_replies.TopicChoice(map_id=MAP, title="Memory"),),
         unknown_topic="[free](http://x) *money* $5",
     ),
     *(
-        replies.ConceptsShown(
+        progress_replies.ConceptsShown(
             map_id=MAP,
             title="Fractions",
             concepts=tuple(
-                ConceptChoice(mark=NodeMark("1f3b2c1d"), label=f"{HALF} *x*", status=status)
+                progress_replies.ConceptChoice(
+                    mark=NodeMark("1f3b2c1d"), label=f"{HALF} *x*", status=status
+                )
                 for status in NodeStatus
             ),
             page=page,
@@ -571,10 +589,10 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         )
         for page, more in ((0, True), (1, True), (2, False))
     ),
-    replies.ConceptShown(map_id=MAP, numbers=CONCEPT, answers=EVERY_PURPOSE),
-    replies.ConceptShown(map_id=MAP, numbers=NEW_CONCEPT, answers=answer_page()),
+    progress_replies.ConceptShown(map_id=MAP, numbers=CONCEPT, answers=EVERY_PURPOSE),
+    progress_replies.ConceptShown(map_id=MAP, numbers=NEW_CONCEPT, answers=answer_page()),
     *(
-        replies.ConceptShown(
+        progress_replies.ConceptShown(
             map_id=MAP,
             numbers=replace(
                 CONCEPT,
@@ -588,65 +606,77 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         )
         for status, rest in zip(NodeStatus, Rest, strict=True)
     ),
-    replies.TopicsShown(rows=TOPICS, courses=(COURSE,)),
-    replies.TopicsShown(rows=tuple(replace(row, refreshers=True) for row in TOPICS), courses=()),
-    replies.TopicsShown(rows=(), courses=(COURSE,), edits=True),
-    replies.TopicsShown(rows=tuple(replace(row, paused=True) for row in TOPICS), courses=()),
-    replies.TopicStopped(map_id=MAP, title="Fractions"),
-    replies.TopicFinished(map_id=MAP, title="Fractions", goal="C_d*"),
+    topic_replies.TopicsShown(rows=TOPICS, courses=(COURSE,)),
+    topic_replies.TopicsShown(
+        rows=tuple(replace(row, refreshers=True) for row in TOPICS), courses=()
+    ),
+    topic_replies.TopicsShown(rows=(), courses=(COURSE,), edits=True),
+    topic_replies.TopicsShown(rows=tuple(replace(row, paused=True) for row in TOPICS), courses=()),
+    topic_replies.TopicStopped(map_id=MAP, title="Fractions"),
+    topic_replies.TopicFinished(map_id=MAP, title="Fractions", goal="C_d*"),
     *(
-        replies.GoalSet(title="Fractions", goal="C_d*", concepts=n + 1, mastered=n)
+        topic_replies.GoalSet(title="Fractions", goal="C_d*", concepts=n + 1, mastered=n)
         for n in range(3)
     ),
-    replies.GoalSet(title="Fractions", goal="", concepts=16, mastered=0),
-    replies.GoalUnknown(title="Fractions", wanted="[x](y) $5", goals=("C_d*", HALF)),
-    replies.GoalUnknown(title="Fractions", wanted="x" * 3_000, goals=()),
-    replies.GoalReached(map_id=MAP, goal="C_d*", left=1),
-    replies.GoalReached(map_id=MAP, goal="C_d*", left=8),
-    replies.GoalReached(map_id=MAP, goal="C_d*", left=1, asks=False),
-    replies.TopicPaused(map_id=MAP, title="C# & *more*"),
-    replies.IdleWarned(map_id=MAP, title="C# & *more*", put_away_at=NOW + timedelta(days=7)),
-    replies.TopicPutAway(map_id=MAP, title="Fractions", was_open=True),
-    replies.TopicPutAway(map_id=MAP, title="Fractions", was_open=False),
-    replies.Welcomed(courses=(COURSE,), again=False, any_topic=True),
-    replies.CoursesOffered(courses=(COURSE,), any_topic=True),
-    replies.PlanMade(
+    topic_replies.GoalSet(title="Fractions", goal="", concepts=16, mastered=0),
+    topic_replies.GoalUnknown(title="Fractions", wanted="[x](y) $5", goals=("C_d*", HALF)),
+    topic_replies.GoalUnknown(title="Fractions", wanted="x" * 3_000, goals=()),
+    topic_replies.GoalReached(map_id=MAP, goal="C_d*", left=1),
+    topic_replies.GoalReached(map_id=MAP, goal="C_d*", left=8),
+    topic_replies.GoalReached(map_id=MAP, goal="C_d*", left=1, asks=False),
+    topic_replies.TopicPaused(map_id=MAP, title="C# & *more*"),
+    IdleWarned(map_id=MAP, title="C# & *more*", put_away_at=NOW + timedelta(days=7)),
+    TopicPutAway(map_id=MAP, title="Fractions", was_open=True),
+    TopicPutAway(map_id=MAP, title="Fractions", was_open=False),
+    topic_replies.Welcomed(courses=(COURSE,), again=False, any_topic=True),
+    topic_replies.CoursesOffered(courses=(COURSE,), any_topic=True),
+    topic_replies.PlanMade(
         title="x", concepts=9, minutes=200, known=(), first="d", placed=True, written=True
     ),
     *(
-        replies.TopicOffered(ticket=TICKET, topic="[x](y) *C#* $5", scope=scope, goal=goal)
+        authoring_replies.TopicOffered(
+            ticket=TICKET, topic="[x](y) *C#* $5", scope=scope, goal=goal
+        )
         for scope in Scope
         for goal in ("", "a *b* $5")
     ),
-    replies.TopicOffered(ticket=TICKET, topic="x" * 200, scope=Scope.DEEP, edits=True),
+    authoring_replies.TopicOffered(ticket=TICKET, topic="x" * 200, scope=Scope.DEEP, edits=True),
     *(
-        replies.WorkStands(ticket=TICKET, topic="C# & *more*", making=making, begun=begun)
-        for making in replies.Making
+        authoring_replies.WorkStands(
+            ticket=TICKET, topic="C# & *more*", making=making, begun=begun
+        )
+        for making in authoring_replies.Making
         for begun in (True, False)
     ),
     *(
-        replies.TopicStuck(ticket=TICKET, topic="C_d*", trouble=trouble, check_first=True)
+        authoring_replies.TopicStuck(
+            ticket=TICKET, topic="C_d*", trouble=trouble, check_first=True
+        )
         for trouble in ModelTrouble
     ),
     *(
-        replies.MapNotDrawn(ticket=TICKET, topic="C_d*", trouble=trouble)
+        authoring_replies.MapNotDrawn(ticket=TICKET, topic="C_d*", trouble=trouble)
         for trouble in (None, *ModelTrouble)
     ),
-    replies.ExplanationMissing(
+    lesson_replies.ExplanationMissing(
         ticket=TICKET, label="C_d*", way=ExplainAs.PURPOSE, trouble=ModelTrouble.DOWN
     ),
-    replies.QuestionAnswered(text=f"Because {HALF} is *less*."),
+    tutor_replies.QuestionAnswered(text=f"Because {HALF} is *less*."),
     *(
-        replies.ModelSilent(with_what=silent, trouble=ModelTrouble.TOTAL_BUDGET)
-        for silent in replies.Silent
+        tutor_replies.ModelSilent(with_what=silent, trouble=ModelTrouble.TOTAL_BUDGET)
+        for silent in tutor_replies.Silent
     ),
-    replies.ModelSilent(with_what=replies.Silent.GRADE, trouble=ModelTrouble.DOWN, again=TICKET),
+    tutor_replies.ModelSilent(
+        with_what=tutor_replies.Silent.GRADE, trouble=ModelTrouble.DOWN, again=TICKET
+    ),
     *(
-        replies.QuestionsAwaited(ticket=TICKET, label="C_d*", practice=practice, trouble=trouble)
+        authoring_replies.QuestionsAwaited(
+            ticket=TICKET, label="C_d*", practice=practice, trouble=trouble
+        )
         for practice in (True, False)
         for trouble in (None, ModelTrouble.UNUSABLE)
     ),
-    replies.BridgeSuggested(
+    authoring_replies.BridgeSuggested(
         ticket=TICKET,
         label="C_d*",
         description="About [x](y) $5.",
@@ -654,10 +684,10 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         minutes=10,
         before="a_b",
     ),
-    replies.BridgeAdded(label="C_d*", before="a_b", concepts=9),
-    replies.TeachAgainOffered(concepts=(slipping(bridgeable=True, builds_on=("a",)),)),
-    replies.TeachAgainOffered(concepts=(slipping(bridgeable=True), slipping())),
-    question(asking=Asking.PRACTICE, format=QuestionFormat.FREE_TEXT),
+    authoring_replies.BridgeAdded(label="C_d*", before="a_b", concepts=9),
+    lesson_replies.TeachAgainOffered(concepts=(slipping(bridgeable=True, builds_on=("a",)),)),
+    lesson_replies.TeachAgainOffered(concepts=(slipping(bridgeable=True), slipping())),
+    question(asking=exercise_replies.Asking.PRACTICE, format=QuestionFormat.FREE_TEXT),
     *(settings(page=page) for page in Page),
     *(
         settings(
@@ -676,7 +706,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     card_settings(model=CardModel.SM2, replayed=1),
     card_settings(new_cards_a_day=0, costs=(), replayed=118),
     *(
-        replies.CardsAhead(due=due, new=new, minutes=minutes)
+        card_replies.CardsAhead(due=due, new=new, minutes=minutes)
         for due, new, minutes in (
             (1, 0, 1),
             (12, 0, 2),
@@ -686,13 +716,13 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             (9, 8, 3),
         )
     ),
-    replies.CardsExplained(
+    card_replies.CardsExplained(
         due=12, later_today=1, next_due_at=None, model=CardModel.SM2, percent=90
     ),
-    replies.CardsExplained(
+    card_replies.CardsExplained(
         due=0, later_today=0, next_due_at=NOW, model=CardModel.FSRS6, percent=85
     ),
-    replies.CardsExplained(
+    card_replies.CardsExplained(
         due=1,
         later_today=0,
         next_due_at=None,
@@ -700,34 +730,34 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         percent=90,
         fitted_answers=2560,
     ),
-    replies.ZonesOffered(zones=("Europe/Berlin", "Africa/Lagos", "Europe/Rome")),
-    replies.ClockAsked(now=NOW),
-    replies.Reminded(due=1, doing=1, overdue_days=0, last_before_pause=False),
+    ZonesOffered(zones=("Europe/Berlin", "Africa/Lagos", "Europe/Rome")),
+    ClockAsked(now=NOW),
+    Reminded(due=1, doing=1, overdue_days=0, last_before_pause=False),
     *(
-        replies.Reminded(due=due, doing=due, overdue_days=days, last_before_pause=False)
+        Reminded(due=due, doing=due, overdue_days=days, last_before_pause=False)
         for due in (1, 4)
         for days in (1, 2, 3)
     ),
-    replies.Reminded(due=25, doing=20, overdue_days=3, last_before_pause=True),
+    Reminded(due=25, doing=20, overdue_days=3, last_before_pause=True),
     *(
-        replies.Reminded(
-            due=due, cards=cards, doing=doing, overdue_days=days, last_before_pause=False
-        )
+        Reminded(due=due, cards=cards, doing=doing, overdue_days=days, last_before_pause=False)
         for due, cards, doing in ((0, 1, 1), (0, 12, 12), (0, 40, 20), (1, 1, 2), (3, 40, 20))
         for days in (0, 1, 2)
     ),
-    replies.Stopped(something_was_open=True),
-    replies.Stopped(something_was_open=False),
-    *(replies.Plain(said=said) for said in Said),
+    anywhere_replies.Stopped(something_was_open=True),
+    anywhere_replies.Stopped(something_was_open=False),
+    *(anywhere_replies.Plain(said=said) for said in anywhere_replies.Said),
     *(
-        replies.SaidInPassing(said=said, something_is_open=something_is_open)
+        anywhere_replies.SaidInPassing(said=said, something_is_open=something_is_open)
         for said in IN_PASSING
         for something_is_open in (True, False)
     ),
-    replies.SaidInPassing(said=Said.NOT_UNDERSTOOD, goes_on=True),
-    replies.SaidInPassing(said=Said.NOT_UNDERSTOOD, course=COURSE),
+    anywhere_replies.SaidInPassing(said=anywhere_replies.Said.NOT_UNDERSTOOD, goes_on=True),
+    anywhere_replies.SaidInPassing(said=anywhere_replies.Said.NOT_UNDERSTOOD, course=COURSE),
     *(
-        replies.UsageShown(spent=spent, share=500_000, used_up=used_up, all_used_up=all_used_up)
+        tutor_replies.UsageShown(
+            spent=spent, share=500_000, used_up=used_up, all_used_up=all_used_up
+        )
         for spent, used_up, all_used_up in (
             (0, False, False),
             (34_567, False, False),
@@ -735,12 +765,12 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             (12_000, False, True),
         )
     ),
-    *(replies.NotReadable(what=what) for what in Unreadable),
+    *(anywhere_replies.NotReadable(what=what) for what in Unreadable),
     *CARD_SAMPLES,
     *TASK_SAMPLES,
     *GOAL_SAMPLES,
     *(offered(found=found, update=update) for found in FoundKind for update in (None, UPDATE)),
-    offered(samples=(), oddities=(), table=None, contents=Contents(cards=1, decks=1)),
+    offered(samples=(), oddities=(), table=None, contents=file_replies.Contents(cards=1, decks=1)),
     offered(table=TableForm(delimiter="§", has_header=False, columns=("front", "back", "x_y*"))),
     *(
         offered(oddities=(oddity("deck", kind.value, where, "sun_1.png"),))
@@ -757,31 +787,34 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     offered(oddities=(oddity("deck", "encoding_guessed", "w" * 60, "d" * 60),) * 6),
     *(
-        replies.files.FileBrought(
-            found=found, titles=("D_eck*",), contents=Contents(cards=cards), updated=again
+        file_replies.FileBrought(
+            found=found,
+            titles=("D_eck*",),
+            contents=file_replies.Contents(cards=cards),
+            updated=again,
         )
         for found in FoundKind
         for cards in (0, 1, 2_000)
         for again in (True, False)
     ),
-    replies.files.FileLeft(name="a_b*.csv"),
-    replies.files.FileLeft(name=""),
-    *(replies.files.FileMissing(name="a_b*.csv", trouble=trouble) for trouble in FileTrouble),
+    file_replies.FileLeft(name="a_b*.csv"),
+    file_replies.FileLeft(name=""),
+    *(file_replies.FileMissing(name="a_b*.csv", trouble=trouble) for trouble in FileTrouble),
     *(
-        replies.files.FileRefused(name="a_b*.csv", of="deck", reason=reason.value, detail=detail)
+        file_replies.FileRefused(name="a_b*.csv", of="deck", reason=reason.value, detail=detail)
         for reason in DeckRefusal
         for detail in ("", "7", "a_b*")
     ),
     *(
-        replies.files.FileRefused(name="a.zip", of="landscape", reason=reason.value, detail=detail)
+        file_replies.FileRefused(name="a.zip", of="landscape", reason=reason.value, detail=detail)
         for reason in LandscapeRefusal
         for detail in ("", "7")
     ),
-    replies.files.BringingTold(),
+    file_replies.BringingTold(),
     *(
-        replies.files.ExportsShown(decks=(EXPORT,) * decks, page=page, pages=pages, edits=page > 0)
+        file_replies.ExportsShown(decks=(EXPORT,) * decks, page=page, pages=pages, edits=page > 0)
         for decks, page, pages in ((0, 0, 1), (3, 0, 1), (8, 1, 3))
     ),
-    replies.files.ExportFormsShown(row=EXPORT),
-    *(replies.files.FileReady(wanted=wanted, title="D_eck*") for wanted in WANTED),
+    file_replies.ExportFormsShown(row=EXPORT),
+    *(file_replies.FileReady(wanted=wanted, title="D_eck*") for wanted in WANTED),
 )

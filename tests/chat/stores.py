@@ -7,9 +7,10 @@ from datetime import datetime
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.learner import Learner
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.delivery import Incoming, Undelivered
 from bot.flow.engine.events import Event
-from bot.flow.replies import Plain, Reply, Said
+from bot.flow.engine.replies import Reply
 from tests.chat.replies import NOW
 
 

@@ -4,8 +4,9 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.decks.tasks import GradeTrend, Trend
-from bot.flow import replies
-from bot.flow.replies import CardSide, Grader, PhotoTrouble, Reply
+from bot.flow.cards.replies import CardSide
+from bot.flow.engine.replies import Reply
+from bot.flow.tasks import replies
 from tests.chat.card_replies import DAYS, HALF, HEADING, LAST, NOW, SEEN, TICKET, TYPED_WRONG
 
 TASK: Final = CardSide(text=f"Explain why {HALF} is more than a quarter.")
@@ -36,7 +37,7 @@ GIVEN_UP: Final = replies.TaskGivenUp(
     comes_again=True,
 )
 TASK_SAMPLES: Final[tuple[Reply, ...]] = (
-    *(replace(SHOWN, grader=grader) for grader in Grader),
+    *(replace(SHOWN, grader=grader) for grader in replies.Grader),
     replace(SHOWN, hints=(), more_hints=False, task=SEEN, last=LAST, edits=True),
     replace(SHOWN, heading=replace(HEADING, repeat=True), last=TYPED_WRONG),
     GRADED,
@@ -46,5 +47,5 @@ TASK_SAMPLES: Final[tuple[Reply, ...]] = (
     GIVEN_UP,
     replace(GIVEN_UP, due_at=None, comes_again=False),
     *(replies.DrillWaits(ticket=TICKET, left=left) for left in (0, 1, 7)),
-    *(replies.PhotoUseless(trouble=trouble) for trouble in PhotoTrouble),
+    *(replies.PhotoUseless(trouble=trouble) for trouble in replies.PhotoTrouble),
 )

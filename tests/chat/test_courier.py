@@ -17,8 +17,9 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.delivery import Incoming, Undelivered
 from bot.flow.engine.events import Event, TextReceived, Unreadable, UnreadableReceived
-from bot.flow.replies import Reminded, Reply
+from bot.flow.engine.replies import Reply
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
+from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
 from tests.chat.replies import NOW, judged, question

@@ -8,7 +8,7 @@ from bot.chat.outbound import Place
 from bot.chat.wording import Voice, say
 from bot.domain.course import Language
 from bot.domain.ids import ChatId
-from bot.flow.replies import Reply
+from bot.flow.engine.replies import Reply
 from tests.chat.fakes import FakeTelegram, refused
 from tests.chat.goal_replies import LANDSCAPE, NOW, PICTURE, PICTURED, SHOWN
 from tests.chat.test_card_pictures import Shelf, outbound

@@ -3,7 +3,7 @@ import pytest
 from bot.chat.plain import LIMIT, plain
 from bot.chat.wording import Voice, say
 from bot.domain.course import Language
-from bot.flow.replies import Reply
+from bot.flow.engine.replies import Reply
 from tests.chat.replies import NOW, SAMPLES
 
 

@@ -10,7 +10,7 @@ from bot.flow.card_changes import DeckBrought
 from bot.flow.cards import BroughtDeck, events
 from bot.flow.cards.states import CardAsked, CardTurned, LeechFound
 from bot.flow.engine.events import Event
-from bot.flow.replies import Reply
+from bot.flow.engine.replies import Reply
 from tests.deck_builders import CAPITALS, build_card, build_deck
 from tests.flow.walking import Walk
 

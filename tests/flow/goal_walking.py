@@ -9,13 +9,14 @@ from bot.domain.course import Language
 from bot.domain.decks.deck import Selection
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, LearnerId, TurnId
 from bot.domain.landscape.goals import CourseLink, GoalRef, GoalState, Landscape
+from bot.flow.engine.replies import Reply
 from bot.flow.exercise.states import Quizzing
 from bot.flow.goals.events import GoalOpenedPressed, GoalsAsked
+from bot.flow.goals.replies import GoalShown
 from bot.flow.landscape_changes import ChoicesMade, LandscapeBrought
 from bot.flow.landscapes import Choices, Standing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.replies import GoalShown, Reply
 from bot.flow.steps.landscape_work import edition_mark
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.states import PlacementOffered

@@ -11,15 +11,12 @@ from bot.flow.card_changes import DeckTaken
 from bot.flow.cards import TaskAttempt
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.engine.events import PhotoReceived, TextReceived
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Interactive
 from bot.flow.files import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.ports import Ports
-from bot.flow.replies import (
-    Reply,
-    TaskGraded,
-    TaskShown,
-)
 from bot.flow.tasks.events import DrillOnPressed
+from bot.flow.tasks.replies import TaskGraded, TaskShown
 from bot.flow.tasks.states import TaskAsked
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY

@@ -12,11 +12,11 @@ from bot.domain.ids import QuestionId
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, WhyAsked
 from bot.flow.cards import events
+from bot.flow.cards.replies import CardBackShown, CardFrontShown
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.replies import CardBackShown, CardFrontShown
 from tests.deck_builders import MONDAY, build_ref, build_state
 from tests.flow.steps.card_table import LEARNER, at_table, bring, some_cards
 from tests.flow.walking import Walk

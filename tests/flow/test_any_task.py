@@ -13,8 +13,8 @@ from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RatingUndone
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.replies import TaskGraded
 from bot.flow.tasks.events import DrillOnPressed, HintPressed
+from bot.flow.tasks.replies import TaskGraded
 from bot.flow.topics.events import NextAsked
 from tests.flow.solving import LONG, SOLUTION, Solver, photo, plain, task
 

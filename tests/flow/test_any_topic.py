@@ -19,12 +19,13 @@ from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.states import Diagnosing, Quizzing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.lessons.replies import ConceptMastered
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.orders import BridgeOrder, DrawingOrder, Order, SurveyOrder, WritingOrder
 from bot.flow.ports import Ports
-from bot.flow.replies import ConceptMastered, PlanMade
 from bot.flow.shelf import Shelf
 from bot.flow.topics.events import LearnAsked, PlacementPressed
+from bot.flow.topics.replies import PlanMade
 from bot.flow.tutoring import Teacher
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats

@@ -7,10 +7,13 @@ from bot.flow.anywhere.events import AnswerMeantPressed
 from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.conversation import Conversation
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.exercise.replies import AnswerJudged
 from bot.flow.exercise.states import Quizzing
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
+from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.ports import DecidedTurn, OpenedChat, TurnConflictError
-from bot.flow.replies import AnswerJudged, ConceptExplained, QuestionAnswered, TaskGraded
+from bot.flow.tasks.replies import TaskGraded
+from bot.flow.tutor.replies import QuestionAnswered
 from tests.flow.solving import LONG, begun
 from tests.flow.walking import Walk
 from tests.flow.writing import NAMES, Wisher, free_question

@@ -17,37 +17,26 @@ from bot.domain.course import Language
 from bot.domain.decks.deck_quirks import Refusal
 from bot.domain.ids import DeckId, LearnerId, QuestionId
 from bot.flow.anywhere.events import SkipAsked, StopAsked
+from bot.flow.anywhere.replies import Plain, Said, Stopped
 from bot.flow.bringing import FoundKind, Update
 from bot.flow.card_changes import DeckBrought
 from bot.flow.cards import BroughtDeck
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle, Interactive
+from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Diagnosing
 from bot.flow.files import FileTrouble
+from bot.flow.files import replies as file_replies
 from bot.flow.files.events import BringAs, BringPressed, ImportAsked, ReportPressed
 from bot.flow.files.states import ImportOffered
+from bot.flow.goals.replies import GoalShown
 from bot.flow.learner.events import LanguagePressed
 from bot.flow.pictures import CardPicture
-from bot.flow.replies import (
-    GoalShown,
-    PlacementProposed,
-    Plain,
-    QuestionAsked,
-    Reply,
-    Said,
-    Stopped,
-)
-from bot.flow.replies.files import (
-    BringingTold,
-    FileBrought,
-    FileLeft,
-    FileMissing,
-    FileReady,
-    FileRefused,
-)
 from bot.flow.topics.events import LearnAsked, PlacementPressed
+from bot.flow.topics.replies import PlacementProposed
 from tests.flow.bringing import Bringing, bringing_from, the
 from tests.flow.goal_walking import opened
 from tests.flow.walking import ANNA
@@ -79,7 +68,7 @@ async def test_a_file_is_shown_before_anything_of_it_is_kept() -> None:
 async def test_a_wanted_file_is_the_learners_own_deck_from_then_on() -> None:
     bringing = bringing_from(NOW)
 
-    brought = the(FileBrought, await bringing.bring("capitals.csv", TABLE))
+    brought = the(file_replies.FileBrought, await bringing.bring("capitals.csv", TABLE))
 
     assert (brought.found, brought.titles, brought.updated) == (
         FoundKind.DECK,
@@ -92,7 +81,7 @@ async def test_a_wanted_file_is_the_learners_own_deck_from_then_on() -> None:
 
 async def test_a_deck_that_was_brought_in_can_be_drilled_at_once() -> None:
     bringing = bringing_from(NOW)
-    brought = the(FileBrought, await bringing.bring("capitals.csv", TABLE))
+    brought = the(file_replies.FileBrought, await bringing.bring("capitals.csv", TABLE))
     assert brought.deck_id is not None
 
     await bringing.walk.send(DeckDrillPressed(brought.deck_id, more=False))
@@ -107,7 +96,8 @@ async def test_the_same_file_again_updates_the_deck_and_says_so() -> None:
     again = b"id,front,back\nb,3,4\nc,5,6\nd,7,8\n"
     offered = await bringing.offered("capitals.csv", again)
     brought = the(
-        FileBrought, await bringing.walk.send(BringPressed(offered.ticket, BringAs.ITSELF))
+        file_replies.FileBrought,
+        await bringing.walk.send(BringPressed(offered.ticket, BringAs.ITSELF)),
     )
 
     assert offered.update == Update(added=2, kept=1, gone=1)
@@ -128,7 +118,7 @@ async def test_an_archive_of_decks_brings_each_of_them() -> None:
     bringing = bringing_from(NOW)
     data = zipped(**{"a.csv": TABLE, "b.csv": TABLE, "b.media/x.png": b"\x89PNG"})
 
-    brought = the(FileBrought, await bringing.bring("both.zip", data))
+    brought = the(file_replies.FileBrought, await bringing.bring("both.zip", data))
 
     assert (brought.found, brought.titles, brought.deck_id) == (
         FoundKind.DECKS,
@@ -143,7 +133,7 @@ async def test_an_unwanted_file_leaves_nothing() -> None:
 
     replies = await bringing.bring("capitals.csv", TABLE, BringAs.NOTHING)
 
-    assert the(FileLeft, replies).name == "capitals.csv"
+    assert the(file_replies.FileLeft, replies).name == "capitals.csv"
     assert await decks_of(bringing) == []
 
 
@@ -226,7 +216,12 @@ async def test_a_text_with_an_offer_open_is_taken_as_any_other() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"), [("Ja, bitte!", FileBrought), ("ok", FileBrought), ("no thanks", FileLeft)]
+    ("text", "told"),
+    [
+        ("Ja, bitte!", file_replies.FileBrought),
+        ("ok", file_replies.FileBrought),
+        ("no thanks", file_replies.FileLeft),
+    ],
 )
 async def test_a_yes_or_a_no_settles_the_only_file_while_nothing_else_is_open(
     text: str, told: type[Reply]
@@ -241,14 +236,14 @@ async def test_a_yes_or_a_no_settles_the_only_file_while_nothing_else_is_open(
 
 
 async def test_how_to_bring_files_along_is_told() -> None:
-    the(BringingTold, await bringing_from(NOW).walk.send(ImportAsked()))
+    the(file_replies.BringingTold, await bringing_from(NOW).walk.send(ImportAsked()))
 
 
 async def test_the_report_of_an_offered_file_can_be_had() -> None:
     bringing = bringing_from(NOW)
     offered = await bringing.offered("one.csv", b"front,back\n" + b"a,\n" * 9 + b"b,c\n")
 
-    ready = the(FileReady, await bringing.walk.send(ReportPressed(offered.ticket)))
+    ready = the(file_replies.FileReady, await bringing.walk.send(ReportPressed(offered.ticket)))
 
     assert offered.more_to_report
     assert offered.oddities[0].times == 9
@@ -262,7 +257,7 @@ async def test_a_file_that_cannot_be_had_is_told_so(trouble: FileTrouble) -> Non
 
     replies = await bringing.send("deck.apkg", b"x")
 
-    assert the(FileMissing, replies).trouble is trouble
+    assert the(file_replies.FileMissing, replies).trouble is trouble
     assert await bringing.walk.state() == Idle()
 
 
@@ -273,7 +268,7 @@ async def test_a_file_deleted_before_it_is_brought_in_leaves_nothing() -> None:
 
     replies = await bringing.walk.send(BringPressed(offered.ticket, BringAs.ITSELF))
 
-    assert the(FileMissing, replies).trouble is FileTrouble.GONE
+    assert the(file_replies.FileMissing, replies).trouble is FileTrouble.GONE
     assert await decks_of(bringing) == []
     assert await bringing.walk.state() == Idle()
 
@@ -286,7 +281,7 @@ async def test_a_file_that_does_not_come_in_time_can_be_tried_again() -> None:
     await bringing.walk.send(press)
     bringing.files.trouble = None
 
-    the(FileBrought, await bringing.walk.send(press))
+    the(file_replies.FileBrought, await bringing.walk.send(press))
 
 
 def zipped(**entries: bytes) -> bytes:
@@ -329,7 +324,7 @@ async def test_a_hostile_file_is_refused_and_nothing_is_kept(case: str) -> None:
     name, content, reason = HOSTILE[case]
     bringing = bringing_from(NOW)
 
-    refused = the(FileRefused, await bringing.send(name, content))
+    refused = the(file_replies.FileRefused, await bringing.send(name, content))
 
     assert (refused.of, refused.reason) == ("deck", reason)
     assert await decks_of(bringing) == []
@@ -366,7 +361,7 @@ async def test_the_ticket_of_the_question_brings_no_file_in() -> None:
 
     replies = await bringing.walk.send(BringPressed(state.ticket, BringAs.ITSELF))
 
-    the(FileLeft, replies)
+    the(file_replies.FileLeft, replies)
     assert await decks_of(bringing) == []
 
 

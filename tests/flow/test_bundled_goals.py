@@ -14,8 +14,8 @@ from bot.domain.landscape.goals import GoalKind, GoalRef
 from bot.domain.landscape.reach import Filter, Reach
 from bot.flow.cards.states import CardAsked
 from bot.flow.goals.events import GoalBegunPressed, GoalsAsked
+from bot.flow.goals.replies import GoalShown, LandscapesShown
 from bot.flow.landscape_changes import LandscapeTaken
-from bot.flow.replies import GoalShown, LandscapesShown
 from bot.storage.database import open_database
 from bot.storage.deck_shelf import SqlDeckShelf
 from bot.storage.landscapes import SqlLandscapes

@@ -11,6 +11,7 @@ from bot.domain.access import Access
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, CourseId, OrderId, TurnId
 from bot.flow.anywhere.events import HelpAsked, Started
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.authoring.events import WorkFailed
 from bot.flow.conversation import ATTEMPTS, ChatContestedError, Conversation
 from bot.flow.engine.events import Event
@@ -19,9 +20,9 @@ from bot.flow.learner.events import LanguagePressed
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import SurveyOrder, TopicWanted
 from bot.flow.ports import DecidedTurn, OpenedChat, TurnConflictError
-from bot.flow.replies import PlacementProposed, Plain, Said
 from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.topics.events import CoursePressed, PlacementPressed
+from bot.flow.topics.replies import PlacementProposed
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.walking import FRACTIONS, MovedClock, Walk, walking

@@ -13,13 +13,14 @@ from bot.domain.ids import LessonId, NodeId, QuestionKey
 from bot.domain.mind_map import NodeStatus
 from bot.flow.anywhere.events import Started
 from bot.flow.engine.events import Event
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import RehearsePressed
 from bot.flow.exercise.states import Diagnosing, QuizPurpose, Quizzing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed, TeachAgainPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.replies import NothingToDo, Reply
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
+from bot.flow.topics.replies import NothingToDo
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.walking import Walk, courses, imagined

@@ -24,23 +24,14 @@ from bot.flow.engine.events import Event
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.files.events import ExportAllPressed
 from bot.flow.goals import events as goals_events
+from bot.flow.goals import replies as goal_replies
+from bot.flow.goals.replies import FocusShown, GoalBegun, GoalLocked, GoalsFound, LandscapeShown
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.progress.events import ProgressAsked
-from bot.flow.replies import (
-    FocusShown,
-    GoalBegun,
-    GoalLocked,
-    GoalMastered,
-    GoalsFound,
-    GoalShown,
-    LandscapeShown,
-    LandscapesShown,
-    ProgressShown,
-    TopicsShown,
-)
-from bot.flow.replies.landscapes import GoalLook, GoalPage
+from bot.flow.progress.replies import ProgressShown
 from bot.flow.steps.landscape_work import landscape_mark
 from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
+from bot.flow.topics.replies import TopicsShown
 from bot.storage.database import open_database
 from bot.storage.deck_shelf import SqlDeckShelf
 from bot.storage.landscapes import SqlLandscapes
@@ -73,8 +64,12 @@ OTHER = LandscapeId("22222222-aaaa-4000-8000-000000000002")
 FIRST = [build_card(f"a{n}", tags=("first",)) for n in range(3)]
 MORE = [build_card(f"b{n}", tags=("more",)) for n in range(2)]
 DAY = timedelta(days=1)
-REACHED, OPEN, LOCKED = GoalLook.REACHED, GoalLook.OPEN, GoalLook.LOCKED
-BEGUN, AGAIN = GoalLook.BEGUN, GoalLook.DUE_AGAIN
+REACHED, OPEN, LOCKED = (
+    goal_replies.GoalLook.REACHED,
+    goal_replies.GoalLook.OPEN,
+    goal_replies.GoalLook.LOCKED,
+)
+BEGUN, AGAIN = goal_replies.GoalLook.BEGUN, goal_replies.GoalLook.DUE_AGAIN
 TOPS = [("Numbers", BEGUN, 20), ("Words", BEGUN, 50), ("Final exam", LOCKED, None)]
 NUMBERS = [("Halves", REACHED, None), ("Reasons", OPEN, None), ("Proofs", LOCKED, None)]
 WORDS = [("First words", REACHED, None), ("More words", OPEN, None)]
@@ -102,12 +97,12 @@ async def offer(walk: Walk, *landscapes: Landscape) -> None:
     await keep(landscapes, MONDAY)
 
 
-async def listed(walk: Walk, landscape: Landscape = SCHOOL) -> LandscapeShown:
+async def listed(walk: Walk, landscape: Landscape = SCHOOL) -> goal_replies.LandscapeShown:
     mark = landscape_mark(landscape.id)
     return said(await walk.send(goals_events.LandscapePressed(mark, 0)), LandscapeShown)
 
 
-def rows(page: GoalPage) -> list[tuple[str, GoalLook, int | None]]:
+def rows(page: goal_replies.GoalPage) -> list[tuple[str, goal_replies.GoalLook, int | None]]:
     return [(row.title, row.look, row.percent) for row in page.rows]
 
 
@@ -122,12 +117,14 @@ async def test_a_landscape_that_is_taken_up_shows_at_once_what_is_reached_and_wh
     await offer(walk, SCHOOL)
 
     replies = await press(walk, await goals_page(walk), "Take up")
-    shown = said(replies, LandscapeShown)
+    shown = said(replies, goal_replies.LandscapeShown)
 
     assert (shown.newly, shown.reached, shown.of, shown.percent) == (True, 2, 6, 25)
     assert rows(shown.goals) == TOPS
-    assert rows(said(await press(walk, replies, "Numbers"), GoalShown).goals) == NUMBERS
-    assert rows(said(await press(walk, replies, "Words"), GoalShown).goals) == WORDS
+    assert (
+        rows(said(await press(walk, replies, "Numbers"), goal_replies.GoalShown).goals) == NUMBERS
+    )
+    assert rows(said(await press(walk, replies, "Words"), goal_replies.GoalShown).goals) == WORDS
     assert (await state_of(walk, "halves")).by is MasteredBy.CONCEPTS
     assert (await state_of(walk, "first-words")).by is MasteredBy.CARDS
 
@@ -160,7 +157,7 @@ async def test_the_bundled_landscape_is_no_exception(
         page = await walk.send(goals_events.GoalsAsked(), language=language)
         replies = await press(walk, page, take_up, language=language)
 
-        shown = said(replies, LandscapeShown)
+        shown = said(replies, goal_replies.LandscapeShown)
         assert (shown.newly, shown.reached) == (True, 2)
         (screen,) = await screens(walk, replies)
         for line in told:
@@ -186,7 +183,7 @@ async def test_a_landscape_from_a_file_knows_at_once_what_its_learner_can() -> N
 
     (landscape,) = (await walk.landscapes.standing(LEARNER)).landscapes
     assert (await state_of(walk, "a", landscape.id)).by is MasteredBy.CONCEPTS
-    (row,) = said(await goals_page(walk), LandscapesShown).rows
+    (row,) = said(await goals_page(walk), goal_replies.LandscapesShown).rows
     assert row.percent == 33
     found = (await listed(walk, landscape)).goals
     assert [row.look for row in found.rows] == [REACHED, OPEN, LOCKED]
@@ -203,7 +200,7 @@ async def test_a_second_landscape_of_the_same_goals_and_decks_is_as_far_as_the_f
     await follow(walk, second)
 
     assert rows((await listed(walk, second)).goals) == rows((await listed(walk)).goals) == TOPS
-    told = said(await goals_page(walk), LandscapesShown).rows
+    told = said(await goals_page(walk), goal_replies.LandscapesShown).rows
     assert {(row.title, row.percent) for row in told} == {("Algebra", 25), ("Twin", 25)}
 
 
@@ -241,7 +238,7 @@ async def test_every_list_counts_what_came_after_it_was_taken_up(walk: Walk) -> 
 
     for _ in range(2):  # the first look stores what it found, and the second says the same
         assert rows((await listed(walk)).goals) == TOPS
-        (row,) = said(await goals_page(walk), LandscapesShown).rows
+        (row,) = said(await goals_page(walk), goal_replies.LandscapesShown).rows
         assert row.percent == 25
         found = said(await walk.send(goals_events.GoalsAsked("words")), GoalsFound).goals
         assert {*rows(found)} == {("Words", BEGUN, 50), *WORDS}
@@ -296,7 +293,7 @@ async def test_a_goal_behind_what_is_known_can_begin_before_any_page_was_opened(
 
     replies = await walk.send(goals_events.GoalBegunPressed(at.edition, at.place))
 
-    assert said(replies, GoalBegun).title == "More words"
+    assert said(replies, goal_replies.GoalBegun).title == "More words"
     assert (await state_of(walk, "first-words")).is_mastered
 
 
@@ -317,7 +314,7 @@ async def test_next_goes_past_the_concepts_that_were_mastered_before_on_its_way_
 
     replies = await walk.send(NextAsked())
 
-    assert said(replies, GoalBegun).title == "Two"
+    assert said(replies, goal_replies.GoalBegun).title == "Two"
 
 
 BY_CONCEPTS = build_landscape(
@@ -351,8 +348,8 @@ async def test_the_autopilot_does_not_begin_what_is_known_already(walk: Walk) ->
 
     replies = await rate(walk)
 
-    assert said(replies, GoalMastered).opens == ()
-    assert said(replies, GoalBegun).title == "Later"
+    assert said(replies, goal_replies.GoalMastered).opens == ()
+    assert said(replies, goal_replies.GoalBegun).title == "Later"
 
 
 async def test_the_autopilot_stores_no_goal_whose_concept_this_very_turn_takes_away(
@@ -373,8 +370,8 @@ async def test_the_autopilot_stores_no_goal_whose_concept_this_very_turn_takes_a
 
     replies = await walk.answer(right=False)
 
-    assert said(replies, GoalMastered).title == "One"
-    assert said(replies, GoalBegun).title == "Two"
+    assert said(replies, goal_replies.GoalMastered).title == "One"
+    assert said(replies, goal_replies.GoalBegun).title == "Two"
     assert await state_of(walk, "two") == GoalState()
 
 
@@ -404,11 +401,14 @@ async def test_in_a_list_a_goal_stays_reached_and_locks_nothing_when_it_is_due_a
     walk.clock.move(10 * DAY)
 
     replies = await goals_page(walk)
-    assert said(replies, LandscapesShown).rows[0].percent == 25
+    assert said(replies, goal_replies.LandscapesShown).rows[0].percent == 25
     assert rows((await listed(walk)).goals) == TOPS
     assert rows((await look(walk, "numbers")).goals) == NUMBERS
     shown = await walk.send(opened("words"))
-    assert rows(said(shown, GoalShown).goals) == [("First words", AGAIN, None), WORDS[1]]
+    assert rows(said(shown, goal_replies.GoalShown).goals) == [
+        ("First words", AGAIN, None),
+        WORDS[1],
+    ]
     (screen,) = await screens(walk, shown)
     assert "↻ First words" in screen.markdown
     assert (await look(walk, "first-words")).look is AGAIN
@@ -434,7 +434,7 @@ async def test_a_list_in_the_middle_of_a_drill_does_not_take_its_praise_away(wal
     assert (await look(walk, "first-words")).look is REACHED
     replies = await rate(walk)
 
-    assert said(replies, GoalMastered).title == "First words"
+    assert said(replies, goal_replies.GoalMastered).title == "First words"
 
 
 async def test_a_rating_that_is_undone_after_a_look_at_a_list_reaches_no_goal(walk: Walk) -> None:
@@ -475,7 +475,7 @@ async def statements_of(folder: Path, landscape: Landscape, *events: Event) -> l
         await offer(walk, landscape)
         taken_up = goals_events.LandscapePressed(landscape_mark(landscape.id), 0)
         with counted() as statements:
-            assert said(await walk.send(taken_up), LandscapeShown).percent == 100
+            assert said(await walk.send(taken_up), goal_replies.LandscapeShown).percent == 100
             for event in events:
                 await walk.send(event)
         return statements

@@ -15,37 +15,28 @@ from bot.domain.memory_models.review import Rating
 from bot.domain.mind_map import NodeStatus
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.cards.events import DrillPressed, RatingUndonePressed
+from bot.flow.cards.replies import DrillDone
 from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DoubtReasonPressed, PracticePressed, ReviewAsked
 from bot.flow.exercise.states import Quizzing, Reviewing
+from bot.flow.goals import replies as goal_replies
 from bot.flow.goals.events import GoalBegunPressed, GoalsAsked, NextGoalPressed
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.lessons.events import QuizPressed
+from bot.flow.lessons.replies import CheckpointProposed, ConceptExplained
 from bot.flow.lessons.states import Explaining
 from bot.flow.orders import WritingOrder
 from bot.flow.progress.events import ProgressAsked
-from bot.flow.replies import (
-    CheckpointProposed,
-    ConceptExplained,
-    DrillDone,
-    GoalBegun,
-    GoalMastered,
-    GoalNoted,
-    GoalShown,
-    GoalTakenBack,
-    LandscapeShown,
-    ProgressShown,
-    Reply,
-    TopicsShown,
-)
-from bot.flow.replies.landscapes import GoalLook, GoalNote, GoalsProgress
+from bot.flow.progress.replies import ProgressShown
 from bot.flow.steps.goal_beginnings import map_of
 from bot.flow.steps.goal_lessons import CONCEPT
 from bot.flow.steps.landscape_work import landscape_mark
 from bot.flow.steps.marks import mark_of_question
 from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
+from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card
 from tests.flow.goal_walking import (
@@ -105,7 +96,7 @@ async def test_a_goal_to_remember_drills_its_own_cards_and_is_reached_when_all_a
     assert state.drill.total == 3
 
     replies = await drill_all(walk)
-    mastered = said(replies, GoalMastered)
+    mastered = said(replies, goal_replies.GoalMastered)
     assert (mastered.title, mastered.by) == ("First words", MasteredBy.CARDS)
     assert mastered.opens == ("More words",)
     assert (await state_of(walk, "first-words")).by is MasteredBy.CARDS
@@ -144,11 +135,11 @@ async def test_a_goal_stays_reached_while_its_cards_are_due_again(walk: Walk) ->
 
     goal = await look(walk, "first-words")
 
-    assert (goal.look, goal.can_begin) == (GoalLook.DUE_AGAIN, True)
-    assert (await look(walk, "more-words")).look is GoalLook.OPEN
+    assert (goal.look, goal.can_begin) == (goal_replies.GoalLook.DUE_AGAIN, True)
+    assert (await look(walk, "more-words")).look is goal_replies.GoalLook.OPEN
     replies = await begin(walk, "first-words", "Drill")
     assert isinstance(await walk.state(), CardAsked)
-    said(replies, GoalBegun)
+    said(replies, goal_replies.GoalBegun)
 
 
 async def test_cards_learned_in_another_drill_count_once_the_goal_is_looked_at(
@@ -161,7 +152,7 @@ async def test_cards_learned_in_another_drill_count_once_the_goal_is_looked_at(
     await drill_all(walk)
     await follow(walk)
 
-    assert (await look(walk, "first-words")).look is GoalLook.REACHED
+    assert (await look(walk, "first-words")).look is goal_replies.GoalLook.REACHED
     assert (await state_of(walk, "first-words")).by is MasteredBy.CARDS
 
 
@@ -199,7 +190,10 @@ async def test_only_goals_of_the_undone_card_open_again_and_each_is_celebrated_o
     await bring(walk, home, away)
     await walk.send(DrillPressed())
     ended = await drill_all(walk)
-    assert sorted(it.title for it in ended if isinstance(it, GoalMastered)) == ["Away", "Home"]
+    assert sorted(it.title for it in ended if isinstance(it, goal_replies.GoalMastered)) == [
+        "Away",
+        "Home",
+    ]
     state = await walk.state()
     assert isinstance(state, DrillEnded)
     assert state.drill.last is not None
@@ -229,7 +223,7 @@ async def test_more_new_cards_than_the_day_has_are_brought_where_the_goal_is_beg
     state = await walk.state()
     assert isinstance(state, CardAsked)
     assert state.drill.total == 4
-    assert said(await drill_all(walk), GoalMastered).title == "First words"
+    assert said(await drill_all(walk), goal_replies.GoalMastered).title == "First words"
 
 
 async def test_a_goal_whose_deck_is_missing_says_so(walk: Walk) -> None:
@@ -237,7 +231,7 @@ async def test_a_goal_whose_deck_is_missing_says_so(walk: Walk) -> None:
 
     replies = await begin(walk, "first-words", "Drill")
 
-    assert said(replies, GoalNoted).note is GoalNote.NO_CARDS
+    assert said(replies, goal_replies.GoalNoted).note is goal_replies.GoalNote.NO_CARDS
     assert await walk.state() == Idle()
 
 
@@ -259,9 +253,9 @@ async def test_with_the_autopilot_the_next_goal_begins_in_the_same_turn(walk: Wa
     replies = await drill_all_of_this(walk)
 
     assert kinds(replies) == ["DrillDone", "GoalMastered", "GoalBegun", "CardFrontShown"]
-    begun = said(replies, GoalBegun)
+    begun = said(replies, goal_replies.GoalBegun)
     assert (begun.title, begun.by_itself) == ("More words", True)
-    assert said(replies, GoalMastered).goes_on
+    assert said(replies, goal_replies.GoalMastered).goes_on
     assert isinstance(await walk.state(), CardAsked)
 
 
@@ -281,7 +275,7 @@ async def test_without_the_autopilot_a_button_leads_to_the_next_goal(walk: Walk)
 
     replies = await press(walk, replies, "Next goal")
 
-    assert said(replies, GoalBegun).title == "More words"
+    assert said(replies, goal_replies.GoalBegun).title == "More words"
 
 
 async def test_what_leads_to_the_focus_comes_next(walk: Walk) -> None:
@@ -292,7 +286,7 @@ async def test_what_leads_to_the_focus_comes_next(walk: Walk) -> None:
 
     replies = await press(walk, replies, "Next goal")
 
-    assert said(replies, GoalBegun).title == "Halves"
+    assert said(replies, goal_replies.GoalBegun).title == "Halves"
 
 
 # --- goals with a course ------------------------------------------------------------------------
@@ -307,7 +301,7 @@ async def test_a_goal_with_a_course_is_learned_there_and_reached_with_its_concep
 
     replies = await to_mastered_root(walk)
 
-    mastered = said(replies, GoalMastered)
+    mastered = said(replies, goal_replies.GoalMastered)
     assert (mastered.title, mastered.by) == ("Halves", MasteredBy.CONCEPTS)
     assert mastered.opens == ("Reasons",)
     assert (await state_of(walk, "halves")).by is MasteredBy.CONCEPTS
@@ -320,7 +314,7 @@ async def test_concepts_that_were_mastered_before_count_when_the_goal_is_looked_
     await to_mastered_root(walk)
     await follow(walk)
 
-    assert (await look(walk, "halves")).look is GoalLook.REACHED
+    assert (await look(walk, "halves")).look is goal_replies.GoalLook.REACHED
 
 
 TWO_CONCEPTS = build_landscape(
@@ -348,7 +342,7 @@ async def test_the_autopilot_goes_on_within_the_course_to_the_concept_of_the_nex
     node = (await walk.topic()).mind_map.node(state.node_id)
     assert node.concept_id == "naming-parts"
     replies = await through_concept(walk)
-    assert said(replies, GoalMastered).title == "Two"
+    assert said(replies, goal_replies.GoalMastered).title == "Two"
 
 
 async def test_the_same_turn_holds_in_a_database(tmp_path: Path) -> None:
@@ -390,7 +384,7 @@ async def test_without_a_model_the_next_goal_is_one_that_can_begin(walk: Walk) -
 
     replies = await walk.send(NextGoalPressed())
 
-    assert said(replies, GoalBegun).title == "Halves"
+    assert said(replies, goal_replies.GoalBegun).title == "Halves"
 
 
 async def test_the_next_goal_of_a_landscapes_page_is_one_of_that_landscape(walk: Walk) -> None:
@@ -400,8 +394,8 @@ async def test_the_next_goal_of_a_landscapes_page_is_one_of_that_landscape(walk:
 
     replies = await walk.send(NextGoalPressed(landscape_mark(LandscapeId("other"))))
 
-    assert said(replies, GoalNoted).title == "Why"
-    assert said(await walk.send(NextGoalPressed()), GoalBegun).title == "First"
+    assert said(replies, goal_replies.GoalNoted).title == "Why"
+    assert said(await walk.send(NextGoalPressed()), goal_replies.GoalBegun).title == "First"
 
 
 async def test_without_a_model_it_is_said_plainly_that_a_goal_needs_one(walk: Walk) -> None:
@@ -410,7 +404,7 @@ async def test_without_a_model_it_is_said_plainly_that_a_goal_needs_one(walk: Wa
     at = opened("why", FREE)
     replies = await walk.send(GoalBegunPressed(at.edition, at.place))
 
-    assert said(replies, GoalNoted).note is GoalNote.NEEDS_MODEL
+    assert said(replies, goal_replies.GoalNoted).note is goal_replies.GoalNote.NEEDS_MODEL
     (screen,) = await screens(walk, replies)
     assert "language model" in screen.markdown
     assert screen.keyboard
@@ -438,14 +432,14 @@ async def test_without_a_model_the_page_of_an_unwritten_goal_says_so_and_offers_
         assert ("language model" if language is Language.EN else "Sprachmodell") in screen.markdown
         word = "Instead" if language is Language.EN else "Stattdessen"
         shown = await press(walk, replies, word, language=language)
-        assert said(shown, GoalShown).title.startswith("Halves")
-        assert said(shown, GoalShown).can_begin
+        assert said(shown, goal_replies.GoalShown).title.startswith("Halves")
+        assert said(shown, goal_replies.GoalShown).can_begin
 
 
 async def test_where_nothing_needs_no_model_the_page_still_leads_on(walk: Walk) -> None:
     await follow(walk, FREE)
 
-    shown = said(replies := await walk.send(opened("why", FREE)), GoalShown)
+    shown = said(replies := await walk.send(opened("why", FREE)), goal_replies.GoalShown)
 
     assert (shown.unwritten, shown.can_begin, shown.instead) == (True, False, None)
     (screen,) = await screens(walk, replies)
@@ -464,10 +458,10 @@ async def test_a_containing_goal_begins_with_what_needs_no_model(walk: Walk) -> 
     await follow(walk, mixed)
     at = opened("all", mixed)
 
-    assert said(await walk.send(at), GoalShown).can_begin
+    assert said(await walk.send(at), goal_replies.GoalShown).can_begin
     begun = await walk.send(GoalBegunPressed(at.edition, at.place))
 
-    assert said(begun, GoalBegun).title == "Halves"
+    assert said(begun, goal_replies.GoalBegun).title == "Halves"
 
 
 @pytest.fixture
@@ -523,7 +517,7 @@ async def test_two_independent_checks_reach_the_goal_and_one_is_half_the_way(
     while isinstance(await wisher.state(), Quizzing):
         replies = (*replies, *await answer(wisher))
 
-    mastered = said(replies, GoalMastered)
+    mastered = said(replies, goal_replies.GoalMastered)
     assert (mastered.by, mastered.opens) == (MasteredBy.CHECKS, ("How",))
     assert kinds(replies)[-1] in {"CheckpointProposed", "QuestionAsked"}
 
@@ -534,7 +528,7 @@ async def test_one_good_answer_in_own_words_reaches_the_goal(wisher: Wisher) -> 
 
     replies = await wisher.send(TextReceived("Since the river bends.", surely_answer=True))
 
-    assert said(replies, GoalMastered).by is MasteredBy.TRANSFER
+    assert said(replies, goal_replies.GoalMastered).by is MasteredBy.TRANSFER
 
 
 async def test_saying_that_it_is_understood_is_no_evidence(wisher: Wisher) -> None:
@@ -607,9 +601,9 @@ async def test_a_question_that_is_taken_back_takes_the_goal_back_too(wisher: Wis
 
     replies = await wisher.send(DoubtReasonPressed(topic.mind_map.id, mark, DoubtReason.WRONG))
 
-    assert said(replies, GoalTakenBack).title == "Why"
+    assert said(replies, goal_replies.GoalTakenBack).title == "Why"
     assert await state_of(wisher, "why") == GoalState()
-    assert (await look(wisher, "how", FREE)).look is GoalLook.LOCKED
+    assert (await look(wisher, "how", FREE)).look is goal_replies.GoalLook.LOCKED
 
 
 # --- exams --------------------------------------------------------------------------------------
@@ -624,10 +618,10 @@ async def test_an_exam_is_not_held_yet_and_that_is_said(walk: Walk) -> None:
 
     replies = await walk.send(GoalBegunPressed(at.edition, at.place))
 
-    assert said(replies, GoalNoted).note is GoalNote.EXAM_LATER
+    assert said(replies, goal_replies.GoalNoted).note is goal_replies.GoalNote.EXAM_LATER
     (screen,) = await screens(walk, replies)
     assert "SECRET" not in screen.markdown
-    assert said(await walk.send(at), GoalShown).can_begin is False
+    assert said(await walk.send(at), goal_replies.GoalShown).can_begin is False
 
 
 # --- what comes next ----------------------------------------------------------------------------
@@ -645,7 +639,7 @@ async def test_next_leads_to_the_focus_before_any_new_lesson(walk: Walk, event: 
 
     replies = await walk.send(event)
 
-    begun = said(replies, GoalBegun)
+    begun = said(replies, goal_replies.GoalBegun)
     assert (begun.title, begun.in_focus) == ("Code", True)
     assert kinds(replies) == ["GoalBegun", "PlacementProposed"]
 
@@ -667,7 +661,7 @@ async def test_a_lesson_begun_before_its_topic_got_another_goal_waits_for_the_fo
 
     replies = await walk.send(NextAsked())
 
-    assert said(replies, GoalBegun).in_focus
+    assert said(replies, goal_replies.GoalBegun).in_focus
 
 
 async def test_the_model_is_not_asked_for_a_lesson_that_gives_way_to_the_focus(
@@ -680,7 +674,7 @@ async def test_the_model_is_not_asked_for_a_lesson_that_gives_way_to_the_focus(
 
     replies = await wisher.send(NextAsked())
 
-    assert said(replies, GoalBegun).title == "Why"
+    assert said(replies, goal_replies.GoalBegun).title == "Why"
     assert [brief.concept for brief in wisher.teacher.briefs] == ["Why"]
 
 
@@ -732,7 +726,10 @@ async def test_progress_tells_each_landscape_by_weight_with_its_focus(walk: Walk
 
     (told,) = said(replies, ProgressShown).landscapes
     assert (told.focus, told.focus_percent) == (1, 20)
-    page = said(await press(walk, await walk.send(GoalsAsked()), "Open: Algebra"), LandscapeShown)
+    page = said(
+        await press(walk, await walk.send(GoalsAsked()), "Open: Algebra"),
+        goal_replies.LandscapeShown,
+    )
     assert (told.percent, told.reached, told.of) == (page.percent, page.reached, page.of)
     (screen,) = await screens(walk, replies)
     assert f"**Algebra** · {told.percent}% reached · 1 of 6 · ★ in focus (1): 20%" in (
@@ -748,7 +745,9 @@ async def test_topics_tell_how_far_the_focus_is(walk: Walk) -> None:
 
     replies = await walk.send(TopicsAsked())
 
-    assert said(replies, TopicsShown).goals == GoalsProgress(focus=1, percent=20, reached=1, of=3)
+    assert said(replies, TopicsShown).goals == goal_replies.GoalsProgress(
+        focus=1, percent=20, reached=1, of=3
+    )
     (screen,) = await screens(walk, replies)
     assert "in focus (1)** · 20% reached" in screen.markdown
     await press(walk, replies, "My goals")

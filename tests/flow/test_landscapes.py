@@ -8,27 +8,16 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId, LandscapeId, LearnerId
 from bot.domain.landscape.goals import GoalState, MasteredBy
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked
+from bot.flow.anywhere.replies import Plain
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.states import Idle
+from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Quizzing
+from bot.flow.goals import replies as goal_replies
 from bot.flow.goals.events import GoalsAsked, LandscapesPressed
 from bot.flow.goals.states import GoalSought
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.landscapes import Choices, LandscapePicture
-from bot.flow.replies import (
-    ChoicesShown,
-    FocusShown,
-    GoalLocked,
-    GoalNoted,
-    GoalsFound,
-    GoalShown,
-    GoalWordsAsked,
-    LandscapeShown,
-    LandscapesShown,
-    Plain,
-    QuestionAsked,
-)
-from bot.flow.replies.landscapes import GoalLook, GoalNote
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
 from tests.flow.goal_walking import (
@@ -74,13 +63,13 @@ async def test_bundled_landscapes_are_offered_and_followed_once_they_are_taken_u
     await offer(walk, SCHOOL)
 
     replies = await goals_page(walk)
-    shown = said(replies, LandscapesShown)
+    shown = said(replies, goal_replies.LandscapesShown)
     assert [(row.title, row.goals, row.taken) for row in shown.rows] == [("Algebra", 6, False)]
 
-    taken = said(await press(walk, replies, "Take up: Algebra"), LandscapeShown)
+    taken = said(await press(walk, replies, "Take up: Algebra"), goal_replies.LandscapeShown)
     assert taken.newly
     assert [row.title for row in taken.goals.rows] == ["Numbers", "Words", "Final exam"]
-    again = said(await walk.send(LandscapesPressed()), LandscapesShown)
+    again = said(await walk.send(LandscapesPressed()), goal_replies.LandscapesShown)
     assert again.rows[0].taken
     assert taken.of == again.rows[0].goals == 6
 
@@ -93,17 +82,17 @@ async def test_a_landscape_put_away_is_offered_again_with_all_that_was_reached(
     await reach(walk, "halves")
 
     away = await press(walk, page, "Put away")
-    assert said(away, GoalNoted).note is GoalNote.PUT_AWAY
+    assert said(away, goal_replies.GoalNoted).note is goal_replies.GoalNote.PUT_AWAY
     assert (await standing(walk)).landscapes == ()
 
-    again = said(await press(walk, await goals_page(walk), "Take up"), LandscapeShown)
+    again = said(await press(walk, await goals_page(walk), "Take up"), goal_replies.LandscapeShown)
     assert again.reached == 1
 
 
 async def test_without_any_landscape_it_is_said_so_with_a_way_on(walk: Walk) -> None:
     replies = await goals_page(walk)
 
-    assert said(replies, LandscapesShown).rows == ()
+    assert said(replies, goal_replies.LandscapesShown).rows == ()
     (screen,) = await screens(walk, replies)
     assert "no landscapes" in screen.markdown
     assert screen.keyboard
@@ -125,18 +114,18 @@ async def test_down_to_a_goal_and_up_again(
     assert legend in (await screens(walk, replies))[0].markdown
 
     replies = await press(walk, replies, numbers, language=language)
-    whole = said(replies, GoalShown)
+    whole = said(replies, goal_replies.GoalShown)
     assert (whole.title, whole.reached, whole.of, whole.percent) == (numbers, 0, 3, 0)
 
     replies = await press(walk, replies, halves, language=language)
-    goal = said(replies, GoalShown)
-    assert (goal.title, goal.look, goal.can_begin) == (halves, GoalLook.OPEN, True)
+    goal = said(replies, goal_replies.GoalShown)
+    assert (goal.title, goal.look, goal.can_begin) == (halves, goal_replies.GoalLook.OPEN, True)
     assert goal.crumbs[-1] == numbers
 
     replies = await press(walk, replies, f"↑ {numbers}", language=language)
-    assert said(replies, GoalShown).title == numbers
+    assert said(replies, goal_replies.GoalShown).title == numbers
     replies = await press(walk, replies, "↑", language=language)
-    assert said(replies, LandscapeShown).title == "Algebra"
+    assert said(replies, goal_replies.LandscapeShown).title == "Algebra"
 
 
 async def test_how_much_of_a_containing_goal_is_reached_goes_by_weights(walk: Walk) -> None:
@@ -146,7 +135,7 @@ async def test_how_much_of_a_containing_goal_is_reached_goes_by_weights(walk: Wa
     numbers = await look(walk, "numbers")
 
     assert (numbers.reached, numbers.of, numbers.percent) == (1, 3, 20)
-    assert numbers.look is GoalLook.BEGUN
+    assert numbers.look is goal_replies.GoalLook.BEGUN
 
 
 async def test_no_list_says_all_of_it_while_a_goal_without_weight_is_left(walk: Walk) -> None:
@@ -159,14 +148,14 @@ async def test_no_list_says_all_of_it_while_a_goal_without_weight_is_left(walk: 
     await follow(walk, idle)
     await reach(walk, "heavy")
 
-    shown = said(await press(walk, await goals_page(walk), "Algebra"), LandscapeShown)
+    shown = said(await press(walk, await goals_page(walk), "Algebra"), goal_replies.LandscapeShown)
     (row,) = shown.goals.rows
-    assert (row.look, row.percent, shown.percent) == (GoalLook.BEGUN, 99, 99)
+    assert (row.look, row.percent, shown.percent) == (goal_replies.GoalLook.BEGUN, 99, 99)
 
     await reach(walk, "light")
-    shown = said(await press(walk, await goals_page(walk), "Algebra"), LandscapeShown)
+    shown = said(await press(walk, await goals_page(walk), "Algebra"), goal_replies.LandscapeShown)
     (row,) = shown.goals.rows
-    assert (row.look, row.percent, shown.percent) == (GoalLook.REACHED, 100, 100)
+    assert (row.look, row.percent, shown.percent) == (goal_replies.GoalLook.REACHED, 100, 100)
 
 
 async def test_a_locked_goal_says_what_is_missing_and_leads_there_in_three_taps(
@@ -174,15 +163,19 @@ async def test_a_locked_goal_says_what_is_missing_and_leads_there_in_three_taps(
 ) -> None:
     await follow(walk)
     replies = await walk.send(opened("proofs"))
-    locked = said(replies, GoalShown)
-    assert (locked.look, locked.missing, locked.can_begin) == (GoalLook.LOCKED, 1, False)
+    locked = said(replies, goal_replies.GoalShown)
+    assert (locked.look, locked.missing, locked.can_begin) == (
+        goal_replies.GoalLook.LOCKED,
+        1,
+        False,
+    )
 
     replies = await press(walk, replies, "Why is this locked?")
-    missing = said(replies, GoalLocked).missing
+    missing = said(replies, goal_replies.GoalLocked).missing
     assert [row.title for row in missing.rows] == ["Reasons", "Halves"]
 
     replies = await press(walk, replies, "Halves")
-    assert said(replies, GoalShown).can_begin
+    assert said(replies, goal_replies.GoalShown).can_begin
 
     replies = await press(walk, replies, "Begin")
     assert not isinstance(await walk.state(), Idle)
@@ -193,20 +186,20 @@ async def test_what_was_missing_is_not_named_once_it_is_reached(walk: Walk) -> N
     await reach(walk, "halves", "reasons")
 
     shown = await look(walk, "proofs")
-    assert (shown.look, shown.missing) == (GoalLook.OPEN, 0)
+    assert (shown.look, shown.missing) == (goal_replies.GoalLook.OPEN, 0)
 
 
 async def test_an_exam_shows_points_and_what_it_requires_and_never_its_task(walk: Walk) -> None:
     await follow(walk)
     replies = await walk.send(opened("final-exam"))
 
-    shown = said(replies, GoalShown)
+    shown = said(replies, goal_replies.GoalShown)
     assert (shown.max_points, shown.passing_points, shown.missing) == (5, 3, 2)
     (screen,) = await screens(walk, replies)
     assert "SECRET" not in screen.markdown
     assert "don't hold exams yet" in screen.markdown
     replies = await press(walk, replies, "What does it require?")
-    assert [row.title for row in said(replies, GoalLocked).missing.rows] == [
+    assert [row.title for row in said(replies, goal_replies.GoalLocked).missing.rows] == [
         "First words",
         "Numbers",
         "Halves",
@@ -218,13 +211,13 @@ async def test_a_course_level_hides_the_goals_of_the_other(walk: Walk) -> None:
     replies = await press(walk, await goals_page(walk), "Algebra")
     replies = await press(walk, replies, "Level, subjects")
     replies = await press(walk, replies, "Basic course")
-    chosen = said(replies, ChoicesShown)
+    chosen = said(replies, goal_replies.ChoicesShown)
     assert (chosen.levels, chosen.level) == (("Basic course", "Advanced course"), 1)
 
     numbers = await look(walk, "numbers")
     assert [row.title for row in numbers.goals.rows] == ["Halves", "Reasons"]
     assert numbers.of == 2
-    found = said(await goals_page(walk, "proofs"), GoalsFound)
+    found = said(await goals_page(walk, "proofs"), goal_replies.GoalsFound)
     assert found.goals.total == 0
 
     await press(walk, replies, "Advanced course")
@@ -236,13 +229,16 @@ async def test_only_the_chosen_subjects_count(walk: Walk) -> None:
     replies = await press(walk, await goals_page(walk), "Algebra")
     choices = await press(walk, replies, "Level, subjects")
     choices = await press(walk, choices, "Words")
-    assert [row.chosen for row in said(choices, ChoicesShown).subjects] == [False, True]
+    assert [row.chosen for row in said(choices, goal_replies.ChoicesShown).subjects] == [
+        False,
+        True,
+    ]
 
-    shown = said(await press(walk, choices, "Back to the goals"), LandscapeShown)
+    shown = said(await press(walk, choices, "Back to the goals"), goal_replies.LandscapeShown)
     assert ([row.title for row in shown.goals.rows], shown.subjects) == (["Words"], 1)
 
     choices = await press(walk, choices, "✓ Words")
-    assert not any(row.chosen for row in said(choices, ChoicesShown).subjects)
+    assert not any(row.chosen for row in said(choices, goal_replies.ChoicesShown).subjects)
 
 
 async def test_the_autopilot_is_switched_in_place(walk: Walk) -> None:
@@ -250,7 +246,7 @@ async def test_the_autopilot_is_switched_in_place(walk: Walk) -> None:
     replies = await press(walk, await goals_page(walk), "Algebra")
     choices = await press(walk, await press(walk, replies, "Level"), "Switch autopilot on")
 
-    assert said(choices, ChoicesShown).autopilot
+    assert said(choices, goal_replies.ChoicesShown).autopilot
     assert (await standing(walk)).choices[ALGEBRA] == Choices(autopilot=True)
 
 
@@ -258,17 +254,17 @@ async def test_goals_are_put_into_the_focus_and_taken_out_again(walk: Walk) -> N
     await follow(walk)
     for goal_id in ("proofs", "first-words"):
         replies = await press(walk, await walk.send(opened(goal_id)), "Put in focus")
-        assert said(replies, GoalShown).in_focus
+        assert said(replies, goal_replies.GoalShown).in_focus
 
     focus = await press(walk, await goals_page(walk), "In focus (2)")
-    rows = said(focus, FocusShown).goals.rows
+    rows = said(focus, goal_replies.FocusShown).goals.rows
     assert [(row.title, row.where) for row in rows] == [
         ("Proofs", "Numbers"),
         ("First words", "Words"),
     ]
 
     replies = await press(walk, await press(walk, focus, "Proofs"), "Take out of focus")
-    assert not said(replies, GoalShown).in_focus
+    assert not said(replies, goal_replies.GoalShown).in_focus
     assert (await standing(walk)).choices[ALGEBRA].focus == ("first-words",)
 
 
@@ -277,28 +273,31 @@ async def test_goals_are_found_by_words_given_with_the_command(walk: Walk) -> No
 
     replies = await goals_page(walk, "words")
 
-    found = said(replies, GoalsFound)
+    found = said(replies, goal_replies.GoalsFound)
     assert [row.title for row in found.goals.rows][:1] == ["Words"]
     assert found.goals.total == 3
-    assert said(await press(walk, replies, "More words"), GoalShown).title == "More words"
+    assert (
+        said(await press(walk, replies, "More words"), goal_replies.GoalShown).title
+        == "More words"
+    )
 
 
 async def test_goals_are_found_by_words_sent_after_the_button(walk: Walk) -> None:
     await follow(walk)
     asked = await press(walk, await goals_page(walk), "Search")
-    said(asked, GoalWordsAsked)
+    said(asked, goal_replies.GoalWordsAsked)
     assert isinstance(await walk.state(), GoalSought)
 
     found = await walk.send(TextReceived("PROOFS"))
 
-    assert said(found, GoalsFound).goals.rows[0].title == "Proofs"
+    assert said(found, goal_replies.GoalsFound).goals.rows[0].title == "Proofs"
     assert await walk.state() == Idle()
 
 
 @pytest.mark.parametrize("leave", ["cancel", "skip", "stop"])
 async def test_a_search_can_be_left(walk: Walk, leave: str) -> None:
     await follow(walk)
-    asked = said(await press(walk, await goals_page(walk), "Search"), GoalWordsAsked)
+    asked = said(await press(walk, await goals_page(walk), "Search"), goal_replies.GoalWordsAsked)
     events: dict[str, Event] = {
         "cancel": CancelPressed(asked.ticket),
         "skip": SkipAsked(),
@@ -315,7 +314,7 @@ async def test_nothing_found_is_said_with_ways_on(walk: Walk) -> None:
 
     replies = await goals_page(walk, "xylophone: *loud* 100%")
 
-    assert said(replies, GoalsFound).goals.total == 0
+    assert said(replies, goal_replies.GoalsFound).goals.total == 0
     assert (await screens(walk, replies))[0].keyboard
 
 
@@ -329,13 +328,13 @@ async def test_results_and_clusters_have_pages_that_turn_in_place(walk: Walk) ->
     )
     await follow(walk, cluster)
     page = await walk.send(opened("cluster", cluster))
-    shown = said(page, GoalShown)
+    shown = said(page, goal_replies.GoalShown)
     assert (len(shown.goals.rows), shown.goals.pages, shown.goals.total) == (8, 33, 261)
 
     page = await press(walk, page, "On ▸")
-    assert said(page, GoalShown).goals.rows[0].title == "Step 008"
-    assert said(page, GoalShown).edits
-    last = said(await walk.send(opened("cluster", cluster, page=99)), GoalShown)
+    assert said(page, goal_replies.GoalShown).goals.rows[0].title == "Step 008"
+    assert said(page, goal_replies.GoalShown).edits
+    last = said(await walk.send(opened("cluster", cluster, page=99)), goal_replies.GoalShown)
     assert [row.title for row in last.goals.rows] == [
         "Step 256",
         "Step 257",
@@ -345,7 +344,7 @@ async def test_results_and_clusters_have_pages_that_turn_in_place(walk: Walk) ->
     ]
 
     found = await goals_page(walk, "step")
-    turned = said(await press(walk, found, "On ▸"), GoalsFound)
+    turned = said(await press(walk, found, "On ▸"), goal_replies.GoalsFound)
     assert (turned.goals.page, turned.edits) == (1, True)
 
 
@@ -354,9 +353,9 @@ async def test_a_button_of_an_earlier_edition_says_that_it_is_old(walk: Walk) ->
     old = opened("halves")
     await follow(walk, replace(SCHOOL, goals=(build_goal("new"), *SCHOOL.goals)))
 
-    noted = said(await walk.send(old), GoalNoted)
+    noted = said(await walk.send(old), goal_replies.GoalNoted)
 
-    assert noted.note is GoalNote.OLD_BUTTON
+    assert noted.note is goal_replies.GoalNote.OLD_BUTTON
     assert (await screens(walk, [noted]))[0].keyboard
 
 
@@ -366,8 +365,8 @@ async def test_the_same_goal_id_in_two_landscapes_has_two_states(walk: Walk) -> 
     await follow(walk, other)
     await reach(walk, "halves")
 
-    assert (await look(walk, "halves")).look is GoalLook.REACHED
-    assert (await look(walk, "halves", other)).look is GoalLook.OPEN
+    assert (await look(walk, "halves")).look is goal_replies.GoalLook.REACHED
+    assert (await look(walk, "halves", other)).look is goal_replies.GoalLook.OPEN
     assert (await state_of(walk, "halves"), await state_of(walk, "halves", OTHER)) == (
         REACHED,
         GoalState(),
@@ -380,7 +379,7 @@ async def test_goals_of_another_learner_cannot_be_opened(walk: Walk) -> None:
 
     replies = await stranger.send(opened("halves"))
 
-    assert said(replies, GoalNoted).note is GoalNote.OLD_BUTTON
+    assert said(replies, goal_replies.GoalNoted).note is goal_replies.GoalNote.OLD_BUTTON
     assert (await stranger.landscapes.of_learner(LearnerId(4712))) == []
 
 
@@ -414,7 +413,7 @@ async def test_help_in_the_middle_of_a_search_asks_for_the_words_again(walk: Wal
     replies = await walk.send(HELP)
 
     said(replies, Plain)
-    said(replies, GoalWordsAsked)
+    said(replies, goal_replies.GoalWordsAsked)
 
 
 async def test_a_description_keeps_its_formulas_and_titles_lose_nothing(walk: Walk) -> None:
@@ -449,7 +448,7 @@ async def test_pages_have_the_first_picture_of_their_description_and_never_its_m
     await follow(walk, PAINTED)
     page = await look(walk, "all", PAINTED)
     alone = await look(walk, "draw", PAINTED)
-    cover = said(await press(walk, await goals_page(walk), "Algebra"), LandscapeShown)
+    cover = said(await press(walk, await goals_page(walk), "Algebra"), goal_replies.LandscapeShown)
 
     assert (page.description, page.pictures) == ("Look:  and .", 2)
     shown = [it.picture for it in (page, alone, cover)]
@@ -475,7 +474,7 @@ async def test_further_pages_of_a_goal_are_shown_without_its_picture_again(walk:
     landscape = build_landscape(build_goal("top", "whole"), whole, *several)
     await follow(walk, landscape)
 
-    second = said(await walk.send(opened("whole", landscape, page=1)), GoalShown)
+    second = said(await walk.send(opened("whole", landscape, page=1)), goal_replies.GoalShown)
 
     assert (second.goals.page, second.picture) == (1, None)
 

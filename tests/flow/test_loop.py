@@ -6,17 +6,13 @@ from pathlib import Path
 from bot.domain.mind_map import FlowStatus, MapStatus, NodeStatus
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Reviewing
+from bot.flow.lessons.replies import ConceptExplained, ConceptMastered, ReviewEnded
 from bot.flow.lessons.states import Explaining
-from bot.flow.replies import (
-    ConceptExplained,
-    ConceptMastered,
-    PlanMade,
-    QuestionAsked,
-    Reminded,
-    ReviewEnded,
-)
+from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked
+from bot.flow.topics.replies import PlanMade
 from tests.builders import MONDAY
 from tests.flow.strolling import master_root, to_first_lesson
 from tests.flow.walking import walking

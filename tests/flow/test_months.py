@@ -17,10 +17,12 @@ from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.lessons.replies import CourseCompleted
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.ports import Topic
-from bot.flow.replies import CourseCompleted, NothingToDo, Reminded, WhyNothing
+from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed, RefreshersPressed
+from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.walking import Walk, courses, walking

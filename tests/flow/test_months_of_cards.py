@@ -13,11 +13,13 @@ from bot.domain.decks.drill import MOST_IN_DRILL
 from bot.domain.ids import LearnerId
 from bot.domain.memory_models.review import Rating
 from bot.flow.cards.events import FsrsPressed, NewCardsPressed, Sm2Pressed
+from bot.flow.cards.replies import CardsAhead
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import Event
 from bot.flow.learner.events import ZonePressed
-from bot.flow.replies import CardsAhead, NothingToDo, Reminded, WhyNothing
+from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked
+from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
 from tests.flow.dealing import bring, count_due, deck_of, learner_of, turn_and_rate
 from tests.flow.walking import Walk, walking

@@ -10,15 +10,19 @@ from bot.domain.course import Language
 from bot.domain.decks.deck import Card, CardKind
 from bot.domain.ids import CardId, FileId, LearnerId, QuestionId
 from bot.domain.meaning import Meaning, expected_texts, may_answer, meant_by
+from bot.flow.anywhere import replies as anywhere_replies
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked
 from bot.flow.anywhere.states import TextDoubted
 from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
 from bot.flow.card_changes import DeckTyped
 from bot.flow.cards import states
 from bot.flow.cards.events import CardsAsked, CardTurnedPressed, DrillPressed
+from bot.flow.cards.replies import CardJudged
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.exercise.events import PracticePressed, ReviewAsked
+from bot.flow.exercise.replies import AnswerJudged, MeaningAsked
 from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
 from bot.flow.files import SentFile
 from bot.flow.files.states import ImportOffered, Offer
@@ -26,22 +30,10 @@ from bot.flow.goals.events import GoalSearchPressed
 from bot.flow.goals.states import GoalSought
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.replies import (
-    AnswerJudged,
-    CardJudged,
-    MeaningAsked,
-    Plain,
-    Reply,
-    Said,
-    SaidInPassing,
-    Stopped,
-    TaskGivenUp,
-    TaskGraded,
-    TopicOrQuestionAsked,
-    Welcomed,
-)
+from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
 from bot.flow.tasks.states import TaskAnswered, TaskAsked
 from bot.flow.topics.events import PlacementPressed
+from bot.flow.topics.replies import Welcomed
 from bot.flow.topics.states import PlacementOffered
 from tests.deck_builders import CAPITALS, build_card, build_deck
 from tests.flow.dealing import bring, deck_of, drill_through
@@ -252,17 +244,21 @@ async def assert_nothing_nags(walk: Wisher) -> None:
     assert not isinstance(behind, TextDoubted)
     for event in (SettingsAsked(), HelpAsked()):
         told = await walk.send(event)
-        nagging = (TopicOrQuestionAsked, MeaningAsked, SaidInPassing)
+        nagging = (
+            anywhere_replies.TopicOrQuestionAsked,
+            MeaningAsked,
+            anywhere_replies.SaidInPassing,
+        )
         assert not [reply for reply in told if isinstance(reply, nagging)]
         assert await walk.state() == at
 
 
 COURTESIES = (
-    ("Thanks!! 🙏", "Danke schön!", Said.WELCOME),
-    ("hello", "Moin", Said.GREETING),
-    ("bye", "bis morgen", Said.FAREWELL),
-    ("cool", "Super!", Said.GLAD),
-    ("🙂", ":)", Said.HERE),
+    ("Thanks!! 🙏", "Danke schön!", anywhere_replies.Said.WELCOME),
+    ("hello", "Moin", anywhere_replies.Said.GREETING),
+    ("bye", "bis morgen", anywhere_replies.Said.FAREWELL),
+    ("cool", "Super!", anywhere_replies.Said.GLAD),
+    ("🙂", ":)", anywhere_replies.Said.HERE),
 )
 
 
@@ -285,7 +281,7 @@ async def test_a_courtesy_is_met_with_a_line_and_everything_stays_as_it_is(
             if isinstance(before, IN_THE_MAKING):
                 assert type(told).__name__ == "WorkStands"
                 continue
-            assert isinstance(told, SaidInPassing)
+            assert isinstance(told, anywhere_replies.SaidInPassing)
             is_open = not isinstance(at_behind(before), NothingOpen)
             assert (told.said, told.something_is_open) == (line, is_open)
     await assert_nothing_nags(walk)
@@ -299,7 +295,9 @@ async def test_help_helps_and_shows_what_is_open(place: str, text: str, *, model
 
     (told, *shown) = await say(walk, text, Language.DE)
 
-    assert told == Plain(said=Said.HELP_WITH_MODEL if model else Said.HELP)
+    assert told == anywhere_replies.Plain(
+        said=anywhere_replies.Said.HELP_WITH_MODEL if model else anywhere_replies.Said.HELP
+    )
     assert bool(shown) is not isinstance(at_behind(before), NothingOpen)
     assert await walk.state() == before
 
@@ -312,10 +310,13 @@ async def test_stop_puts_away_what_is_open(place: str, text: str, *, model: bool
 
     (told,) = await say(walk, text, Language.EN)
 
-    if isinstance(told, Plain):
-        assert told.said in {Said.MAKING_CANCELLED, Said.DRAWING_PUT_OFF}
+    if isinstance(told, anywhere_replies.Plain):
+        assert told.said in {
+            anywhere_replies.Said.MAKING_CANCELLED,
+            anywhere_replies.Said.DRAWING_PUT_OFF,
+        }
     else:
-        assert told == Stopped(something_was_open=was_open)
+        assert told == anywhere_replies.Stopped(something_was_open=was_open)
     assert await walk.state() == Idle()
     await assert_nothing_nags(walk)
 
@@ -330,7 +331,7 @@ async def test_who_wants_something_deleted_hears_what_can_be(
 
     (told, *_) = await say(walk, text, Language.EN)
 
-    assert told == Plain(said=Said.DELETING)
+    assert told == anywhere_replies.Plain(said=anywhere_replies.Said.DELETING)
     assert await walk.state() == before
 
 
@@ -372,8 +373,8 @@ async def test_not_knowing_with_nothing_open_gets_ways_on(text: str) -> None:
 
         (told,) = await say(walk, text, Language.DE)
 
-        assert isinstance(told, SaidInPassing)
-        assert (told.said, told.goes_on) == (Said.NO_MATTER, goes_on)
+        assert isinstance(told, anywhere_replies.SaidInPassing)
+        assert (told.said, told.goes_on) == (anywhere_replies.Said.NO_MATTER, goes_on)
         assert (told.course is None) is goes_on
 
 
@@ -454,8 +455,10 @@ async def test_a_reply_where_no_words_are_awaited_is_the_wish_that_it_means(plac
 
         (told, *_) = await walk.send(TextReceived(text, surely_answer=True))
 
-        stopped = Stopped(something_was_open=was_open)
-        assert told == (stopped if text == "stop" else Plain(said=Said.HELP))
+        stopped = anywhere_replies.Stopped(something_was_open=was_open)
+        assert told == (
+            stopped if text == "stop" else anywhere_replies.Plain(said=anywhere_replies.Said.HELP)
+        )
 
 
 def test_whatever_the_courses_accept_stays_an_answer() -> None:
@@ -514,7 +517,7 @@ async def test_practice_takes_them_for_no_answer_either() -> None:
 
     (told,) = await say(walk, "thanks", Language.EN)
 
-    assert isinstance(told, SaidInPassing)
+    assert isinstance(told, anywhere_replies.SaidInPassing)
     assert await walk.state() == before
 
 
@@ -540,4 +543,4 @@ async def test_who_says_hello_first_is_introduced_as_with_start(text: str) -> No
 
     assert isinstance(welcomed, Welcomed)
     assert not welcomed.again
-    assert isinstance(again, SaidInPassing)
+    assert isinstance(again, anywhere_replies.SaidInPassing)

@@ -18,9 +18,9 @@ from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.authoring.events import QuestionsCame
 from bot.flow.bundled_decks import BundledDeck
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.goals.events import GoalsAsked, LandscapesPressed
-from bot.flow.replies import Reply
 from bot.flow.topics.events import NextAsked, TopicsAsked
 from tests.fake_cards import FakeDeckShelf
 from tests.flow.goal_walking import buttons, follow

@@ -4,9 +4,9 @@ from bot.domain.memory import Memory
 from bot.flow.engine.events import TextReceived
 from bot.flow.exercise.states import Quizzing
 from bot.flow.learner.events import ForgetPressed, Screen, SettingsAsked, SettingsPagePressed
+from bot.flow.learner.replies import SettingsShown
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.lessons.states import Explaining
-from bot.flow.replies import SettingsShown
 from tests.builders import MONDAY
 from tests.flow.strolling import from_the_beginning
 from tests.flow.walking import imagined

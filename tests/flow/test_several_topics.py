@@ -7,19 +7,15 @@ from bot.domain.ids import MapId
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Quizzing, Reviewing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.lessons.replies import ConceptExplained, ReviewEnded
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.progress.events import MapAsked
-from bot.flow.replies import (
-    ConceptExplained,
-    MapShown,
-    NothingToDo,
-    QuestionAsked,
-    ReviewEnded,
-    TopicsShown,
-)
+from bot.flow.progress.replies import MapShown
 from bot.flow.topics import events
+from bot.flow.topics.replies import NothingToDo, TopicsShown
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.planting import ANNAS, DAY, plant_finished, plant_with_due

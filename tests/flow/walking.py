@@ -20,6 +20,7 @@ from bot.flow.changes import Change
 from bot.flow.conversation import Conversation, Taken
 from bot.flow.delivery import DoubtedAnswers, Due, IdleTopic, WakeUp
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.files.events import BringPressed
@@ -28,7 +29,6 @@ from bot.flow.ledger import Purse
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn, Ports, Topic
-from bot.flow.replies import Reply
 from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.routes import route_for
 from bot.flow.routes.landscapes import GOAL_BEGUN, SITTING_ENDS

@@ -13,13 +13,13 @@ from bot.flow.authoring.events import QuestionsCame, SurveyMade, TopicDrawn, Wor
 from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
 from bot.flow.changes import NodesChanged, ReviewScheduled
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.replies import Reply
 from bot.flow.exercise.states import Quizzing
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.orders import DrawingOrder, Order, SurveyOrder, Work, WritingOrder
 from bot.flow.ports import Ports
-from bot.flow.replies import Reply
 from bot.flow.shelf import Shelf
 from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.tutoring import Brief, Grade, Show, Survey, TaskAnswer, TaskGrade

@@ -17,7 +17,7 @@ from bot.domain.memory_models.review import LoggedReview
 from bot.flow.changes import LearnerChanged
 from bot.flow.conversation import Conversation
 from bot.flow.delivery import FitDue
-from bot.flow.replies import Reply
+from bot.flow.engine.replies import Reply
 from bot.jobs import fitting as module
 from bot.jobs.fitting import fit_in_thread
 from bot.jobs.rounds import Rounds, fits

@@ -17,10 +17,11 @@ from bot.flow.changes import LearnerChanged
 from bot.flow.conversation import Conversation, Taken
 from bot.flow.delivery import DoubtedAnswers, Due, FitDue, IdleTopic, WakeUp
 from bot.flow.engine.events import Event
+from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import AnswersDoubted
 from bot.flow.ports import Ports
-from bot.flow.replies import Reminded, Reply
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
+from bot.flow.rhythm.replies import Reminded
 from bot.jobs import rounds as module
 from bot.jobs import telling
 from bot.jobs.rounds import Entry, Rounds, answers_to_take_back, fits, idle_topics, reminders

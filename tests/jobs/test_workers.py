@@ -23,6 +23,7 @@ from bot.flow.changes import (
 )
 from bot.flow.conversation import Taken
 from bot.flow.engine.events import Event
+from bot.flow.engine.replies import Reply
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.orders import (
     Batch,
@@ -36,7 +37,6 @@ from bot.flow.orders import (
     WritingOrder,
 )
 from bot.flow.ports import Ports
-from bot.flow.replies import Reply
 from bot.flow.shelf import Shelf
 from bot.flow.tutoring import Author, BridgeConcept, Grown, InBatchError, Survey, Write
 from bot.jobs.craft import Craft

@@ -12,33 +12,22 @@ from bot.domain.decks.deck import CardKind
 from bot.domain.ids import CardMark, CourseId, DeckId, TurnId
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere import events as anywhere_events
+from bot.flow.anywhere.replies import Plain, Said, Stopped
 from bot.flow.cards import events as cards_events
+from bot.flow.cards.replies import CardBackShown, CardFrontShown, LeechShown, RewritingAsked
 from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.engine.events import Event, Press, TextReceived, Unreadable, UnreadableReceived
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.learner import events as learner_events
+from bot.flow.lessons.replies import CheckpointProposed, ConceptExplained, LessonStands
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
-from bot.flow.replies import (
-    CardBackShown,
-    CardFrontShown,
-    CheckpointProposed,
-    ConceptExplained,
-    LeechShown,
-    LessonStands,
-    NothingToDo,
-    PlacementProposed,
-    Plain,
-    QuestionAsked,
-    Reply,
-    RewritingAsked,
-    Said,
-    Stopped,
-    WhyNothing,
-)
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
 from bot.flow.topics import events as topics_events
+from bot.flow.topics.replies import NothingToDo, PlacementProposed, WhyNothing
 from tests.builders import MONDAY
 from tests.deck_builders import build_card, build_state
 from tests.flow.steps.card_table import bring, some_cards

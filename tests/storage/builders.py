@@ -15,22 +15,15 @@ from bot.domain.ids import (
     QuestionKey,
     TurnId,
 )
-from bot.domain.mind_map import (
-    Edge,
-    EdgeType,
-    MapFlow,
-    MindMap,
-    Node,
-    QuizResponse,
-    ResponseType,
-)
+from bot.domain.mind_map import Edge, EdgeType, MapFlow, MindMap, Node, QuizResponse, ResponseType
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.changes import Change
 from bot.flow.delivery import Incoming
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.states import Asked, QuizPurpose, Quizzing
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Chats, DecidedTurn, OpenedChat
-from bot.flow.replies import Plain, Reply, Said
 
 MONDAY = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)

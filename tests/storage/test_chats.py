@@ -8,11 +8,11 @@ from bot.domain.ids import QuestionId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.memory import Memory
 from bot.domain.memory_models.choice import CardModel
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.anywhere.states import TextDoubted
 from bot.flow.changes import Audited, FlowMoved, LearnerChanged, MapAdded, ResponseRecorded
 from bot.flow.engine.states import Idle
 from bot.flow.ports import OpenedChat, TurnConflictError
-from bot.flow.replies import Plain, Said
 from tests.storage.builders import (
     ANNA,
     ANNAS,

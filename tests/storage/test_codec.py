@@ -13,7 +13,7 @@ from bot.flow.engine.registry import STATES
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.states import Asked, Due, OnTheTable, Reviewing
 from bot.flow.files.states import ImportOffered
-from bot.flow.replies import Reply
+from bot.flow.rooms import REPLIES
 from bot.storage.codec import (
     dump_flow,
     dump_replies,
@@ -42,7 +42,7 @@ def test_every_state_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) 
     assert load_state(ANNA, dump_state(state)) == state
 
 
-@pytest.mark.parametrize("kind", get_args(Reply))
+@pytest.mark.parametrize("kind", REPLIES.values())
 @settings(max_examples=10, derandomize=True, deadline=None)
 @given(data=st.data())
 def test_every_reply_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) -> None:

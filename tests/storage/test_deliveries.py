@@ -5,8 +5,8 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from bot.domain.ids import ChatId, TurnId
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.delivery import Undelivered
-from bot.flow.replies import Plain, Said
 from bot.storage.database import Database
 from bot.storage.deliveries import SqlDeliveries
 from bot.storage.errors import DatabaseBusyError

@@ -1,7 +1,7 @@
 """Why something comes now, in one line below its title."""
 
 from bot.chat.wording.voice import Voice
-from bot.flow.replies import Because
+from bot.flow.lessons.replies import Because
 
 
 def told(voice: Voice, because: Because | None) -> str:

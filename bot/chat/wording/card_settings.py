@@ -6,10 +6,10 @@ from bot.chat.wording.voice import Voice, bullets, paragraphs
 from bot.domain.learner import NEW_CARDS_A_DAY
 from bot.domain.memory_models.choice import CardModel
 from bot.flow.cards.events import FsrsPressed, NewCardsPressed, Sm2Pressed
+from bot.flow.cards.replies import CardSettingsShown, ModelCost
 from bot.flow.engine.events import Press
 from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.events import SettingsPagePressed
-from bot.flow.replies import CardSettingsShown, ModelCost
 
 _PERCENTS = (80, 85, 90, 95)
 

@@ -3,36 +3,16 @@
 from typing import Final
 
 from bot.chat.wording.amounts import decimal, gist
-from bot.chat.wording.screen import (
-    Button,
-    Keyboard,
-    Pictured,
-    Screen,
-    Style,
-    edited,
-    rows,
-)
+from bot.chat.wording.screen import Button, Keyboard, Pictured, Screen, Style, edited, rows
 from bot.chat.wording.upcoming import fitted
 from bot.chat.wording.voice import Voice, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import go_on
 from bot.domain.ids import DeckId, QuestionId
 from bot.domain.markup import escaped
 from bot.domain.memory_models.review import Rating
-from bot.flow.cards import events
+from bot.flow.cards import events, replies
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.pictures import CardPicture
-from bot.flow.replies import (
-    CardBackShown,
-    CardFrontShown,
-    CardHeading,
-    CardJudged,
-    CardSide,
-    CardVerdict,
-    DrillDone,
-    LastRating,
-    NothingToDrill,
-    WhyCardTold,
-)
 
 LONGEST_SIDE: Final = 10_000
 """Characters of one side in a message; a rich one holds three such."""
@@ -43,7 +23,7 @@ _DAYS_A_MONTH: Final = 30.44
 _DAYS_A_YEAR: Final = 365.25
 
 
-def show_front(voice: Voice, reply: CardFrontShown) -> Screen:
+def show_front(voice: Voice, reply: replies.CardFrontShown) -> Screen:
     """Return the front of a card with the button that turns it."""
     ticket = reply.ticket
     turn = Button(voice("button-turn-card"), events.CardTurnedPressed(ticket), Style.PRIMARY)
@@ -63,7 +43,7 @@ def show_front(voice: Voice, reply: CardFrontShown) -> Screen:
     )
 
 
-def show_back(voice: Voice, reply: CardBackShown) -> Screen:
+def show_back(voice: Voice, reply: replies.CardBackShown) -> Screen:
     """Return both sides of a card with the four ratings, each with what it would give."""
     words = paragraphs(
         last_line(voice, reply.last),
@@ -88,9 +68,9 @@ def show_back(voice: Voice, reply: CardBackShown) -> Screen:
     )
 
 
-def judge_card(voice: Voice, reply: CardJudged) -> Screen:
+def judge_card(voice: Voice, reply: replies.CardJudged) -> Screen:
     """Return a typed answer beside the right one."""
-    right = reply.verdict is CardVerdict.RIGHT
+    right = reply.verdict is replies.CardVerdict.RIGHT
     words = paragraphs(
         side_told(voice, reply.question),
         _typed(voice, reply.typed),
@@ -103,7 +83,7 @@ def judge_card(voice: Voice, reply: CardJudged) -> Screen:
     return Screen(markdown=screen.markdown, picture=screen.picture, applauds=right)
 
 
-def end_drill(voice: Voice, reply: DrillDone) -> Screen:
+def end_drill(voice: Voice, reply: replies.DrillDone) -> Screen:
     """Return how a drill went, what is known now, and what comes next."""
     if reply.answered:
         done = voice(
@@ -127,7 +107,7 @@ def end_drill(voice: Voice, reply: DrillDone) -> Screen:
     )
 
 
-def say_nothing_to_drill(voice: Voice, reply: NothingToDrill) -> Screen:
+def say_nothing_to_drill(voice: Voice, reply: replies.NothingToDrill) -> Screen:
     """Return that nothing is due, when the next card comes back, and what there is meanwhile."""
     coming = reply.next_due_at
     drill = (
@@ -151,7 +131,7 @@ def say_nothing_to_drill(voice: Voice, reply: NothingToDrill) -> Screen:
     )
 
 
-def tell_why_card(voice: Voice, reply: WhyCardTold) -> Screen:
+def tell_why_card(voice: Voice, reply: replies.WhyCardTold) -> Screen:
     """Return why a card is asked now, and what says when it comes back."""
     if reply.leech:
         return Screen(markdown=voice("why-card-leech", lapses=reply.lapses))
@@ -180,7 +160,7 @@ def interval(voice: Voice, days: float) -> str:
     return voice("years", number=decimal(voice, round(days / _DAYS_A_YEAR, 1)))
 
 
-def side_told(voice: Voice, side: CardSide) -> str:
+def side_told(voice: Voice, side: replies.CardSide) -> str:
     """Return one side of a card in words; what cannot be shown is named."""
     return paragraphs(
         cut(side.text, LONGEST_SIDE),
@@ -193,7 +173,7 @@ def cut(markdown: str, longest: int) -> str:
     return markdown if len(markdown) <= longest else gist(markdown, longest)
 
 
-def last_line(voice: Voice, last: LastRating | None) -> str:
+def last_line(voice: Voice, last: replies.LastRating | None) -> str:
     """Return what became of the card before, as one line; nothing once it is due again."""
     if last is None or last.told or last.due_at <= voice.now:
         return ""
@@ -201,7 +181,7 @@ def last_line(voice: Voice, last: LastRating | None) -> str:
     return f"_{voice('card-last', rating=rating, when=when)}_"
 
 
-def undo_row(voice: Voice, ticket: QuestionId, last: LastRating | None) -> Keyboard:
+def undo_row(voice: Voice, ticket: QuestionId, last: replies.LastRating | None) -> Keyboard:
     """Return the buttons that take the last rating back."""
     if last is None:
         return ()
@@ -213,7 +193,12 @@ def undo_row(voice: Voice, ticket: QuestionId, last: LastRating | None) -> Keybo
 
 
 def card_screen(
-    voice: Voice, words: str, seen: tuple[DeckId, CardSide], keyboard: Keyboard, *, edits: bool
+    voice: Voice,
+    words: str,
+    seen: tuple[DeckId, replies.CardSide],
+    keyboard: Keyboard,
+    *,
+    edits: bool,
 ) -> Screen:
     """Return the words, with the first picture of the side that is to be seen."""
     deck_id, side = seen
@@ -231,7 +216,7 @@ def card_screen(
     )
 
 
-def heading_line(voice: Voice, heading: CardHeading) -> str:
+def heading_line(voice: Voice, heading: replies.CardHeading) -> str:
     """Return where a card is from and which one of the drill it is, as one line."""
     if heading.repeat:
         place = voice("card-repeat")
@@ -251,7 +236,7 @@ def _typed(voice: Voice, text: str) -> str:
     return voice("your-answer", answer=quoted(shortened(text, _LONGEST_TYPED)))
 
 
-def _known(reply: DrillDone) -> str:
+def _known(reply: replies.DrillDone) -> str:
     if not reply.remembered:
         return "none"
     if reply.remembered < reply.answered:
@@ -259,19 +244,19 @@ def _known(reply: DrillDone) -> str:
     return "the_one" if reply.answered == 1 else "all"
 
 
-def _comes_back(voice: Voice, reply: CardJudged) -> str:
+def _comes_back(voice: Voice, reply: replies.CardJudged) -> str:
     when = voice.when(reply.due_at or voice.now)
-    rating = Rating.GOOD if reply.verdict is CardVerdict.RIGHT else Rating.AGAIN
+    rating = Rating.GOOD if reply.verdict is replies.CardVerdict.RIGHT else Rating.AGAIN
     return voice("card-last", rating=voice(_name(rating)), when=when)
 
 
-def _verdict(voice: Voice, reply: CardJudged) -> str:
+def _verdict(voice: Voice, reply: replies.CardJudged) -> str:
     if reply.spelling:
         return voice("card-right-but-spelled", spelling=escaped(reply.spelling))
     return voice(f"card-{reply.verdict.value}")
 
 
-def _rating_buttons(voice: Voice, reply: CardBackShown) -> Keyboard:
+def _rating_buttons(voice: Voice, reply: replies.CardBackShown) -> Keyboard:
     buttons = tuple(
         Button(
             voice("button-rating", rating=voice(_name(rating)), interval=interval(voice, days)),
@@ -288,7 +273,7 @@ def _repeat_buttons(voice: Voice, ticket: QuestionId) -> Keyboard:
     return ((not_yet, known),)
 
 
-def _coming(voice: Voice, reply: DrillDone) -> str:
+def _coming(voice: Voice, reply: replies.DrillDone) -> str:
     if reply.still_due:
         return voice("drill-still-due", count=reply.still_due)
     if reply.next_due_at is None:
@@ -296,7 +281,7 @@ def _coming(voice: Voice, reply: DrillDone) -> str:
     return voice("cards-next", when=voice.when(reply.next_due_at))
 
 
-def _more(voice: Voice, reply: DrillDone) -> Keyboard:
+def _more(voice: Voice, reply: replies.DrillDone) -> Keyboard:
     if reply.still_due:
         label = voice("button-more-due")
     elif reply.fresh:

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import LONGEST_NAME
-from bot.flow.replies import DeckRow
+from bot.flow.cards.replies import DeckRow
 
 MOST_DECKS: Final = 8
 """So many decks are told one by one."""

@@ -8,14 +8,14 @@ from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style, 
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import go_on, name
 from bot.domain.ids import DeckId
-from bot.flow.cards import events
-from bot.flow.replies import DeckRow, DeckShown, DecksShown, DropAsked, SuspendedShown
+from bot.flow.cards import events, replies
+from bot.flow.cards.replies import DecksShown
 
 _LONGEST_QUESTION: Final = 80
 _BOXES: Final = ("new", "learning", "repeating", "mastered")
 
 
-def show_decks(voice: Voice, reply: DecksShown) -> Screen:
+def show_decks(voice: Voice, reply: replies.DecksShown) -> Screen:
     """Return a page of the decks: taken ones with their counts, then what else there is."""
     taken = [_line(voice, row) for row in reply.rows if row.taken]
     others = [_offer(voice, row) for row in reply.rows if not row.taken]
@@ -40,7 +40,7 @@ def show_decks(voice: Voice, reply: DecksShown) -> Screen:
     )
 
 
-def show_deck(voice: Voice, reply: DeckShown) -> Screen:
+def show_deck(voice: Voice, reply: replies.DeckShown) -> Screen:
     """Return one deck with its counts, and a button for all that can be done with it."""
     row, coming = reply.row, reply.next_due_at
     return Screen(
@@ -60,7 +60,7 @@ def show_deck(voice: Voice, reply: DeckShown) -> Screen:
     )
 
 
-def ask_to_drop(voice: Voice, reply: DropAsked) -> Screen:
+def ask_to_drop(voice: Voice, reply: replies.DropAsked) -> Screen:
     """Return the question whether a deck shall go."""
     cards = voice("count-cards", count=reply.cards)
     sure = Button(
@@ -79,7 +79,7 @@ def ask_to_drop(voice: Voice, reply: DropAsked) -> Screen:
     )
 
 
-def show_suspended(voice: Voice, reply: SuspendedShown) -> Screen:
+def show_suspended(voice: Voice, reply: replies.SuspendedShown) -> Screen:
     """Return the suspended cards of a deck, each with the button that takes it back."""
     told = [gist(row.question, _LONGEST_QUESTION) for row in reply.rows]
     title = voice("suspended-title" if told else "suspended-none", title=quoted(reply.title))
@@ -104,26 +104,26 @@ def show_suspended(voice: Voice, reply: SuspendedShown) -> Screen:
     )
 
 
-def _line(voice: Voice, row: DeckRow) -> str:
+def _line(voice: Voice, row: replies.DeckRow) -> str:
     told = [f"**{quoted(row.title)}**", voice("deck-line-due", count=row.due)]
     told.append(voice("deck-mastered-short") if row.is_mastered else _boxes(voice, row))
     return " · ".join(told)
 
 
-def _offer(voice: Voice, row: DeckRow) -> str:
+def _offer(voice: Voice, row: replies.DeckRow) -> str:
     return f"**{quoted(row.title)}** · {_cards(voice, row)}"
 
 
-def _cards(voice: Voice, row: DeckRow) -> str:
+def _cards(voice: Voice, row: replies.DeckRow) -> str:
     return voice("count-cards", count=row.cards + row.suspended)
 
 
-def _boxes(voice: Voice, row: DeckRow) -> str:
+def _boxes(voice: Voice, row: replies.DeckRow) -> str:
     counts = dict(zip(_BOXES, row.boxes, strict=True))
     return voice("deck-boxes", **counts)
 
 
-def _due(voice: Voice, reply: DecksShown) -> str:
+def _due(voice: Voice, reply: replies.DecksShown) -> str:
     if reply.due or reply.next_due_at is None:
         return ""
     return paragraphs(
@@ -131,7 +131,7 @@ def _due(voice: Voice, reply: DecksShown) -> str:
     )
 
 
-def _drill_button(voice: Voice, reply: DecksShown) -> Keyboard:
+def _drill_button(voice: Voice, reply: replies.DecksShown) -> Keyboard:
     if reply.due:
         label = voice("button-drill-due", count=reply.due)
     elif reply.fresh:
@@ -141,7 +141,7 @@ def _drill_button(voice: Voice, reply: DecksShown) -> Keyboard:
     return ((Button(label, events.DrillPressed(), Style.PRIMARY),),)
 
 
-def _learning_buttons(voice: Voice, reply: DeckShown) -> Keyboard:
+def _learning_buttons(voice: Voice, reply: replies.DeckShown) -> Keyboard:
     row = reply.row
     if not row.taken:
         take = events.DeckTakenPressed(row.deck_id, taken=True)
@@ -156,7 +156,7 @@ def _learning_buttons(voice: Voice, reply: DeckShown) -> Keyboard:
     return tuple(buttons)
 
 
-def _deck_buttons(voice: Voice, reply: DeckShown) -> Keyboard:
+def _deck_buttons(voice: Voice, reply: replies.DeckShown) -> Keyboard:
     row = reply.row
     deck_id: DeckId = row.deck_id
     buttons: list[tuple[Button, ...]] = []
@@ -187,7 +187,7 @@ def _pager(voice: Voice, reply: DecksShown) -> Keyboard:
     return (row,) if row else ()
 
 
-def _suspended_pager(voice: Voice, reply: SuspendedShown) -> Keyboard:
+def _suspended_pager(voice: Voice, reply: replies.SuspendedShown) -> Keyboard:
     deck_id = reply.deck_id
     back = (Button(voice("button-page-back"), events.SuspendedPressed(deck_id, reply.page - 1)),)
     on = (Button(voice("button-page-on"), events.SuspendedPressed(deck_id, reply.page + 1)),)

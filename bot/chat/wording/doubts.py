@@ -12,7 +12,7 @@ from bot.flow.exercise.events import (
     DoubtReasonPressed,
     QuestionDoubtedPressed,
 )
-from bot.flow.replies import DoubtAsked, DoubtBecame, DoubtSettled, MasteryTakenBack
+from bot.flow.exercise.replies import DoubtAsked, DoubtBecame, DoubtSettled, MasteryTakenBack
 
 _LONGEST_QUESTION = 120
 

@@ -13,18 +13,8 @@ from bot.chat.wording.ways_on import go_on, ways_on
 from bot.domain.decks.deck_file import TableForm
 from bot.flow.bringing import FoundKind
 from bot.flow.cards.events import DeckDrillPressed
+from bot.flow.files import replies
 from bot.flow.files.events import BringAs, BringPressed, ExportAsked, ReportPressed
-from bot.flow.replies.files import (
-    BringingTold,
-    Contents,
-    FileBrought,
-    FileLeft,
-    FileMissing,
-    FileOffered,
-    FileRefused,
-    Oddity,
-    OddPlace,
-)
 
 LONGEST_SIDE: Final = 90
 """Characters of a card's side in a preview."""
@@ -38,7 +28,7 @@ _MATHS: Final = re.compile(r"(\$(?!\s)(?:[^$\\\n]|\\.)+?(?<!\s)\$(?!\d))")
 _ESCAPED: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
 
 
-def tell_how(voice: Voice, _: BringingTold) -> Screen:
+def tell_how(voice: Voice, _: replies.BringingTold) -> Screen:
     """Return what can be brought along, and how."""
     names = ("bringing-title", "bringing-how", "bringing-forms", "bringing-limit")
     return Screen(
@@ -48,7 +38,7 @@ def tell_how(voice: Voice, _: BringingTold) -> Screen:
     )
 
 
-def offer(voice: Voice, reply: FileOffered) -> Screen:
+def offer(voice: Voice, reply: replies.FileOffered) -> Screen:
     """Return what is in the file, with the buttons that bring it in or leave it."""
     question = f"{voice('offer-question')} {voice('offer-question-open')}"
     return Screen(
@@ -59,7 +49,7 @@ def offer(voice: Voice, reply: FileOffered) -> Screen:
     )
 
 
-def preview(voice: Voice, reply: FileOffered) -> str:
+def preview(voice: Voice, reply: replies.FileOffered) -> str:
     """Return what is in the file and what is odd about it."""
     return paragraphs(
         _found(voice, reply),
@@ -71,7 +61,7 @@ def preview(voice: Voice, reply: FileOffered) -> str:
     )
 
 
-def say_brought(voice: Voice, reply: FileBrought) -> Screen:
+def say_brought(voice: Voice, reply: replies.FileBrought) -> Screen:
     """Return that the file's content is the learner's now, in place of the offer."""
     return Screen(
         markdown=_brought(voice, reply),
@@ -81,7 +71,7 @@ def say_brought(voice: Voice, reply: FileBrought) -> Screen:
     )
 
 
-def say_left(voice: Voice, reply: FileLeft) -> Screen:
+def say_left(voice: Voice, reply: replies.FileLeft) -> Screen:
     """Return that nothing was kept, in place of the offer."""
     told = (
         voice("file-left", name=_name(reply.name)) if reply.name else voice("file-left-nameless")
@@ -89,7 +79,7 @@ def say_left(voice: Voice, reply: FileLeft) -> Screen:
     return Screen(markdown=told, placement=Placement.EDIT, keyboard=ways_on(voice), aside=True)
 
 
-def say_missing(voice: Voice, reply: FileMissing) -> Screen:
+def say_missing(voice: Voice, reply: replies.FileMissing) -> Screen:
     """Return why the file cannot be had."""
     message = f"file-{reply.trouble.value.replace('_', '-')}"
     return Screen(
@@ -97,7 +87,7 @@ def say_missing(voice: Voice, reply: FileMissing) -> Screen:
     )
 
 
-def refuse(voice: Voice, reply: FileRefused) -> Screen:
+def refuse(voice: Voice, reply: replies.FileRefused) -> Screen:
     """Return why the file is not taken."""
     why = f"{reply.of}-refusal-{reply.reason.replace('_', '-')}"
     precise = f"{why}-at"
@@ -112,12 +102,12 @@ def refuse(voice: Voice, reply: FileRefused) -> Screen:
     )
 
 
-def report_text(voice: Voice, name: str, oddities: Sequence[Oddity]) -> str:
+def report_text(voice: Voice, name: str, oddities: Sequence[replies.Oddity]) -> str:
     """Return everything that is odd in a file as plain text, a place a line."""
     return "\n".join(_report(voice, name, oddities)) + "\n"
 
 
-def _report(voice: Voice, name: str, oddities: Sequence[Oddity]) -> Iterator[str]:
+def _report(voice: Voice, name: str, oddities: Sequence[replies.Oddity]) -> Iterator[str]:
     yield voice("report-title", name=name)
     for oddity in oddities:
         yield ""
@@ -127,13 +117,13 @@ def _report(voice: Voice, name: str, oddities: Sequence[Oddity]) -> Iterator[str
         )
 
 
-def _on_with(voice: Voice, reply: FileBrought) -> Keyboard:
+def _on_with(voice: Voice, reply: replies.FileBrought) -> Keyboard:
     """Return the way to what was brought along, then the usual ways."""
     goals = ((my_goals(voice),),) if reply.contents.goals else ()
     return (*goals, *(_ways_to_the_cards(voice, reply) or ways_on(voice)))
 
 
-def _brought(voice: Voice, reply: FileBrought) -> str:
+def _brought(voice: Voice, reply: replies.FileBrought) -> str:
     contents = reply.contents
     match reply.found:
         case FoundKind.DECK:
@@ -155,7 +145,7 @@ def _brought(voice: Voice, reply: FileBrought) -> str:
             return f"{told} {voice('brought-reached')}" if contents.reached else told
 
 
-def _ways_to_the_cards(voice: Voice, reply: FileBrought) -> Keyboard:
+def _ways_to_the_cards(voice: Voice, reply: replies.FileBrought) -> Keyboard:
     if not reply.contents.cards:
         return ()
     ways = ((go_on(voice), my_decks(voice)),)
@@ -165,7 +155,7 @@ def _ways_to_the_cards(voice: Voice, reply: FileBrought) -> Keyboard:
     return ((Button(voice("button-drill"), drill, Style.PRIMARY),), *ways)
 
 
-def _named(voice: Voice, reply: FileOffered) -> str:
+def _named(voice: Voice, reply: replies.FileOffered) -> str:
     contents = reply.contents
     match reply.found:
         case FoundKind.DECK:
@@ -181,7 +171,7 @@ def _named(voice: Voice, reply: FileOffered) -> str:
             return voice("offer-everything")
 
 
-def _found(voice: Voice, reply: FileOffered) -> str:
+def _found(voice: Voice, reply: replies.FileOffered) -> str:
     contents, told = reply.contents, _named(voice, reply)
     if reply.found is not FoundKind.DECK and contents.decks:
         told += " " + voice("offer-decks", count=contents.decks, cards=contents.cards)
@@ -189,7 +179,7 @@ def _found(voice: Voice, reply: FileOffered) -> str:
     return f"{told} {voice('offer-along', what=along)}" if along else told
 
 
-def _along(voice: Voice, contents: Contents, found: FoundKind) -> Iterator[str]:
+def _along(voice: Voice, contents: replies.Contents, found: FoundKind) -> Iterator[str]:
     counted = (
         ("offer-schedules", contents.schedules),
         ("offer-reviews", contents.reviews),
@@ -200,7 +190,7 @@ def _along(voice: Voice, contents: Contents, found: FoundKind) -> Iterator[str]:
     return (voice(message, count=count) for message, count in counted if count)
 
 
-def _samples(voice: Voice, reply: FileOffered) -> str:
+def _samples(voice: Voice, reply: replies.FileOffered) -> str:
     if not reply.samples:
         return ""
     lines = [
@@ -235,7 +225,7 @@ def _table(voice: Voice, table: TableForm) -> str:
     )
 
 
-def _odd(voice: Voice, reply: FileOffered) -> str:
+def _odd(voice: Voice, reply: replies.FileOffered) -> str:
     if not reply.oddities:
         return voice("offer-nothing-odd")
     lines = [_oddity(voice, oddity) for oddity in reply.oddities]
@@ -243,17 +233,17 @@ def _odd(voice: Voice, reply: FileOffered) -> str:
     return paragraphs(f"{voice('offer-odd')}\n{bullets(lines)}", more)
 
 
-def _oddity(voice: Voice, oddity: Oddity) -> str:
+def _oddity(voice: Voice, oddity: replies.Oddity) -> str:
     line = voice("offer-oddity", count=oddity.times, what=_what(voice, oddity))
     places = [quoted(told) for place in oddity.examples if (told := _at(voice, oddity, place))]
     return f"{line} ({'; '.join(places)})" if places else line
 
 
-def _what(voice: Voice, oddity: Oddity) -> str:
+def _what(voice: Voice, oddity: replies.Oddity) -> str:
     return voice(f"{oddity.of}-quirk-{oddity.quirk.replace('_', '-')}")
 
 
-def _at(voice: Voice, oddity: Oddity, place: OddPlace) -> str:
+def _at(voice: Voice, oddity: replies.Oddity, place: replies.OddPlace) -> str:
     field = _field(voice, place.field, oddity.of)
     problem = f"card-problem-{place.detail.replace('_', '-')}"
     detail = voice(problem) if voice.knows(problem) else place.detail
@@ -268,14 +258,14 @@ def _field(voice: Voice, field: str, of: str = "deck") -> str:
     return voice(known) if known else quoted(field)
 
 
-def _update(voice: Voice, reply: FileOffered) -> str:
+def _update(voice: Voice, reply: replies.FileOffered) -> str:
     it = reply.update
     if it is None:
         return ""
     return voice("offer-update", added=it.added, kept=it.kept, gone=it.gone)
 
 
-def _choices(voice: Voice, reply: FileOffered) -> Keyboard:
+def _choices(voice: Voice, reply: replies.FileOffered) -> Keyboard:
     def choice(message: str, bring: BringAs, style: Style | None = None) -> Button:
         return Button(voice(message), BringPressed(reply.ticket, bring), style)
 

@@ -10,7 +10,7 @@ from bot.flow.files.events import (
     ExportPressed,
     ExportsPressed,
 )
-from bot.flow.replies.files import ExportFormsShown, ExportsShown, FileReady
+from bot.flow.files.replies import ExportFormsShown, ExportsShown, FileReady
 
 _LONGEST_TITLE = 80
 

@@ -6,22 +6,16 @@ from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited
 from bot.chat.wording.voice import Voice, paragraphs
 from bot.chat.wording.ways_on import go_on, name, ways_on
 from bot.domain.landscape.goals import GoalKind
-from bot.flow.goals import events
-from bot.flow.replies import (
-    GoalBegun,
-    GoalLocked,
-    GoalMastered,
-    GoalNoted,
-    GoalShown,
-    GoalTakenBack,
+from bot.flow.goals import events, replies
+from bot.flow.goals.replies import GoalShown
+
+_REACHED = frozenset({replies.GoalLook.REACHED, replies.GoalLook.DUE_AGAIN})
+_LEADS_TO_GOALS = frozenset(
+    {replies.GoalNote.OLD_BUTTON, replies.GoalNote.NO_LANDSCAPE, replies.GoalNote.PUT_AWAY}
 )
-from bot.flow.replies.landscapes import GoalLook, GoalNote
-
-_REACHED = frozenset({GoalLook.REACHED, GoalLook.DUE_AGAIN})
-_LEADS_TO_GOALS = frozenset({GoalNote.OLD_BUTTON, GoalNote.NO_LANDSCAPE, GoalNote.PUT_AWAY})
 
 
-def show_goal(voice: Voice, reply: GoalShown) -> Screen:
+def show_goal(voice: Voice, reply: replies.GoalShown) -> Screen:
     """Return the goal with all that is known of it, and what can be done with it."""
     kind = voice(f"goal-kind-{reply.goal_kind.value}") if reply.percent is None else ""
     focus = voice("goal-in-focus") if reply.in_focus else ""
@@ -40,7 +34,7 @@ def show_goal(voice: Voice, reply: GoalShown) -> Screen:
     return with_picture(voice, page, reply)
 
 
-def show_lock(voice: Voice, reply: GoalLocked) -> Screen:
+def show_lock(voice: Voice, reply: replies.GoalLocked) -> Screen:
     """Return what is missing before the goal, each a button that leads there."""
     back = Button(
         voice("button-goal-back"), events.GoalOpenedPressed(reply.edition, reply.place, 0)
@@ -66,7 +60,7 @@ def show_lock(voice: Voice, reply: GoalLocked) -> Screen:
     )
 
 
-def say_begun(voice: Voice, reply: GoalBegun) -> Screen:
+def say_begun(voice: Voice, reply: replies.GoalBegun) -> Screen:
     """Return which goal it is that begins; the lesson or the cards follow."""
     message = "goal-begun-by-itself" if reply.by_itself else "goal-begun"
     kind = voice(f"goal-kind-{reply.goal_kind.value}")
@@ -80,7 +74,7 @@ def say_begun(voice: Voice, reply: GoalBegun) -> Screen:
     )
 
 
-def celebrate(voice: Voice, reply: GoalMastered) -> Screen:
+def celebrate(voice: Voice, reply: replies.GoalMastered) -> Screen:
     """Return that the goal is reached, by what, and what is open now."""
     by = voice(f"goal-by-{reply.by.value}")
     show = Button(
@@ -97,7 +91,7 @@ def celebrate(voice: Voice, reply: GoalMastered) -> Screen:
     )
 
 
-def say_taken_back(voice: Voice, reply: GoalTakenBack) -> Screen:
+def say_taken_back(voice: Voice, reply: replies.GoalTakenBack) -> Screen:
     """Return that the goal is open again."""
     show = Button(
         voice("button-goal-show"), events.GoalOpenedPressed(reply.edition, reply.place, 0)
@@ -110,16 +104,16 @@ def say_taken_back(voice: Voice, reply: GoalTakenBack) -> Screen:
     )
 
 
-def note(voice: Voice, reply: GoalNoted) -> Screen:
+def note(voice: Voice, reply: replies.GoalNoted) -> Screen:
     """Return what there is to know, with ways on from it."""
     message = f"goal-note-{reply.note.value.replace('_', '-')}"
     values: dict[str, str | float] = {"title": title(reply.title)} if reply.title else {}
-    if reply.note is GoalNote.EXAM_LATER:
+    if reply.note is replies.GoalNote.EXAM_LATER:
         values["count"] = reply.missing
     return Screen(markdown=voice(message, **values), keyboard=_ways_from(voice, reply), aside=True)
 
 
-def _ways_from(voice: Voice, reply: GoalNoted) -> Keyboard:
+def _ways_from(voice: Voice, reply: replies.GoalNoted) -> Keyboard:
     if reply.note in _LEADS_TO_GOALS or reply.edition is None:
         return ((Button(voice("button-landscapes"), events.LandscapesPressed(), Style.PRIMARY),),)
     lock = Button(
@@ -134,7 +128,7 @@ def _ways_from(voice: Voice, reply: GoalNoted) -> Keyboard:
     return (to_goal, *ways_on(voice))
 
 
-def _opened(voice: Voice, reply: GoalMastered) -> str:
+def _opened(voice: Voice, reply: replies.GoalMastered) -> str:
     if not reply.opens:
         return ""
     more = reply.opened - len(reply.opens)
@@ -144,7 +138,7 @@ def _opened(voice: Voice, reply: GoalMastered) -> str:
     return voice("goal-mastered-opens-more", names=names, count=more)
 
 
-def _standing(voice: Voice, reply: GoalShown) -> tuple[str, ...]:
+def _standing(voice: Voice, reply: replies.GoalShown) -> tuple[str, ...]:
     if reply.percent is not None:
         unwritten = voice("goal-look-unwritten-whole") if reply.unwritten else ""
         return (_of_others(voice, reply), unwritten or _look(voice, reply))
@@ -152,35 +146,37 @@ def _standing(voice: Voice, reply: GoalShown) -> tuple[str, ...]:
     return (look, *_measures(voice, reply))
 
 
-def _of_others(voice: Voice, reply: GoalShown) -> str:
+def _of_others(voice: Voice, reply: replies.GoalShown) -> str:
     share = percent(voice, reply.percent or 0)
     return voice("landscape-progress", percent=share, reached=reply.reached, of=reply.of)
 
 
-def _look(voice: Voice, reply: GoalShown) -> str:
+def _look(voice: Voice, reply: replies.GoalShown) -> str:
     whole = reply.percent is not None
     match reply.look:
-        case GoalLook.LOCKED if reply.missing:
+        case replies.GoalLook.LOCKED if reply.missing:
             return voice("goal-look-locked", count=reply.missing)
-        case GoalLook.LOCKED:
+        case replies.GoalLook.LOCKED:
             return voice("goal-look-locked-whole")
-        case GoalLook.REACHED | GoalLook.DUE_AGAIN if whole or reply.by is None:
+        case replies.GoalLook.REACHED | replies.GoalLook.DUE_AGAIN if whole or reply.by is None:
             return voice("goal-look-reached-whole")
-        case GoalLook.REACHED | GoalLook.DUE_AGAIN if reply.by and reply.reached_at:
+        case replies.GoalLook.REACHED | replies.GoalLook.DUE_AGAIN if (
+            reply.by and reply.reached_at
+        ):
             message = f"goal-look-{reply.look.value.replace('_', '-')}"
             by = voice(f"goal-by-{reply.by.value}")
             return voice(message, day=on_day(voice, reply.reached_at), by=by)
-        case GoalLook.BEGUN:
+        case replies.GoalLook.BEGUN:
             return "" if whole else voice("goal-look-begun")
         case _:
             return "" if whole else voice(_open_message(reply))
 
 
-def _open_message(reply: GoalShown) -> str:
+def _open_message(reply: replies.GoalShown) -> str:
     return "goal-look-open" if reply.can_begin else "goal-look-open-far"
 
 
-def _measures(voice: Voice, reply: GoalShown) -> tuple[str, ...]:
+def _measures(voice: Voice, reply: replies.GoalShown) -> tuple[str, ...]:
     """Return what is known besides: checks, cards, points."""
     told = []
     if reply.checks and reply.look not in _REACHED:
@@ -212,7 +208,7 @@ def _goal_keyboard(voice: Voice, reply: GoalShown) -> Keyboard:
     )
 
 
-def _doing(voice: Voice, reply: GoalShown) -> Keyboard:
+def _doing(voice: Voice, reply: replies.GoalShown) -> Keyboard:
     if reply.can_begin:
         begin = events.GoalBegunPressed(reply.edition, reply.place)
         return ((Button(voice(_begin_message(reply)), begin, Style.PRIMARY),),)
@@ -225,7 +221,7 @@ def _doing(voice: Voice, reply: GoalShown) -> Keyboard:
     return ((Button(voice(message), events.GoalLockPressed(reply.edition, reply.place, 0)),),)
 
 
-def _instead(voice: Voice, reply: GoalShown) -> Keyboard:
+def _instead(voice: Voice, reply: replies.GoalShown) -> Keyboard:
     """Return the button to a goal that can be begun in place of this one."""
     if reply.instead is None:
         return ()
@@ -234,13 +230,13 @@ def _instead(voice: Voice, reply: GoalShown) -> Keyboard:
     return ((Button(label, press, Style.PRIMARY),),)
 
 
-def _begin_message(reply: GoalShown) -> str:
+def _begin_message(reply: replies.GoalShown) -> str:
     if reply.goal_kind is GoalKind.MEMORIZE:
         return "button-goal-drill"
-    return "button-goal-begin" if reply.look is GoalLook.OPEN else "button-goal-go-on"
+    return "button-goal-begin" if reply.look is replies.GoalLook.OPEN else "button-goal-go-on"
 
 
-def _up(voice: Voice, reply: GoalShown) -> Button:
+def _up(voice: Voice, reply: replies.GoalShown) -> Button:
     crumb = reply.crumbs[-1] if reply.crumbs else ""
     press = (
         events.LandscapePressed(reply.landscape, 0)

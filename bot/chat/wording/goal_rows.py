@@ -10,18 +10,17 @@ from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import name
 from bot.domain.markup import has_lone_dollar, has_tag, without_unseen
 from bot.flow.engine.events import Press
+from bot.flow.goals import replies
 from bot.flow.goals.events import GoalOpenedPressed, LandscapesPressed
-from bot.flow.replies import GoalShown, LandscapeShown
-from bot.flow.replies.landscapes import GoalLook, GoalPage, GoalRow, GoalsProgress
 
 LONGEST_TITLE: Final = 120
 LONGEST_DESCRIPTION: Final = 1_500
 LOOKS: Final = {
-    GoalLook.REACHED: "✓",
-    GoalLook.DUE_AGAIN: "↻",
-    GoalLook.BEGUN: "◐",
-    GoalLook.OPEN: "○",
-    GoalLook.LOCKED: "🔒",
+    replies.GoalLook.REACHED: "✓",
+    replies.GoalLook.DUE_AGAIN: "↻",
+    replies.GoalLook.BEGUN: "◐",
+    replies.GoalLook.OPEN: "○",
+    replies.GoalLook.LOCKED: "🔒",
 }
 
 
@@ -36,7 +35,9 @@ def foreign(text: str) -> str:
     return paragraphs(*map(quoted, text.split("\n\n")))
 
 
-def with_picture(voice: Voice, page: Screen, reply: GoalShown | LandscapeShown) -> Screen:
+def with_picture(
+    voice: Voice, page: Screen, reply: replies.GoalShown | replies.LandscapeShown
+) -> Screen:
     """Return the page as a photo where its description has a picture."""
     if reply.picture is None:
         return page
@@ -56,20 +57,20 @@ def title(text: str) -> str:
     return quoted(text) if len(text) <= LONGEST_TITLE else gist(text, LONGEST_TITLE)
 
 
-def lines(voice: Voice, page: GoalPage) -> str:
+def lines(voice: Voice, page: replies.GoalPage) -> str:
     """Return the goals of the page in full, and which page it is."""
     listed = bullets([_line(voice, row) for row in page.rows])
     numbered = voice("goals-page", page=page.page + 1, pages=page.pages)
     return paragraphs(listed, numbered if page.pages > 1 else "")
 
 
-def buttons(voice: Voice, page: GoalPage, turn_to: Callable[[int], Press]) -> Keyboard:
+def buttons(voice: Voice, page: replies.GoalPage, turn_to: Callable[[int], Press]) -> Keyboard:
     """Return one row for each goal, and one to turn the pages."""
     goals = tuple((goal_button(voice, row),) for row in page.rows)
     return (*goals, *pager(voice, page.page, page.pages, turn_to))
 
 
-def goal_button(voice: Voice, row: GoalRow) -> Button:
+def goal_button(voice: Voice, row: replies.GoalRow) -> Button:
     """Return the button that opens the goal."""
     share = f" · {percent(voice, row.percent)}" if row.percent is not None else ""
     label = f"{LOOKS[row.look]} {name(row.title)}{share}"
@@ -94,7 +95,7 @@ def my_goals(voice: Voice) -> Button:
     return Button(voice("button-goals"), LandscapesPressed())
 
 
-def goals_line(voice: Voice, goals: GoalsProgress | None) -> str:
+def goals_line(voice: Voice, goals: replies.GoalsProgress | None) -> str:
     """Return how far the learner is among their goals; nothing without any."""
     if goals is None:
         return ""
@@ -108,7 +109,7 @@ def goals_line(voice: Voice, goals: GoalsProgress | None) -> str:
     )
 
 
-def _line(voice: Voice, row: GoalRow) -> str:
+def _line(voice: Voice, row: replies.GoalRow) -> str:
     told = title(row.title)
     if row.where:
         told = voice("focus-line-where", title=told, where=title(row.where))

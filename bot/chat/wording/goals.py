@@ -4,19 +4,13 @@ from bot.chat.wording.map_picture import readable
 from bot.chat.wording.screen import Button, Keyboard, Screen
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import go_on, my_topics, name, ways_on
-from bot.flow.replies import (
-    GoalReached,
-    GoalSet,
-    GoalUnknown,
-    PlacementProposed,
-    TopicFinished,
-)
+from bot.flow.topics import replies
 from bot.flow.topics.events import FinishPressed, GoalPressed, TopicAction, TopicPressed
 
 _LONGEST_QUOTE = 200
 
 
-def goals_told(voice: Voice, reply: PlacementProposed) -> str:
+def goals_told(voice: Voice, reply: replies.PlacementProposed) -> str:
     """Return what the goals below are for, or what the chosen one takes."""
     if reply.chosen:
         goal = quoted(reply.goals[reply.chosen - 1])
@@ -31,7 +25,7 @@ def goal_not_found(voice: Voice, wanted: str, title: str) -> str:
     return voice("goal-unknown", goal=goal, title=quoted(title)) if goal else ""
 
 
-def goal_buttons(voice: Voice, reply: PlacementProposed) -> Keyboard:
+def goal_buttons(voice: Voice, reply: replies.PlacementProposed) -> Keyboard:
     """Return one row for everything and one for each goal, the chosen one marked."""
     if not reply.goals:
         return ()
@@ -42,7 +36,7 @@ def goal_buttons(voice: Voice, reply: PlacementProposed) -> Keyboard:
     )
 
 
-def say_set(voice: Voice, reply: GoalSet) -> Screen:
+def say_set(voice: Voice, reply: replies.GoalSet) -> Screen:
     """Return what a topic is learned for from now on."""
     title = quoted(reply.title)
     if not reply.goal:
@@ -59,7 +53,7 @@ def say_set(voice: Voice, reply: GoalSet) -> Screen:
     return Screen(markdown=paragraphs(told, so_far), keyboard=ways_on(voice), aside=True)
 
 
-def say_unknown(voice: Voice, reply: GoalUnknown) -> Screen:
+def say_unknown(voice: Voice, reply: replies.GoalUnknown) -> Screen:
     """Return that there is no such goal, and those that there are."""
     there = bullets([f"**{quoted(goal)}**" for goal in reply.goals])
     return Screen(
@@ -73,7 +67,7 @@ def say_unknown(voice: Voice, reply: GoalUnknown) -> Screen:
     )
 
 
-def celebrate_goal(voice: Voice, reply: GoalReached) -> Screen:
+def celebrate_goal(voice: Voice, reply: replies.GoalReached) -> Screen:
     """Return that the goal is reached, and the choice to go on or to end here."""
     if not reply.asks:
         return Screen(
@@ -92,7 +86,7 @@ def celebrate_goal(voice: Voice, reply: GoalReached) -> Screen:
     )
 
 
-def say_finished(voice: Voice, reply: TopicFinished) -> Screen:
+def say_finished(voice: Voice, reply: replies.TopicFinished) -> Screen:
     """Return that a topic is finished, and how it could go on."""
     go_further = TopicPressed(reply.map_id, TopicAction.RESUME)
     label = voice("button-resume", title=name(reply.title))
@@ -100,5 +94,5 @@ def say_finished(voice: Voice, reply: TopicFinished) -> Screen:
     return Screen(markdown=text, keyboard=((my_topics(voice),), (Button(label, go_further),)))
 
 
-def _press(reply: PlacementProposed, place: int) -> GoalPressed:
+def _press(reply: replies.PlacementProposed, place: int) -> GoalPressed:
     return GoalPressed(reply.ticket, place)

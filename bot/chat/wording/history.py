@@ -13,23 +13,15 @@ from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import go_on, name
 from bot.domain.progress import score_percent
 from bot.flow.engine.events import Press
+from bot.flow.progress import replies
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryPressed
-from bot.flow.replies import (
-    AnswerPage,
-    AnswerRow,
-    ConceptChoice,
-    ConceptNumbers,
-    ConceptShown,
-    ConceptsShown,
-    HistoryShown,
-)
 
 _LONGEST_QUESTION: Final = 80
 _LONGEST_ANSWER: Final = 60
 _LONGEST_TOPIC: Final = 60
 
 
-def show(voice: Voice, reply: HistoryShown) -> Screen:
+def show(voice: Voice, reply: replies.HistoryShown) -> Screen:
     """Return a page of a course's answers, newest first, by day."""
     topic = quoted(shortened(reply.unknown_topic, _LONGEST_TOPIC))
     title = voice("history-title", title=quoted(reply.title))
@@ -55,7 +47,7 @@ def show(voice: Voice, reply: HistoryShown) -> Screen:
     )
 
 
-def offer_concepts(voice: Voice, reply: ConceptsShown) -> Screen:
+def offer_concepts(voice: Voice, reply: replies.ConceptsShown) -> Screen:
     """Return the concepts of a course, each on a button with the mark of its status."""
     concepts = tuple((_concept_button(reply, it),) for it in reply.concepts)
     newer = Button(voice("button-concepts-before"), ConceptsPressed(reply.map_id, reply.page - 1))
@@ -73,7 +65,7 @@ def offer_concepts(voice: Voice, reply: ConceptsShown) -> Screen:
     )
 
 
-def show_concept(voice: Voice, reply: ConceptShown) -> Screen:
+def show_concept(voice: Voice, reply: replies.ConceptShown) -> Screen:
     """Return one concept: its numbers with the sums behind them, then its answers."""
     numbers, page = reply.numbers, reply.answers.page
     first_page = () if page else _numbers(voice, numbers)
@@ -98,7 +90,7 @@ def show_concept(voice: Voice, reply: ConceptShown) -> Screen:
     )
 
 
-def _numbers(voice: Voice, numbers: ConceptNumbers) -> tuple[str, ...]:
+def _numbers(voice: Voice, numbers: replies.ConceptNumbers) -> tuple[str, ...]:
     share = percent(voice, score_percent(numbers.score))
     return (
         voice(f"concept-status-{numbers.status.value}"),
@@ -108,14 +100,14 @@ def _numbers(voice: Voice, numbers: ConceptNumbers) -> tuple[str, ...]:
     )
 
 
-def _rest(voice: Voice, numbers: ConceptNumbers) -> str:
+def _rest(voice: Voice, numbers: replies.ConceptNumbers) -> str:
     if numbers.next_review_at is None:
         return ""
     resting = whole_days(voice, numbers.interval_days)
     return voice("concept-rest", days=resting, ease=decimal(voice, numbers.ease_factor))
 
 
-def _next(voice: Voice, numbers: ConceptNumbers) -> str:
+def _next(voice: Voice, numbers: replies.ConceptNumbers) -> str:
     if numbers.next_review_at is None:
         return ""
     why = rest_told(voice, numbers)
@@ -124,7 +116,7 @@ def _next(voice: Voice, numbers: ConceptNumbers) -> str:
     return voice("concept-next", when=voice.when(numbers.next_review_at), why=why)
 
 
-def _answers(voice: Voice, answers: AnswerPage) -> str:
+def _answers(voice: Voice, answers: replies.AnswerPage) -> str:
     if not answers.rows:
         return voice("history-none")
     by_day = [
@@ -137,7 +129,7 @@ def _answers(voice: Voice, answers: AnswerPage) -> str:
     return paragraphs(*by_day, f"_{voice('history-legend')}_")
 
 
-def _row(voice: Voice, row: AnswerRow) -> str:
+def _row(voice: Voice, row: replies.AnswerRow) -> str:
     answer = gist(row.answer or "", _LONGEST_ANSWER)
     return voice(
         "history-row",
@@ -148,7 +140,7 @@ def _row(voice: Voice, row: AnswerRow) -> str:
     )
 
 
-def _purpose(voice: Voice, row: AnswerRow) -> str:
+def _purpose(voice: Voice, row: replies.AnswerRow) -> str:
     purpose = voice(f"history-{row.purpose.value}")
     return voice("history-taken-back", purpose=purpose) if row.taken_back else purpose
 
@@ -157,13 +149,13 @@ def _page_told(voice: Voice, page: int) -> str:
     return f" · {voice('history-page', page=page + 1)}" if page else ""
 
 
-def _pages(voice: Voice, answers: AnswerPage, turned: Callable[[int], Press]) -> Keyboard:
+def _pages(voice: Voice, answers: replies.AnswerPage, turned: Callable[[int], Press]) -> Keyboard:
     newer = Button(voice("button-newer"), turned(answers.page - 1))
     older = Button(voice("button-older"), turned(answers.page + 1))
     row = (*((newer,) if answers.page else ()), *((older,) if answers.older else ()))
     return (row,) if row else ()
 
 
-def _concept_button(reply: ConceptsShown, concept: ConceptChoice) -> Button:
+def _concept_button(reply: replies.ConceptsShown, concept: replies.ConceptChoice) -> Button:
     label = f"{MARKS[concept.status]} {name(concept.label)}"
     return Button(label, ConceptPressed(reply.map_id, concept.mark, 0))

@@ -6,7 +6,7 @@ from typing import Final
 from bot.chat.wording.amounts import percent
 from bot.chat.wording.goal_rows import title
 from bot.chat.wording.voice import Voice, bullets, paragraphs
-from bot.flow.replies.landscapes import LandscapeProgress
+from bot.flow.goals.replies import LandscapeProgress
 
 MOST_LANDSCAPES: Final = 8
 """So many landscapes are told one by one."""

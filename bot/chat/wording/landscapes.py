@@ -7,21 +7,12 @@ from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import go_on, name, ways_on
 from bot.domain.ids import LandscapeMark
 from bot.flow.engine.events import CancelPressed
-from bot.flow.goals import events
-from bot.flow.replies import (
-    ChoicesShown,
-    FocusShown,
-    GoalsFound,
-    GoalWordsAsked,
-    LandscapeShown,
-    LandscapesShown,
-)
-from bot.flow.replies.landscapes import LandscapeRow
+from bot.flow.goals import events, replies
 
 _LEVELS_IN_A_ROW = 3
 
 
-def show_landscapes(voice: Voice, reply: LandscapesShown) -> Screen:
+def show_landscapes(voice: Voice, reply: replies.LandscapesShown) -> Screen:
     """Return the landscapes that the learner follows, and those to be taken up."""
     taken = [row for row in reply.rows if row.taken]
     offered = [row for row in reply.rows if not row.taken]
@@ -44,7 +35,7 @@ def show_landscapes(voice: Voice, reply: LandscapesShown) -> Screen:
     )
 
 
-def show_landscape(voice: Voice, reply: LandscapeShown) -> Screen:
+def show_landscape(voice: Voice, reply: replies.LandscapeShown) -> Screen:
     """Return how far the learner is in the landscape, and the goals at its top."""
     progress = voice(
         "landscape-progress",
@@ -81,7 +72,7 @@ def show_landscape(voice: Voice, reply: LandscapeShown) -> Screen:
     return with_picture(voice, page, reply)
 
 
-def show_choices(voice: Voice, reply: ChoicesShown) -> Screen:
+def show_choices(voice: Voice, reply: replies.ChoicesShown) -> Screen:
     """Return level, subjects and autopilot, to be changed in place."""
     autopilot = "on" if reply.autopilot else "off"
     return Screen(
@@ -102,7 +93,7 @@ def show_choices(voice: Voice, reply: ChoicesShown) -> Screen:
     )
 
 
-def show_focus(voice: Voice, reply: FocusShown) -> Screen:
+def show_focus(voice: Voice, reply: replies.FocusShown) -> Screen:
     """Return the goals in focus, each a button."""
     listed = lines(voice, reply.goals)
     return Screen(
@@ -117,13 +108,13 @@ def show_focus(voice: Voice, reply: FocusShown) -> Screen:
     )
 
 
-def ask_words(voice: Voice, reply: GoalWordsAsked) -> Screen:
+def ask_words(voice: Voice, reply: replies.GoalWordsAsked) -> Screen:
     """Ask for a word of the goal."""
     cancel = Button(voice("button-cancel"), CancelPressed(reply.ticket))
     return Screen(markdown=voice("goal-words-asked"), keyboard=((cancel,),))
 
 
-def show_found(voice: Voice, reply: GoalsFound) -> Screen:
+def show_found(voice: Voice, reply: replies.GoalsFound) -> Screen:
     """Return what was found, or that nothing was."""
     words = quoted(reply.words)
     found = voice("goals-found", words=words, count=reply.goals.total)
@@ -142,7 +133,7 @@ def show_found(voice: Voice, reply: GoalsFound) -> Screen:
     )
 
 
-def _taken_line(voice: Voice, row: LandscapeRow) -> str:
+def _taken_line(voice: Voice, row: replies.LandscapeRow) -> str:
     line = voice(
         "goals-landscape",
         title=quoted(row.title),
@@ -152,11 +143,11 @@ def _taken_line(voice: Voice, row: LandscapeRow) -> str:
     return f"{line} · {voice('goals-own')}" if row.own else line
 
 
-def _offered_line(voice: Voice, row: LandscapeRow) -> str:
+def _offered_line(voice: Voice, row: replies.LandscapeRow) -> str:
     return voice("goals-offered-line", title=quoted(row.title), count=row.goals)
 
 
-def _open_button(voice: Voice, row: LandscapeRow) -> Button:
+def _open_button(voice: Voice, row: replies.LandscapeRow) -> Button:
     message = "button-landscape" if row.taken else "button-landscape-take"
     return Button(voice(message, title=name(row.title)), events.LandscapePressed(row.mark, 0))
 
@@ -176,7 +167,7 @@ def _next_goal(voice: Voice, landscape: LandscapeMark = events.ANY_LANDSCAPE) ->
     return Button(voice("button-goal-next"), events.NextGoalPressed(landscape), Style.PRIMARY)
 
 
-def _levels(voice: Voice, reply: ChoicesShown) -> Keyboard:
+def _levels(voice: Voice, reply: replies.ChoicesShown) -> Keyboard:
     if not reply.levels:
         return ()
     labels = (voice("button-level-all"), *map(name, reply.levels))
@@ -191,7 +182,7 @@ def _levels(voice: Voice, reply: ChoicesShown) -> Keyboard:
     )
 
 
-def _subjects(voice: Voice, reply: ChoicesShown) -> Keyboard:
+def _subjects(voice: Voice, reply: replies.ChoicesShown) -> Keyboard:
     subjects = tuple(
         (
             Button(
@@ -211,6 +202,6 @@ def _marked(label: str, *, on: bool) -> str:
     return f"✓ {label}" if on else label
 
 
-def _autopilot(voice: Voice, reply: ChoicesShown) -> Button:
+def _autopilot(voice: Voice, reply: replies.ChoicesShown) -> Button:
     message = "button-autopilot-off" if reply.autopilot else "button-autopilot-on"
     return Button(voice(message), events.AutopilotPressed(reply.edition, not reply.autopilot))

@@ -19,32 +19,20 @@ from bot.chat.wording.ways_on import (
     start_review,
     ways_on,
 )
+from bot.flow.anywhere.replies import WhyTold
 from bot.flow.exercise.states import QuizPurpose
 from bot.flow.lessons import events
-from bot.flow.replies import (
-    CheckpointProposed,
-    ConceptExplained,
-    ConceptMastered,
-    CourseCard,
-    CourseCompleted,
-    CoursesOffered,
-    NothingToDo,
-    PlacementProposed,
-    PlanMade,
-    QuizEnded,
-    ReviewEnded,
-    Welcomed,
-    WhyNothing,
-    WhyTold,
-)
+from bot.flow.lessons import replies as lesson_replies
+from bot.flow.topics import replies as topic_replies
 from bot.flow.topics.events import PlacementPressed
+from bot.flow.topics.replies import WhyNothing
 
 _LONGEST_QUOTE: Final = 200
 _WAYS_A_ROW: Final = 2
 """Three would break a word on a narrow phone."""
 
 
-def welcome(voice: Voice, reply: Welcomed) -> Screen:
+def welcome(voice: Voice, reply: topic_replies.Welcomed) -> Screen:
     """Return the greeting with what can be learned."""
     back = ways_on(voice) if reply.again else ()
     greeting = voice("welcome-again" if reply.again else "welcome-new")
@@ -58,7 +46,7 @@ def welcome(voice: Voice, reply: Welcomed) -> Screen:
     )
 
 
-def offer_courses(voice: Voice, reply: CoursesOffered) -> Screen:
+def offer_courses(voice: Voice, reply: topic_replies.CoursesOffered) -> Screen:
     """Return what can be learned here, and plainly what cannot."""
     topic = quoted(shortened(reply.unknown_topic, _LONGEST_QUOTE))
     if not topic:
@@ -73,7 +61,7 @@ def offer_courses(voice: Voice, reply: CoursesOffered) -> Screen:
     )
 
 
-def propose_placement(voice: Voice, reply: PlacementProposed) -> Screen:
+def propose_placement(voice: Voice, reply: topic_replies.PlacementProposed) -> Screen:
     """Return the goals to choose from, and the choice between a short check and the beginning."""
     check = PlacementPressed(reply.ticket, wanted=True)
     beginning = PlacementPressed(reply.ticket, wanted=False)
@@ -93,7 +81,7 @@ def propose_placement(voice: Voice, reply: PlacementProposed) -> Screen:
     )
 
 
-def present_plan(voice: Voice, reply: PlanMade) -> Screen:
+def present_plan(voice: Voice, reply: topic_replies.PlanMade) -> Screen:
     """Return what the map holds and where it begins."""
     known = voice("plan-known", known=voice.names(reply.known)) if reply.known else ""
     ground_up = "" if known or not reply.placed else voice("plan-known-nothing")
@@ -119,7 +107,7 @@ def present_plan(voice: Voice, reply: PlanMade) -> Screen:
     )
 
 
-def _way_to_goal(voice: Voice, reply: PlanMade) -> str:
+def _way_to_goal(voice: Voice, reply: topic_replies.PlanMade) -> str:
     if not reply.goal:
         return ""
     return voice(
@@ -130,7 +118,7 @@ def _way_to_goal(voice: Voice, reply: PlanMade) -> str:
     )
 
 
-def explain(voice: Voice, reply: ConceptExplained) -> Screen:
+def explain(voice: Voice, reply: lesson_replies.ConceptExplained) -> Screen:
     """Return the concept, told in one way, with the other ways at hand."""
     label = quoted(reply.label)
     is_lesson = reply.way is events.ExplainAs.EXPLANATION
@@ -154,7 +142,7 @@ def explain(voice: Voice, reply: ConceptExplained) -> Screen:
     )
 
 
-def end_quiz(voice: Voice, reply: QuizEnded) -> Screen:
+def end_quiz(voice: Voice, reply: lesson_replies.QuizEnded) -> Screen:
     """Return how a quiz went, what comes now, and when its concept comes back."""
     label = quoted(reply.label)
     text = voice(_of_quiz(reply), label=label, right=reply.right, asked=reply.asked)
@@ -165,7 +153,7 @@ def end_quiz(voice: Voice, reply: QuizEnded) -> Screen:
     )
 
 
-def _of_quiz(reply: QuizEnded) -> str:
+def _of_quiz(reply: lesson_replies.QuizEnded) -> str:
     if reply.purpose is QuizPurpose.REHEARSAL:
         return "rehearsal-ended"
     if reply.ahead:
@@ -174,7 +162,7 @@ def _of_quiz(reply: QuizEnded) -> str:
     return f"{kind}-passed" if reply.passed else f"{kind}-not-passed"
 
 
-def _next_checkpoint(voice: Voice, reply: QuizEnded) -> str:
+def _next_checkpoint(voice: Voice, reply: lesson_replies.QuizEnded) -> str:
     """Return how the concept comes to its next checkpoint, where one was not passed today."""
     if reply.passed:
         return voice("checkpoint-tomorrow") if reply.tomorrow else ""
@@ -183,7 +171,7 @@ def _next_checkpoint(voice: Voice, reply: QuizEnded) -> str:
     return voice("checkpoint-closer-tomorrow" if reply.tomorrow else "checkpoint-closer")
 
 
-def _ways_after_quiz(voice: Voice, reply: QuizEnded) -> Keyboard:
+def _ways_after_quiz(voice: Voice, reply: lesson_replies.QuizEnded) -> Keyboard:
     """Return the explanation where it helps right now, then the ways on, and practice."""
     practice: Keyboard = ((rehearse(voice),),) if reply.rehearsal else ()
     if reply.map_id is None or reply.node is None:
@@ -193,7 +181,7 @@ def _ways_after_quiz(voice: Voice, reply: QuizEnded) -> Keyboard:
     return ((first,), *ways_on(voice), *practice)
 
 
-def propose_checkpoint(voice: Voice, reply: CheckpointProposed) -> Screen:
+def propose_checkpoint(voice: Voice, reply: lesson_replies.CheckpointProposed) -> Screen:
     """Return the offer of a few more questions."""
     go = events.CheckpointPressed(reply.ticket, wanted=True)
     later = events.CheckpointPressed(reply.ticket, wanted=False)
@@ -208,7 +196,7 @@ def propose_checkpoint(voice: Voice, reply: CheckpointProposed) -> Screen:
     )
 
 
-def celebrate_concept(voice: Voice, reply: ConceptMastered) -> Screen:
+def celebrate_concept(voice: Voice, reply: lesson_replies.ConceptMastered) -> Screen:
     """Return that a concept is mastered, and what that opens."""
     label = quoted(reply.label)
     opens = voice("mastered-opens", opens=voice.names(reply.opens)) if reply.opens else ""
@@ -222,14 +210,14 @@ def celebrate_concept(voice: Voice, reply: ConceptMastered) -> Screen:
     )
 
 
-def celebrate_course(voice: Voice, reply: CourseCompleted) -> Screen:
+def celebrate_course(voice: Voice, reply: lesson_replies.CourseCompleted) -> Screen:
     """Return the congratulation on a whole map."""
     concepts = voice("count-concepts", count=reply.concepts)
     done = voice("completed", title=quoted(reply.title), concepts=concepts)
     return Screen(markdown=done, keyboard=((my_topics(voice),),))
 
 
-def end_review(voice: Voice, reply: ReviewEnded) -> Screen:
+def end_review(voice: Voice, reply: lesson_replies.ReviewEnded) -> Screen:
     """Return how the sitting went, and what is still due or comes next."""
     if reply.still_due:
         rest = voice("review-more", count=reply.still_due)
@@ -244,14 +232,18 @@ def end_review(voice: Voice, reply: ReviewEnded) -> Screen:
     return Screen(markdown=paragraphs(ended, rest, cards), keyboard=more + drill + ways_on(voice))
 
 
-def say_nothing_to_do(voice: Voice, reply: NothingToDo) -> Screen:
+def say_nothing_to_do(voice: Voice, reply: topic_replies.NothingToDo) -> Screen:
     """Return why nothing is to be done, when it changes, and what else there is."""
-    why = "nothing-due" if reply.why is WhyNothing.NOTHING_DUE else f"nothing-{_id(reply.why)}"
+    why = (
+        "nothing-due"
+        if reply.why is topic_replies.WhyNothing.NOTHING_DUE
+        else f"nothing-{_id(reply.why)}"
+    )
     why = "nothing-new" if reply.rehearsal else why
     checkpoint = reply.checkpoint_label and voice(
         "nothing-checkpoint", label=quoted(reply.checkpoint_label)
     )
-    at = None if reply.why is WhyNothing.FINISHED else reply.next_review_at
+    at = None if reply.why is topic_replies.WhyNothing.FINISHED else reply.next_review_at
     then = voice("review-next", when=voice.when(at)) if at else ""
     return Screen(
         markdown=paragraphs(voice(why), checkpoint, then, _course_lines(voice, reply.courses)),
@@ -289,13 +281,13 @@ def _id(word: events.ExplainAs | WhyNothing) -> str:
     return word.value.replace("_", "-")
 
 
-def _course_list(voice: Voice, courses: Sequence[CourseCard]) -> str:
+def _course_list(voice: Voice, courses: Sequence[topic_replies.CourseCard]) -> str:
     if not courses:
         return voice("courses-none")
     return paragraphs(voice("courses-pick"), _course_lines(voice, courses))
 
 
-def _course_lines(voice: Voice, courses: Sequence[CourseCard]) -> str:
+def _course_lines(voice: Voice, courses: Sequence[topic_replies.CourseCard]) -> str:
     lines = [
         voice("course-line", title=quoted(card.title), description=card.description)
         for card in courses
@@ -313,9 +305,9 @@ def _standing(voice: Voice, reply: WhyTold) -> str:
     return voice("why-depth", level=reply.depth + 1) if reply.depth else voice("why-root")
 
 
-def _ways_after(voice: Voice, why: WhyNothing) -> Keyboard:
-    if why is WhyNothing.NO_TOPIC:
+def _ways_after(voice: Voice, why: topic_replies.WhyNothing) -> Keyboard:
+    if why is topic_replies.WhyNothing.NO_TOPIC:
         return ((my_decks(voice),),)
-    if why is WhyNothing.NOTHING_DUE:
+    if why is topic_replies.WhyNothing.NOTHING_DUE:
         return ((go_on(voice), my_topics(voice)), (my_decks(voice),))
     return ((my_topics(voice), my_decks(voice)),)

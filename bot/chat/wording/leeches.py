@@ -7,16 +7,16 @@ from bot.chat.wording.screen import Button, Screen, edited
 from bot.chat.wording.voice import Voice, paragraphs
 from bot.chat.wording.ways_on import go_on
 from bot.domain.decks.card_text import side_of
+from bot.flow.cards import replies
 from bot.flow.cards.events import LeechAction, LeechPressed
 from bot.flow.engine.events import CancelPressed
-from bot.flow.replies import CardNoted, CardSaid, LeechShown, Rewriting, RewritingAsked
 
 _LONGEST_QUESTION: Final = 1_000
-_ENDS: Final = frozenset({CardSaid.DROPPED, CardSaid.GONE})
+_ENDS: Final = frozenset({replies.CardSaid.DROPPED, replies.CardSaid.GONE})
 """Said where nothing else may follow, so that the way to the decks is shown."""
 
 
-def show_leech(voice: Voice, reply: LeechShown) -> Screen:
+def show_leech(voice: Voice, reply: replies.LeechShown) -> Screen:
     """Return the question what shall become of a card that is forgotten again and again."""
     first = (LeechAction.REWRITE, LeechAction.SUSPEND, LeechAction.LEAVE)
     buttons = tuple(
@@ -35,7 +35,7 @@ def show_leech(voice: Voice, reply: LeechShown) -> Screen:
     )
 
 
-def ask_to_rewrite(voice: Voice, reply: RewritingAsked) -> Screen:
+def ask_to_rewrite(voice: Voice, reply: replies.RewritingAsked) -> Screen:
     """Return the question for the new text of one side, and what is there now."""
     problem = "" if reply.problem is None else voice(f"rewriting-{_id(reply.problem)}")
     now = side_of(reply.now).text
@@ -51,7 +51,7 @@ def ask_to_rewrite(voice: Voice, reply: RewritingAsked) -> Screen:
     )
 
 
-def note(voice: Voice, reply: CardNoted) -> Screen:
+def note(voice: Voice, reply: replies.CardNoted) -> Screen:
     """Return a short word on a card or a deck."""
     message = f"card-said-{reply.said.value.replace('_', '-')}"
     leads_on = reply.said in _ENDS
@@ -63,5 +63,5 @@ def note(voice: Voice, reply: CardNoted) -> Screen:
     )
 
 
-def _id(problem: Rewriting) -> str:
+def _id(problem: replies.Rewriting) -> str:
     return problem.value.replace("_", "-")

@@ -9,7 +9,7 @@ from bot.chat.wording.screen import Pictured
 from bot.chat.wording.voice import Voice, paragraphs, quoted
 from bot.domain.mind_map import NodeStatus
 from bot.flow.pictures import MapPicture, MapWords
-from bot.flow.replies import MapShown
+from bot.flow.progress.replies import MapShown
 
 MARKS: Final = {
     NodeStatus.UNSEEN: "○",

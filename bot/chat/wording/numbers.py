@@ -13,7 +13,7 @@ from bot.domain.mastery import GOOD_IN_A_ROW, GOOD_IN_A_ROW_WITHOUT_SCORE, GRADU
 from bot.domain.numbers import Number
 from bot.domain.progress import MilestoneKind, score_percent
 from bot.flow.progress.events import ConceptPressed, NumberPressed, NumbersPressed
-from bot.flow.replies import NumberExplained, NumbersShown, TopicProgress
+from bot.flow.progress.replies import NumberExplained, NumbersShown, TopicProgress
 
 
 def offer(voice: Voice, reply: NumbersShown) -> Screen:

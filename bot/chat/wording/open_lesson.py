@@ -4,7 +4,7 @@ from bot.chat.wording.screen import Button, Screen, Style, rows
 from bot.chat.wording.voice import Voice, quoted
 from bot.flow.exercise.events import PracticePressed
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
-from bot.flow.replies import LessonStands
+from bot.flow.lessons.replies import LessonStands
 
 
 def say_open_lesson(voice: Voice, reply: LessonStands) -> Screen:

@@ -8,7 +8,7 @@ from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import go_on, my_topics
 from bot.domain.progress import Milestone, MilestoneKind, Timeline, Trend, Week
 from bot.flow.progress.events import HistoryPressed, MapAsked, NumbersPressed, ProgressAsked
-from bot.flow.replies import GoalProgress, ProgressShown, TopicProgress
+from bot.flow.progress.replies import GoalProgress, ProgressShown, TopicProgress
 
 PLACES = ("overdue", "today", "this_week", "later")
 """Of a timeline, as its fields are called."""

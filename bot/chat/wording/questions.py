@@ -12,17 +12,10 @@ from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import name, ways_on
 from bot.domain.course import QuestionFormat
 from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
+from bot.flow.anywhere.replies import TopicOrQuestionAsked
+from bot.flow.exercise import replies
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, OrderClearedPressed
-from bot.flow.replies import (
-    AnswerJudged,
-    AnswerUnclear,
-    Asking,
-    Judged,
-    MeaningAsked,
-    NeedsModel,
-    QuestionAsked,
-    TopicOrQuestionAsked,
-)
+from bot.flow.tutor.replies import NeedsModel
 
 SHORT_CHOICE: Final = 28
 """Characters of a choice that still fits on a button."""
@@ -37,11 +30,15 @@ _TELLS_HOW: Final = re.compile(
 """Where a question says itself what to type."""
 _LONGEST_QUOTE: Final = 300
 _A_ROW: Final = 8
-_VARIANTS: Final = {Judged.RIGHT: 7, Judged.WRONG: 3, Judged.UNKNOWN: 2}
-_VERDICTS: Final = {Judged.RIGHT: "praise", Judged.WRONG: "not-yet", Judged.UNKNOWN: "unknown"}
+_VARIANTS: Final = {replies.Judged.RIGHT: 7, replies.Judged.WRONG: 3, replies.Judged.UNKNOWN: 2}
+_VERDICTS: Final = {
+    replies.Judged.RIGHT: "praise",
+    replies.Judged.WRONG: "not-yet",
+    replies.Judged.UNKNOWN: "unknown",
+}
 
 
-def ask(voice: Voice, reply: QuestionAsked) -> Screen:
+def ask(voice: Voice, reply: replies.QuestionAsked) -> Screen:
     """Return one question with everything needed to answer it."""
     body, buttons = _FORMS[reply.format](voice, reply)
     return Screen(
@@ -57,10 +54,10 @@ def ask(voice: Voice, reply: QuestionAsked) -> Screen:
     )
 
 
-def judge(voice: Voice, reply: AnswerJudged) -> Screen:
+def judge(voice: Voice, reply: replies.AnswerJudged) -> Screen:
     """Return question, answer, verdict and explanation in one message."""
     answer = reply.answer if reply.is_authors else _quote(reply.answer)
-    is_right = reply.judged is Judged.RIGHT
+    is_right = reply.judged is replies.Judged.RIGHT
     variant = reply.praise % _VARIANTS[reply.judged]
     verdict = paragraphs(
         voice(f"{_VERDICTS[reply.judged]}-{variant}"),
@@ -80,7 +77,7 @@ def judge(voice: Voice, reply: AnswerJudged) -> Screen:
     )
 
 
-def say_unclear(voice: Voice, reply: AnswerUnclear) -> Screen:
+def say_unclear(voice: Voice, reply: replies.AnswerUnclear) -> Screen:
     """Return why a text did not count, and what would; the question keeps its buttons."""
     options = max(reply.options, 2)
     message = f"unclear-{reply.reason.value.replace('_', '-')}"
@@ -88,7 +85,7 @@ def say_unclear(voice: Voice, reply: AnswerUnclear) -> Screen:
     return Screen(markdown=voice(message, last=last, example=example))
 
 
-def ask_meaning(voice: Voice, reply: MeaningAsked) -> Screen:
+def ask_meaning(voice: Voice, reply: replies.MeaningAsked) -> Screen:
     """Return the two meanings that a text may have."""
     answer = AnswerMeantPressed(reply.ticket, is_answer=True)
     question = AnswerMeantPressed(reply.ticket, is_answer=False)
@@ -125,21 +122,21 @@ def _quote(text: str) -> str:
     return quoted(shortened(text, _LONGEST_QUOTE))
 
 
-def _of_many(voice: Voice, reply: QuestionAsked) -> str:
+def _of_many(voice: Voice, reply: replies.QuestionAsked) -> str:
     """Return, where a sitting begins, how much of all that is due it will do."""
     return voice("sitting-part", due=reply.due, doing=reply.of) if reply.due else ""
 
 
-def _header(voice: Voice, reply: QuestionAsked) -> str:
+def _header(voice: Voice, reply: replies.QuestionAsked) -> str:
     message = f"asked-{reply.asking.value}"
-    if not reply.label and reply.asking is not Asking.PROBE:
-        is_review = reply.asking is Asking.REVIEW
+    if not reply.label and reply.asking is not replies.Asking.PROBE:
+        is_review = reply.asking is replies.Asking.REVIEW
         message = "asked-review-nameless" if is_review else "asked-nameless"
     number, of = str(reply.number), str(reply.of)  # no plurals here, so no need of Babel
     return voice(message, label=quoted(reply.label), number=number, of=of)
 
 
-def _way_out(voice: Voice, reply: QuestionAsked) -> Keyboard:
+def _way_out(voice: Voice, reply: replies.QuestionAsked) -> Keyboard:
     doubt = doubt_button(voice, reply.map_id, reply.mark)
     if reply.picked:
         press = OrderClearedPressed(reply.ticket)
@@ -147,7 +144,7 @@ def _way_out(voice: Voice, reply: QuestionAsked) -> Keyboard:
     return ((Button(voice("button-dont-know"), DontKnowPressed(reply.ticket)), *doubt),)
 
 
-def _choices(voice: Voice, reply: QuestionAsked) -> tuple[str, Keyboard]:
+def _choices(voice: Voice, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
     del voice  # choices speak for themselves
     if all(len(text) <= SHORT_CHOICE and not _MARKUP & set(text) for text in reply.options):
         presses = (
@@ -158,7 +155,7 @@ def _choices(voice: Voice, reply: QuestionAsked) -> tuple[str, Keyboard]:
     return _lettered(reply.options), rows(_letters(reply, range(len(reply.options))), _A_ROW)
 
 
-def _order(voice: Voice, reply: QuestionAsked) -> tuple[str, Keyboard]:
+def _order(voice: Voice, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
     open_places = [place for place in range(len(reply.options)) if place not in reply.picked]
     so_far = " → ".join(ascii_uppercase[place] for place in reply.picked)
     hint = voice("hint-order", example=_example(len(reply.options)))
@@ -167,14 +164,16 @@ def _order(voice: Voice, reply: QuestionAsked) -> tuple[str, Keyboard]:
     return body, rows(_letters(reply, open_places), _A_ROW)
 
 
-def _typed(hint: str) -> Callable[[Voice, QuestionAsked], tuple[str, Keyboard]]:
-    def form(voice: Voice, reply: QuestionAsked) -> tuple[str, Keyboard]:
+def _typed(hint: str) -> Callable[[Voice, replies.QuestionAsked], tuple[str, Keyboard]]:
+    def form(voice: Voice, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
         return "" if _TELLS_HOW.search(reply.question) else f"_{voice(hint)}_", ()
 
     return form
 
 
-_FORMS: Final[Mapping[QuestionFormat, Callable[[Voice, QuestionAsked], tuple[str, Keyboard]]]] = {
+_FORMS: Final[
+    Mapping[QuestionFormat, Callable[[Voice, replies.QuestionAsked], tuple[str, Keyboard]]]
+] = {
     QuestionFormat.MULTIPLE_CHOICE: _choices,
     QuestionFormat.TRUE_FALSE: _choices,
     QuestionFormat.PUT_IN_ORDER: _order,
@@ -188,7 +187,7 @@ def _lettered(options: Sequence[str]) -> str:
     return bullets([f"**{ascii_uppercase[at]}** {text}" for at, text in enumerate(options)])
 
 
-def _letters(reply: QuestionAsked, places: Sequence[int]) -> tuple[Button, ...]:
+def _letters(reply: replies.QuestionAsked, places: Sequence[int]) -> tuple[Button, ...]:
     return tuple(
         Button(ascii_uppercase[place], ChoicePressed(reply.ticket, place)) for place in places
     )

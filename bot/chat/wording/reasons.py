@@ -5,7 +5,7 @@ from bot.chat.wording.voice import Voice
 from bot.domain.progress import score_percent
 from bot.domain.reckoning import Rest, ScoreSum
 from bot.domain.sm2 import LONGEST_WAIT_DAYS
-from bot.flow.replies import ConceptNumbers
+from bot.flow.progress.replies import ConceptNumbers
 
 
 def score_told(voice: Voice, concept: ConceptNumbers) -> str:

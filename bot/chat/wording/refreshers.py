@@ -6,8 +6,8 @@ from bot.chat.wording.screen import Button, Placement, Screen, Style
 from bot.chat.wording.voice import Voice, paragraphs, quoted
 from bot.chat.wording.ways_on import name, ways_on
 from bot.domain.ids import MapId
-from bot.flow.replies import RefreshersProposed, RefreshersSettled
 from bot.flow.topics.events import RefreshersPressed
+from bot.flow.topics.replies import RefreshersProposed, RefreshersSettled
 
 
 def propose(voice: Voice, reply: RefreshersProposed) -> Screen:

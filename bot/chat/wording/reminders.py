@@ -7,7 +7,7 @@ from bot.chat.wording.voice import Voice, paragraphs
 from bot.chat.wording.ways_on import start_review
 from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.events import SettingsPagePressed
-from bot.flow.replies import Reminded
+from bot.flow.rhythm.replies import Reminded
 
 _WORDINGS: Final = 3
 """How many ways there are to say it; they change by the days that it has been due."""

@@ -4,8 +4,9 @@ from bot.chat.wording.screen import Button, Keyboard, Screen, Style
 from bot.chat.wording.voice import Voice, quoted
 from bot.chat.wording.ways_on import my_topics, name
 from bot.domain.ids import MapId
-from bot.flow.replies import IdleWarned, TopicPaused, TopicPutAway, TopicStopped
+from bot.flow.rhythm.replies import IdleWarned, TopicPutAway
 from bot.flow.topics.events import TopicAction, TopicPressed
+from bot.flow.topics.replies import TopicPaused, TopicStopped
 
 
 def say_stopped(voice: Voice, reply: TopicStopped) -> Screen:

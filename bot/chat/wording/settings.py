@@ -13,7 +13,7 @@ from bot.domain.learner import DAILY_CAPS
 from bot.flow.cards.events import CardSettingsPressed
 from bot.flow.engine.events import Press
 from bot.flow.learner import events
-from bot.flow.replies import ClockAsked, SettingsShown, ZonesOffered
+from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
 
 _HOUR: Final = 60
 _DAY_HOURS: Final = 24

@@ -7,18 +7,24 @@ from bot.chat.wording.amounts import decimal
 from bot.chat.wording.screen import Screen
 from bot.chat.wording.voice import Voice, paragraphs
 from bot.chat.wording.ways_on import course_buttons, go_on, my_topics, ways_on
-from bot.flow.replies import NotReadable, Plain, Said, SaidInPassing, Stopped, UsageShown
+from bot.flow.anywhere import replies
+from bot.flow.tutor.replies import UsageShown
 
 _MICRODOLLARS_A_CENT: Final = 10_000
-_QUESTION_STANDS: Final = frozenset({Said.OLD_BUTTON, Said.PRESS_OR_TYPE})
+_QUESTION_STANDS: Final = frozenset({replies.Said.OLD_BUTTON, replies.Said.PRESS_OR_TYPE})
 """Said while something is open whose own buttons lead on."""
 _CLOSES: Final = frozenset(
-    {Said.SKIPPED, Said.QUESTION_WITHDRAWN, Said.CHECKPOINT_LATER, Said.TOPIC_CLOSED}
+    {
+        replies.Said.SKIPPED,
+        replies.Said.QUESTION_WITHDRAWN,
+        replies.Said.CHECKPOINT_LATER,
+        replies.Said.TOPIC_CLOSED,
+    }
 )
 """Said when what was open is put away."""
 
 
-def say_plain(voice: Voice, reply: Plain) -> Screen:
+def say_plain(voice: Voice, reply: replies.Plain) -> Screen:
     """Return a fixed thing to say."""
     long = _PAGES.get(reply.said)
     text = long(voice) if long else voice(f"said-{reply.said.value.replace('_', '-')}")
@@ -29,13 +35,13 @@ def say_plain(voice: Voice, reply: Plain) -> Screen:
     )
 
 
-def say_stopped(voice: Voice, reply: Stopped) -> Screen:
+def say_stopped(voice: Voice, reply: replies.Stopped) -> Screen:
     """Return that what was open is put away."""
     message = "stopped" if reply.something_was_open else "stopped-nothing"
     return Screen(markdown=voice(message), keyboard=ways_on(voice))
 
 
-def say_in_passing(voice: Voice, reply: SaidInPassing) -> Screen:
+def say_in_passing(voice: Voice, reply: replies.SaidInPassing) -> Screen:
     """Return one line; what is open keeps its buttons, and where nothing is two lead on."""
     text = voice(f"said-{reply.said.value.replace('_', '-')}")
     if reply.something_is_open:
@@ -45,7 +51,7 @@ def say_in_passing(voice: Voice, reply: SaidInPassing) -> Screen:
     return Screen(markdown=text, keyboard=(*begin, (*on, my_topics(voice))), aside=True)
 
 
-def say_unreadable(voice: Voice, reply: NotReadable) -> Screen:
+def say_unreadable(voice: Voice, reply: replies.NotReadable) -> Screen:
     """Return why a message cannot be read; what is open keeps its buttons."""
     return Screen(markdown=voice(f"unreadable-{reply.what.value.replace('_', '-')}"))
 
@@ -68,14 +74,14 @@ def _page(*messages: str) -> Callable[[Voice], str]:
     return lambda voice: paragraphs(*(voice(message) for message in messages))
 
 
-_PAGES: Final[Mapping[Said, Callable[[Voice], str]]] = {
-    Said.HELP: _page("help-intro", "help-commands", "help-habits", "help-limits"),
-    Said.HELP_WITH_MODEL: _page(
+_PAGES: Final[Mapping[replies.Said, Callable[[Voice], str]]] = {
+    replies.Said.HELP: _page("help-intro", "help-commands", "help-habits", "help-limits"),
+    replies.Said.HELP_WITH_MODEL: _page(
         "help-intro", "help-commands", "help-any-topic", "help-habits", "help-limits-with-model"
     ),
-    Said.DELETING: _page("deleting", "privacy-delete"),
-    Said.PRIVACY: _page("privacy-title", "privacy-kept", "privacy-use", "privacy-delete"),
-    Said.PRIVACY_WITH_MODEL: _page(
+    replies.Said.DELETING: _page("deleting", "privacy-delete"),
+    replies.Said.PRIVACY: _page("privacy-title", "privacy-kept", "privacy-use", "privacy-delete"),
+    replies.Said.PRIVACY_WITH_MODEL: _page(
         "privacy-title", "privacy-kept", "privacy-model", "privacy-memory", "privacy-delete"
     ),
 }

@@ -7,7 +7,7 @@ from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import name, ways_on
 from bot.flow.authoring.events import BridgePressed
 from bot.flow.lessons.events import BasicsPressed, TeachAgainPressed
-from bot.flow.replies import SlippingConcept, SticksNow, TeachAgainOffered
+from bot.flow.lessons.replies import SlippingConcept, SticksNow, TeachAgainOffered
 
 _MOST_REASONS: Final = 2
 """Reasons that are told, the most telling ones: all four would sound like a reproach."""

@@ -3,34 +3,20 @@
 from typing import Final
 
 from bot.chat.wording.amounts import percent
-from bot.chat.wording.cards import (
-    card_screen,
-    heading_line,
-    last_line,
-    side_told,
-    undo_row,
-)
+from bot.chat.wording.cards import card_screen, heading_line, last_line, side_told, undo_row
 from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.domain.decks.tasks import Trend
 from bot.domain.ids import QuestionId
 from bot.flow.cards.events import CardTurnedPressed
 from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.replies import (
-    DrillWaits,
-    Grader,
-    PhotoTrouble,
-    PhotoUseless,
-    TaskGivenUp,
-    TaskGraded,
-    TaskShown,
-)
+from bot.flow.tasks import replies
 from bot.flow.tasks.events import DrillOnPressed, HintPressed
 
 _LONGEST_QUOTE: Final = 600
 
 
-def ask(voice: Voice, reply: TaskShown) -> Screen:
+def ask(voice: Voice, reply: replies.TaskShown) -> Screen:
     """Return the task, the hints that were asked for, and how to answer."""
     ticket = reply.ticket
     words = paragraphs(
@@ -52,7 +38,7 @@ def ask(voice: Voice, reply: TaskShown) -> Screen:
     )
 
 
-def grade(voice: Voice, reply: TaskGraded) -> Screen:
+def grade(voice: Voice, reply: replies.TaskGraded) -> Screen:
     """Return where the learner stands and what next, beside their last attempt."""
     told = paragraphs(
         voice("task-one-photo") if reply.one_of_many else "",
@@ -75,7 +61,7 @@ def grade(voice: Voice, reply: TaskGraded) -> Screen:
     )
 
 
-def give_up(voice: Voice, reply: TaskGivenUp) -> Screen:
+def give_up(voice: Voice, reply: replies.TaskGivenUp) -> Screen:
     """Return what a good answer would show, and when the task comes back."""
     told = paragraphs(
         voice("task-given-up"),
@@ -91,23 +77,23 @@ def give_up(voice: Voice, reply: TaskGivenUp) -> Screen:
     )
 
 
-def say_drill_waits(voice: Voice, reply: DrillWaits) -> Screen:
+def say_drill_waits(voice: Voice, reply: replies.DrillWaits) -> Screen:
     """Return how much is still to come, and the way on."""
     return Screen(
         markdown=voice("task-drill-waits", left=reply.left), keyboard=_onward(voice, reply.ticket)
     )
 
 
-def refuse_photo(voice: Voice, reply: PhotoUseless) -> Screen:
+def refuse_photo(voice: Voice, reply: replies.PhotoUseless) -> Screen:
     """Return why a photo tells nothing; the task keeps its buttons."""
     return Screen(markdown=voice(f"photo-{_spelled(reply.trouble)}"))
 
 
-def _ways(voice: Voice, reply: TaskShown) -> Keyboard:
+def _ways(voice: Voice, reply: replies.TaskShown) -> Keyboard:
     hint = Button(voice("button-hint"), HintPressed(reply.ticket))
     unknown = Button(voice("button-dont-know"), DontKnowPressed(reply.ticket))
     helping = (hint, unknown) if reply.more_hints else (unknown,)
-    if reply.grader is not Grader.NOBODY:
+    if reply.grader is not replies.Grader.NOBODY:
         return (helping,)
     turn = Button(voice("button-show-criteria"), CardTurnedPressed(reply.ticket), Style.PRIMARY)
     return ((turn,), helping)
@@ -117,7 +103,7 @@ def _onward(voice: Voice, ticket: QuestionId) -> Keyboard:
     return ((Button(voice("button-next"), DrillOnPressed(ticket), Style.PRIMARY),),)
 
 
-def _parts(voice: Voice, reply: TaskGraded) -> list[str]:
+def _parts(voice: Voice, reply: replies.TaskGraded) -> list[str]:
     than = reply.trend
     parts = (
         ("correct", reply.correctness, than.correctness if than else None),
@@ -132,12 +118,12 @@ def _part(voice: Voice, name: str, share: float, trend: Trend | None) -> str:
     return told if trend is None else f"{told} · {voice(f'task-{trend.value}')}"
 
 
-def _comes_back(voice: Voice, reply: TaskGraded | TaskGivenUp) -> str:
+def _comes_back(voice: Voice, reply: replies.TaskGraded | replies.TaskGivenUp) -> str:
     if reply.due_at is None:
         return voice("task-did-not-count")
     back = voice("task-comes-back", when=voice.when(reply.due_at))
     return f"{back} {voice('task-comes-again')}" if reply.comes_again else back
 
 
-def _spelled(value: Grader | PhotoTrouble) -> str:
+def _spelled(value: replies.Grader | replies.PhotoTrouble) -> str:
     return value.value.replace("_", "-")

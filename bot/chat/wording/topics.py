@@ -11,8 +11,9 @@ from bot.chat.wording.screen import Button, Keyboard, Screen, edited
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import course_buttons, go_on, name, ways_on
 from bot.domain.mind_map import MapStatus
-from bot.flow.replies import MapRow, MapShown, TopicRow, TopicsShown
+from bot.flow.progress.replies import MapRow, MapShown
 from bot.flow.topics.events import FinishPressed, TopicAction, TopicPressed
+from bot.flow.topics.replies import TopicRow, TopicsShown
 
 _STOPPABLE: Final = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
 

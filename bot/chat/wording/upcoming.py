@@ -6,7 +6,8 @@ from bot.chat.wording.voice import Voice, paragraphs
 from bot.chat.wording.ways_on import start_review, ways_on
 from bot.domain.memory_models.choice import CardModel
 from bot.flow.cards.events import DrillPressed
-from bot.flow.replies import CardsAhead, CardsExplained, ReviewEnded
+from bot.flow.cards.replies import CardsAhead, CardsExplained
+from bot.flow.lessons.replies import ReviewEnded
 
 
 def announce_cards(voice: Voice, reply: CardsAhead) -> Screen:

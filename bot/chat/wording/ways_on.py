@@ -7,8 +7,8 @@ from bot.chat.wording.map_picture import readable
 from bot.chat.wording.screen import Button, Keyboard, Style
 from bot.chat.wording.voice import Voice, shortened
 from bot.flow.exercise.events import RehearsePressed, ReviewAsked
-from bot.flow.replies import CourseCard
 from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
+from bot.flow.topics.replies import CourseCard
 
 LONGEST_NAME: Final = 40
 """Characters of a name on a button; phones cut longer ones."""

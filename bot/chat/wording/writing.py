@@ -7,29 +7,20 @@ from bot.chat.wording.voice import Voice, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import my_topics, ways_on
 from bot.domain.ids import QuestionId
 from bot.domain.scope import Scope
+from bot.flow.authoring import replies
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed, ScopePressed
 from bot.flow.engine.events import CancelPressed
 from bot.flow.exercise.events import AnswerAgainPressed, PracticePressed
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
+from bot.flow.lessons.replies import ExplanationMissing
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.replies import (
-    BridgeAdded,
-    BridgeSuggested,
-    ExplanationMissing,
-    MapNotDrawn,
-    ModelSilent,
-    QuestionAnswered,
-    QuestionsAwaited,
-    TopicOffered,
-    TopicStuck,
-    WorkStands,
-)
 from bot.flow.topics.events import PlacementPressed
+from bot.flow.tutor.replies import ModelSilent, QuestionAnswered
 
 _LONGEST_QUOTE: Final = 200
 
 
-def offer_topic(voice: Voice, reply: TopicOffered) -> Screen:
+def offer_topic(voice: Voice, reply: replies.TopicOffered) -> Screen:
     """Return how much of the topic, what for, and from where to begin."""
     goal = quoted(shortened(reply.goal, _LONGEST_QUOTE))
     return Screen(
@@ -46,7 +37,7 @@ def offer_topic(voice: Voice, reply: TopicOffered) -> Screen:
     )
 
 
-def say_work_stands(voice: Voice, reply: WorkStands) -> Screen:
+def say_work_stands(voice: Voice, reply: replies.WorkStands) -> Screen:
     """Return what is being made, with a way out."""
     message = (
         f"making-{reply.making.value}" if reply.begun else f"making-still-{reply.making.value}"
@@ -58,7 +49,7 @@ def say_work_stands(voice: Voice, reply: WorkStands) -> Screen:
     )
 
 
-def say_stuck(voice: Voice, reply: TopicStuck) -> Screen:
+def say_stuck(voice: Voice, reply: replies.TopicStuck) -> Screen:
     """Return why the topic could not be made, and how to try again."""
     again = PlacementPressed(reply.ticket, wanted=reply.check_first)
     retry = Button(voice("button-try-again"), again, Style.PRIMARY)
@@ -72,7 +63,7 @@ def say_stuck(voice: Voice, reply: TopicStuck) -> Screen:
     )
 
 
-def say_not_drawn(voice: Voice, reply: MapNotDrawn) -> Screen:
+def say_not_drawn(voice: Voice, reply: replies.MapNotDrawn) -> Screen:
     """Return that the map is still to be drawn, and that nothing of the check is lost."""
     label = "button-draw" if reply.trouble is None else "button-try-again"
     draw = Button(voice(label), DrawPressed(reply.ticket), Style.PRIMARY)
@@ -120,7 +111,7 @@ def say_silent(voice: Voice, reply: ModelSilent) -> Screen:
     )
 
 
-def say_questions_awaited(voice: Voice, reply: QuestionsAwaited) -> Screen:
+def say_questions_awaited(voice: Voice, reply: replies.QuestionsAwaited) -> Screen:
     """Return that there are no questions yet that count, and what can be done meanwhile."""
     if reply.trouble is None:
         text = voice("questions-awaited", label=quoted(reply.label))
@@ -137,7 +128,7 @@ def say_questions_awaited(voice: Voice, reply: QuestionsAwaited) -> Screen:
     )
 
 
-def suggest_bridge(voice: Voice, reply: BridgeSuggested) -> Screen:
+def suggest_bridge(voice: Voice, reply: replies.BridgeSuggested) -> Screen:
     """Return the concept that may be missing, why, and the choice to take it in."""
     yes = Button(
         voice("button-bridge-yes"), ConfirmPressed(reply.ticket, wanted=True), Style.PRIMARY
@@ -155,7 +146,7 @@ def suggest_bridge(voice: Voice, reply: BridgeSuggested) -> Screen:
     )
 
 
-def say_bridge_added(voice: Voice, reply: BridgeAdded) -> Screen:
+def say_bridge_added(voice: Voice, reply: replies.BridgeAdded) -> Screen:
     """Return that the concept is on the map now."""
     return Screen(
         markdown=voice(
@@ -168,15 +159,15 @@ def say_bridge_added(voice: Voice, reply: BridgeAdded) -> Screen:
     )
 
 
-def _retry(voice: Voice, reply: QuestionsAwaited) -> Keyboard:
+def _retry(voice: Voice, reply: replies.QuestionsAwaited) -> Keyboard:
     return ((Button(voice("button-try-again"), QuizPressed(reply.ticket), Style.PRIMARY),),)
 
 
-def _practice(voice: Voice, reply: QuestionsAwaited) -> Keyboard:
+def _practice(voice: Voice, reply: replies.QuestionsAwaited) -> Keyboard:
     return ((Button(voice("button-practice"), PracticePressed(reply.ticket)),),)
 
 
-def _ways(voice: Voice, reply: QuestionsAwaited) -> Keyboard:
+def _ways(voice: Voice, reply: replies.QuestionsAwaited) -> Keyboard:
     ways = tuple(
         Button(voice(f"button-{way.value.replace('_', '-')}"), ExplainPressed(reply.ticket, way))
         for way in ExplainAs
@@ -185,7 +176,7 @@ def _ways(voice: Voice, reply: QuestionsAwaited) -> Keyboard:
     return rows(ways, 2)
 
 
-def _scope(voice: Voice, reply: TopicOffered, scope: Scope) -> Button:
+def _scope(voice: Voice, reply: replies.TopicOffered, scope: Scope) -> Button:
     label = voice(f"button-scope-{scope.value}")
     marked = f"✓ {label}" if scope is reply.scope else label
     return Button(marked, ScopePressed(reply.ticket, scope))

@@ -4,13 +4,14 @@ from dataclasses import replace
 from typing import Final
 
 from bot.flow.anywhere.events import StopAsked
+from bot.flow.anywhere.replies import Stopped
 from bot.flow.engine.events import Event
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.files.events import BringPressed, DocumentReceived, ReportPressed
 from bot.flow.files.states import ImportOffered
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import Reply, Stopped
 from bot.flow.routes.table import Step, on
 from bot.flow.steps import importing
 from bot.flow.turn import Turn

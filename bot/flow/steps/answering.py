@@ -10,24 +10,18 @@ from bot.domain.doubt import looks_like_question
 from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.engine.events import TextReceived
 from bot.flow.exercise import states
+from bot.flow.exercise.replies import AnswerUnclear, Judged, MeaningAsked, QuestionAsked
 from bot.flow.exercise.states import Diagnosing, Due, OnTheTable, Practising, Quizzing, Reviewing
 from bot.flow.lessons.states import Explaining
 from bot.flow.model_errors import ModelUnavailableError
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import (
-    AnswerUnclear,
-    Judged,
-    MeaningAsked,
-    ModelSilent,
-    QuestionAsked,
-    Silent,
-)
 from bot.flow.steps.judging import AnswerEvent, Arranging, Judgement, graded, judge
 from bot.flow.steps.marks import mark_of_question
 from bot.flow.steps.probing import entry_of
 from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
+from bot.flow.tutor.replies import ModelSilent, Silent
 from bot.flow.tutoring import Brief, Teacher
 
 Table = TypeVar("Table", states.Diagnosing, states.Quizzing, states.Reviewing, states.Practising)

@@ -5,8 +5,8 @@ from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
 from bot.domain.asking import shuffled
 from bot.domain.course import Question
 from bot.domain.ids import MapId, QuestionId
+from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import Asked
-from bot.flow.replies import Asking, QuestionAsked
 from bot.flow.steps.marks import mark_of_question
 from bot.flow.turn import Turn
 

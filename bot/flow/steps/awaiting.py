@@ -5,6 +5,7 @@ from dataclasses import replace
 from bot.domain.course import Course, Question
 from bot.domain.ids import ConceptId
 from bot.flow.authoring.events import QuestionsCame, WorkFailed
+from bot.flow.authoring.replies import QuestionsAwaited
 from bot.flow.changes import WorkOrdered
 from bot.flow.exercise.states import QuizPurpose
 from bot.flow.lessons.states import Explaining
@@ -12,7 +13,6 @@ from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import WritingOrder
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import QuestionsAwaited
 from bot.flow.steps import lessons, ordering
 from bot.flow.steps.arriving import drop_result, failure, stored
 from bot.flow.steps.lessons import PAST

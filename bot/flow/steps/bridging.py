@@ -9,20 +9,22 @@ from bot.domain.ids import ConceptId
 from bot.domain.mind_map import Node
 from bot.domain.replanning import Bridge, replan
 from bot.domain.struggle import struggle
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.authoring.events import BridgePressed, BridgeProposed, ConfirmPressed, WorkFailed
+from bot.flow.authoring.replies import BridgeAdded
 from bot.flow.authoring.states import BridgeOffered, Bridging
 from bot.flow.changes import Audited, CourseWritten, MapPlanned, WorkOrdered
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import BridgeAdded, ModelSilent, Plain, Said, Silent
 from bot.flow.steps import ordering, parking, struggling, written
 from bot.flow.steps.arriving import drop_result, failure
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.reteaching import find_concept
 from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
+from bot.flow.tutor.replies import ModelSilent, Silent
 
 
 async def look_for_gap(

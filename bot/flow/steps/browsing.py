@@ -5,22 +5,14 @@ from dataclasses import replace
 from bot.domain.ids import LandscapeMark
 from bot.domain.landscape.atlas import joined
 from bot.flow.engine.states import ChatState
-from bot.flow.goals import events
+from bot.flow.goals import events, replies
 from bot.flow.landscape_changes import ChoicesMade, LandscapeTaken
 from bot.flow.landscapes import LandscapeSummary
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import FocusShown, GoalNoted, LandscapeShown, LandscapesShown
-from bot.flow.replies.landscapes import GoalNote, LandscapeRow
 from bot.flow.steps import goal_search
 from bot.flow.steps.goal_notes import locked, old_button
-from bot.flow.steps.goal_pages import (
-    described,
-    first_picture,
-    goal_shown,
-    page_of,
-    percent_of,
-)
+from bot.flow.steps.goal_pages import described, first_picture, goal_shown, page_of, percent_of
 from bot.flow.steps.goal_standing import to_keep, way_of
 from bot.flow.steps.landscape_work import Way, edition_mark, landscape_mark
 from bot.flow.turn import Turn
@@ -58,7 +50,7 @@ async def open_landscape(
     choices = way.choices(landscape.id)
     told = described(landscape.description, turn)
     levels = {level.id: turn.text(level.label) for level in landscape.levels}
-    shown = LandscapeShown(
+    shown = replies.LandscapeShown(
         mark=event.landscape,
         edition=edition_mark(landscape),
         title=turn.text(landscape.title),
@@ -88,7 +80,7 @@ async def put_landscape_away(
     summary = await _summary(event.landscape, turn, ports)
     if summary is None:
         return old_button(state)
-    said = GoalNoted(note=GoalNote.PUT_AWAY, title=turn.text(summary.title))
+    said = replies.GoalNoted(note=replies.GoalNote.PUT_AWAY, title=turn.text(summary.title))
     left = LandscapeTaken(turn.learner.id, summary.landscape_id, taken=False)
     return Outcome(state=state, changes=(left,), replies=(said,))
 
@@ -140,14 +132,14 @@ async def show_focus(
     """Show the goals in focus."""
     way = await way_of(turn, ports)
     goals = page_of(way.focus, event.page, way, turn, where=True)
-    shown = FocusShown(goals=goals, edits=True)
+    shown = replies.FocusShown(goals=goals, edits=True)
     return Outcome(state=state, changes=to_keep(state, way, turn), replies=(shown,))
 
 
 async def _landscapes(state: ChatState, turn: Turn, ports: Ports, *, edits: bool) -> Outcome:
     summaries = await ports.landscapes.of_learner(turn.learner.id)
     way = await way_of(turn, ports)
-    shown = LandscapesShown(
+    shown = replies.LandscapesShown(
         rows=tuple([await _row(summary, way, turn, ports) for summary in summaries]),
         focus=len(way.focus),
         edits=edits,
@@ -155,13 +147,15 @@ async def _landscapes(state: ChatState, turn: Turn, ports: Ports, *, edits: bool
     return Outcome(state=state, changes=to_keep(state, way, turn), replies=(shown,))
 
 
-async def _row(summary: LandscapeSummary, way: Way, turn: Turn, ports: Ports) -> LandscapeRow:
+async def _row(
+    summary: LandscapeSummary, way: Way, turn: Turn, ports: Ports
+) -> replies.LandscapeRow:
     followed = way.atlas.landscape(summary.landscape_id)
     if followed:
         _, goals = way.counted(way.shown(way.tops(followed.id)))
     else:
         goals = await _goals_of(summary, turn, ports)
-    return LandscapeRow(
+    return replies.LandscapeRow(
         mark=landscape_mark(summary.landscape_id),
         title=turn.text(summary.title),
         goals=goals,

@@ -7,20 +7,17 @@ from bot.domain.decks.typed_answers import expected_answers
 from bot.domain.ids import DeckId
 from bot.domain.memory_models.models import MemoryModel, futures
 from bot.domain.memory_models.review import Moment, Rating
-from bot.flow.cards import states
-from bot.flow.cards.states import BackBeingRewritten, CardAsked, CardTurned, FrontBeingRewritten
-from bot.flow.ports import Ports
-from bot.flow.replies import (
-    CardBackShown,
+from bot.flow.cards import replies, states
+from bot.flow.cards.replies import (
     CardFrontShown,
     CardHeading,
-    CardSide,
     LastRating,
     LeechShown,
-    Reply,
-    Rewriting,
     RewritingAsked,
 )
+from bot.flow.cards.states import BackBeingRewritten, CardAsked, CardTurned, FrontBeingRewritten
+from bot.flow.engine.replies import Reply
+from bot.flow.ports import Ports
 from bot.flow.showing import shows
 from bot.flow.tasks.states import TaskAsked
 from bot.flow.turn import Turn
@@ -43,7 +40,7 @@ def shown(
     *,
     edits: bool = False,
     told: bool = False,
-) -> CardFrontShown | CardBackShown:
+) -> replies.CardFrontShown | replies.CardBackShown:
     """Return the card on the table; `told` where a message above tells of the last rating."""
     last = last_rating(state.drill.last, told=told)
     heading = _heading(state)
@@ -57,7 +54,7 @@ def shown(
             last=last,
             edits=edits,
         )
-    return CardBackShown(
+    return replies.CardBackShown(
         ticket=state.ticket,
         heading=heading,
         question=question,
@@ -80,7 +77,7 @@ def leech_shown(
     state: states.LeechFound, card: Card, *, edits: bool = False, told: bool = False
 ) -> LeechShown:
     """Return the question what shall become of the leech."""
-    return LeechShown(
+    return replies.LeechShown(
         ticket=state.ticket,
         question=side_of(card.question).text,
         lapses=state.lapses,
@@ -107,13 +104,13 @@ async def card_of(ref: CardRef, turn: Turn, ports: Ports) -> Card | None:
 def rewriting_asked(
     state: states.FrontBeingRewritten | states.BackBeingRewritten,
     card: Card,
-    problem: Rewriting | None = None,
-) -> RewritingAsked:
+    problem: replies.Rewriting | None = None,
+) -> replies.RewritingAsked:
     """Return the question for that side, with what is on it now and what was wrong."""
     is_front = isinstance(state, states.FrontBeingRewritten)
     return RewritingAsked(
         ticket=state.ticket,
-        side=Rewriting.FRONT if is_front else Rewriting.BACK,
+        side=replies.Rewriting.FRONT if is_front else replies.Rewriting.BACK,
         problem=problem,
         now=card.front if is_front else card.back,
         gaps=card.kind is CardKind.CLOZE,
@@ -126,17 +123,17 @@ async def question_asked(state: states.CardAsked | TaskAsked, turn: Turn, ports:
     return "" if card is None else card.question
 
 
-def side(markdown: str) -> CardSide:
+def side(markdown: str) -> replies.CardSide:
     """Return one side of a card, its pictures and sounds apart."""
     parted = side_of(markdown)
-    return CardSide(text=parted.text, pictures=parted.pictures, sounds=parted.sounds)
+    return replies.CardSide(text=parted.text, pictures=parted.pictures, sounds=parted.sounds)
 
 
 def last_rating(last: states.RatedCard | None, *, told: bool = False) -> LastRating | None:
     """Return what became of the card before, if one was rated."""
     if last is None:
         return None
-    return LastRating(
+    return replies.LastRating(
         rating=last.rating, due_at=last.due_at, typed_wrong=last.typed_wrong, told=told
     )
 
@@ -164,7 +161,7 @@ def moment_of(turn: Turn) -> Moment:
 
 def _heading(state: states.CardAsked | states.CardTurned) -> CardHeading:
     deck = deck_of(state.drill, state.current.ref.deck_id)
-    return CardHeading(
+    return replies.CardHeading(
         deck_id=deck.id,
         deck=deck.title,
         number=state.drill.number,

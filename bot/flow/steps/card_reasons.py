@@ -2,10 +2,10 @@
 
 from bot.domain.decks.deck import CardKind
 from bot.flow.anywhere.events import WhyAsked
+from bot.flow.cards.replies import WhyCardTold
 from bot.flow.cards.states import LeechFound
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import WhyCardTold
 from bot.flow.steps import card_faces, why
 from bot.flow.steps.drilling import Table
 from bot.flow.turn import Turn

@@ -9,11 +9,11 @@ from bot.domain.learner import NEW_CARDS_A_DAY, Learner
 from bot.domain.memory_models.choice import RETENTIONS, CardModel
 from bot.flow.card_changes import CardsReplayed
 from bot.flow.cards.events import CardSettingsPressed, FsrsPressed, NewCardsPressed, Sm2Pressed
+from bot.flow.cards.replies import CardSettingsShown, ModelCost
 from bot.flow.changes import Change, LearnerChanged
 from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import CardSettingsShown, ModelCost
 from bot.flow.turn import Turn
 
 PERCENTS = tuple(round(retention * 100) for retention in RETENTIONS)

@@ -5,10 +5,11 @@ from datetime import datetime
 
 from bot.domain.curriculum import opens
 from bot.domain.ids import MapId, NodeId
+from bot.flow.engine.replies import Reply
 from bot.flow.exercise.states import QuizPurpose, Quizzing
+from bot.flow.lessons.replies import CheckpointProposed
 from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.ports import Ports
-from bot.flow.replies import CheckpointProposed, Reply
 from bot.flow.showing import shows
 from bot.flow.steps.topic_work import TopicWork, labels, take_up
 from bot.flow.topics.states import Parked

@@ -10,12 +10,12 @@ from bot.domain.goals import critical_of, toward
 from bot.domain.ids import is_written
 from bot.domain.mind_map import MapStatus, MindMap, NodeStatus
 from bot.domain.replanning import replan
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.changes import MapAdded, MapPlanned
 from bot.flow.engine.states import ChatState
 from bot.flow.handover import hand_over
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, TopicSummary
-from bot.flow.replies import CoursesOffered, GoalSet, GoalUnknown, Plain, Said
 from bot.flow.steps import goals, parking, planning, probing, proposing
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.drafting import draft
@@ -28,6 +28,7 @@ from bot.flow.topics.events import (
     TopicAction,
     TopicPressed,
 )
+from bot.flow.topics.replies import CoursesOffered, GoalSet, GoalUnknown
 from bot.flow.topics.states import PlacementOffered
 from bot.flow.turn import Turn
 

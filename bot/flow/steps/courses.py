@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from bot.flow.ports import Ports, TopicSummary
-from bot.flow.replies import CourseCard
+from bot.flow.topics.replies import CourseCard
 from bot.flow.turn import Turn
 
 

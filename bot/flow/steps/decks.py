@@ -8,28 +8,14 @@ from bot.domain.decks.card_state import LearnedCard
 from bot.domain.decks.card_text import bare
 from bot.domain.decks.deck import CardKind, CardRef, Selection
 from bot.domain.ids import CardMark, DeckId
-from bot.flow.card_changes import (
-    CardSuspended,
-    DeckDropped,
-    DeckPutAway,
-    DeckTaken,
-    DeckTyped,
-)
-from bot.flow.cards import DeckSummary, events
+from bot.flow.card_changes import CardSuspended, DeckDropped, DeckPutAway, DeckTaken, DeckTyped
+from bot.flow.cards import DeckSummary, events, replies
+from bot.flow.cards.replies import DeckShown, DecksShown
 from bot.flow.cards.states import InDrill
 from bot.flow.changes import Change
 from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import (
-    CardNoted,
-    CardSaid,
-    DeckShown,
-    DecksShown,
-    DropAsked,
-    SuspendedRow,
-    SuspendedShown,
-)
 from bot.flow.steps import drill_end, waking
 from bot.flow.steps.marks import mark_of_card
 from bot.flow.steps.upcoming import deck_row
@@ -95,12 +81,12 @@ async def drop_deck(
     if deck is None or not deck.own:
         return await _shown(state, deck, (), turn, ports)
     if not event.sure:
-        asked = DropAsked(deck_id=deck.deck_id, title=deck.title, cards=_all_cards(deck))
+        asked = replies.DropAsked(deck_id=deck.deck_id, title=deck.title, cards=_all_cards(deck))
         return Outcome(state=state, replies=(asked,))
     return Outcome(
         state=state,
         changes=(DeckDropped(turn.learner.id, deck.deck_id),),
-        replies=(CardNoted(said=CardSaid.DROPPED, edits=True),),
+        replies=(replies.CardNoted(said=replies.CardSaid.DROPPED, edits=True),),
     )
 
 
@@ -133,7 +119,7 @@ async def take_card_back(
     return Outcome(state=state, changes=changes, replies=(_suspended(deck, rest, page),))
 
 
-async def _decks(page: int, turn: Turn, ports: Ports) -> DecksShown:
+async def _decks(page: int, turn: Turn, ports: Ports) -> replies.DecksShown:
     learner = turn.learner
     decks = await ports.cards.decks(learner.id, turn.now, learner.day_ends(turn.now))
     due = sum(deck.standing.due for deck in decks if deck.taken)
@@ -160,7 +146,7 @@ async def _shown(
     """Show the deck; or the others, where it is gone."""
     if deck is None:
         others = await _decks(0, turn, ports)
-        said = CardNoted(said=CardSaid.GONE)
+        said = replies.CardNoted(said=replies.CardSaid.GONE)
         return Outcome(state=state, changes=changes, replies=(said, others))
     nothing_due = deck.taken and not deck.standing.due
     coming = (
@@ -201,14 +187,16 @@ async def _new_left(turn: Turn, ports: Ports) -> int:
     return max(0, learner.new_cards_a_day - begun)
 
 
-def _suspended(deck: DeckSummary, cards: Sequence[LearnedCard], page: int) -> SuspendedShown:
+def _suspended(
+    deck: DeckSummary, cards: Sequence[LearnedCard], page: int
+) -> replies.SuspendedShown:
     pages = max(1, -(-len(cards) // A_PAGE))
     page = min(max(page, 0), pages - 1)
-    return SuspendedShown(
+    return replies.SuspendedShown(
         deck_id=deck.deck_id,
         title=deck.title,
         rows=tuple(
-            SuspendedRow(
+            replies.SuspendedRow(
                 mark=_mark(card), question=bare(card.card.question)[:_LONGEST_GIST] or "…"
             )
             for card in cards[page * A_PAGE : (page + 1) * A_PAGE]

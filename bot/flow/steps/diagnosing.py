@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from bot.domain.ids import QuestionKey
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.exercise.events import OrderClearedPressed
 from bot.flow.exercise.states import Diagnosing, Probed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import Plain, Said
 from bot.flow.steps import ordering, planning, probing
 from bot.flow.steps.answering import read_answer
 from bot.flow.steps.briefing import brief_of

@@ -6,16 +6,17 @@ from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.doubt import looks_like_question
 from bot.domain.ids import MapId, NodeId
 from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
+from bot.flow.anywhere.replies import Plain, Said, TopicOrQuestionAsked
 from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle, NothingOpen
 from bot.flow.exercise import states
 from bot.flow.exercise.events import AnswerAgainPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import CoursesOffered, NeedsModel, Plain, Reply, Said, TopicOrQuestionAsked
 from bot.flow.showing import show_again
 from bot.flow.steps import (
     card_faces,
@@ -34,7 +35,9 @@ from bot.flow.steps.briefing import brief_of, brief_of_present
 from bot.flow.steps.topic_work import take_up
 from bot.flow.tasks.states import TaskAsked
 from bot.flow.topics.events import LearnAsked
+from bot.flow.topics.replies import CoursesOffered
 from bot.flow.turn import Turn
+from bot.flow.tutor.replies import NeedsModel
 
 
 async def wonder_about_text(

@@ -7,11 +7,11 @@ from bot.domain.decks.card_state import LearnedCard
 from bot.domain.decks.deck import CardRef, Selection
 from bot.domain.decks.drill import MORE_NEW, MOST_DUE, standing_after
 from bot.domain.memory_models.models import LONGEST_WAIT_DAYS
+from bot.flow.cards.replies import DrillDone
 from bot.flow.cards.states import Drill, DrillEnded, RatedCard
 from bot.flow.changes import Audited
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import DrillDone
 from bot.flow.steps import card_faces
 from bot.flow.turn import Turn
 

@@ -15,12 +15,13 @@ from bot.flow.cards.events import (
     DrillPressed,
     MoreCardsPressed,
 )
+from bot.flow.cards.replies import CardNoted, CardsAhead, CardSaid, NothingToDrill
 from bot.flow.cards.states import CardAsked
 from bot.flow.changes import Audited
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import CardNoted, CardsAhead, CardSaid, NothingToDrill, Reply
 from bot.flow.steps import card_faces, drill_end, parking, task_faces
 from bot.flow.steps.upcoming import CardsNow
 from bot.flow.tasks.states import TaskAnswered, TaskAsked

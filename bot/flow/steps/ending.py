@@ -7,20 +7,16 @@ from bot.domain.curriculum import opens
 from bot.domain.goals import goal_once_reached, goal_reached, left_over
 from bot.domain.mind_map import MapStatus, Node, NodeStatus, QuizResponse, ResponseType
 from bot.flow.changes import Audited, Change, LearnerChanged
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
+from bot.flow.learner.replies import ClockAsked
+from bot.flow.lessons.replies import ConceptMastered, CourseCompleted
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse
-from bot.flow.replies import (
-    ClockAsked,
-    ConceptMastered,
-    CourseCompleted,
-    GoalReached,
-    RefreshersProposed,
-    Reply,
-)
 from bot.flow.steps import goals
 from bot.flow.steps.topic_work import TopicWork, labels
 from bot.flow.steps.waking import woken
+from bot.flow.topics.replies import GoalReached, RefreshersProposed
 from bot.flow.turn import Turn
 
 

@@ -8,9 +8,9 @@ from bot.flow.bringing import DeckWanted, EverythingWanted
 from bot.flow.cards import DeckSummary
 from bot.flow.engine.states import ChatState
 from bot.flow.files import events
+from bot.flow.files.replies import ExportFormsShown, ExportRow, ExportsShown, FileReady
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies.files import ExportFormsShown, ExportRow, ExportsShown, FileReady
 from bot.flow.steps.goal_standing import to_keep, way_of
 from bot.flow.turn import Turn
 

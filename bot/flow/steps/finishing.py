@@ -5,10 +5,10 @@ from bot.domain.mind_map import MapStatus
 from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import TopicFinished
 from bot.flow.steps import goals, resting, topics
 from bot.flow.steps.topic_work import take_up
 from bot.flow.topics.events import FinishPressed, TopicsAsked
+from bot.flow.topics.replies import TopicFinished
 from bot.flow.turn import Turn
 
 

@@ -13,7 +13,7 @@ from bot.domain.ids import CardId, GoalId
 from bot.domain.landscape.atlas import joined
 from bot.domain.landscape.quirks import QuirkKind as LandscapeKind
 from bot.flow.bringing import Found, cards_in
-from bot.flow.replies.files import Contents, Oddity, OddPlace, Sample
+from bot.flow.files.replies import Contents, Oddity, OddPlace, Sample
 
 SAMPLES: Final = 5
 TITLES: Final = 10

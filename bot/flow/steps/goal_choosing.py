@@ -7,12 +7,11 @@ from bot.domain.ids import EditionMark
 from bot.domain.landscape.goals import Landscape
 from bot.flow.engine.states import ChatState
 from bot.flow.goals.events import AutopilotPressed, ChoicesPressed, LevelPressed, SubjectPressed
+from bot.flow.goals.replies import ChoicesShown, SubjectRow
 from bot.flow.landscape_changes import ChoicesMade
 from bot.flow.landscapes import Choices
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import ChoicesShown
-from bot.flow.replies.landscapes import SubjectRow
 from bot.flow.steps.goal_notes import old_button
 from bot.flow.steps.goal_pages import PAGE
 from bot.flow.steps.landscape_work import Way, landscape_mark, stored_way

@@ -7,20 +7,16 @@ from bot.domain.ids import CourseId
 from bot.domain.landscape.goals import GoalRef, MasteredBy
 from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.changes import Audited, LearnerChanged
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.exercise.states import Quizzing
 from bot.flow.files.states import ImportOffered
+from bot.flow.goals.replies import GoalMastered, GoalNoted, GoalTakenBack
+from bot.flow.learner.replies import ClockAsked
+from bot.flow.lessons.replies import CheckpointProposed
 from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
-from bot.flow.replies import (
-    CheckpointProposed,
-    ClockAsked,
-    GoalMastered,
-    GoalNoted,
-    GoalTakenBack,
-    Reply,
-)
 from bot.flow.steps import goal_moving, goal_starting
 from bot.flow.steps.goal_standing import Moved, looked_at, moves
 from bot.flow.steps.landscape_work import Way, stored_way

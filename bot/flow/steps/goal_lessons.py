@@ -11,11 +11,10 @@ from bot.domain.ids import ConceptId, MapId, written_id
 from bot.domain.landscape.goals import GoalRef
 from bot.flow.changes import CourseWritten, MapAdded, MapPlanned
 from bot.flow.engine.states import ChatState
+from bot.flow.goals.replies import GoalNote
 from bot.flow.handover import hand_over
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import PlanMade
-from bot.flow.replies.landscapes import GoalNote
 from bot.flow.steps import ordering, parking, planning
 from bot.flow.steps.drafting import draft
 from bot.flow.steps.goal_beginnings import map_of
@@ -23,6 +22,7 @@ from bot.flow.steps.goal_notes import noted
 from bot.flow.steps.goal_pages import described
 from bot.flow.steps.landscape_work import Way
 from bot.flow.topics.events import TopicAction, TopicPressed
+from bot.flow.topics.replies import PlanMade
 from bot.flow.turn import Turn
 
 CONCEPT: Final = ConceptId("goal")

@@ -4,21 +4,18 @@ from dataclasses import replace
 
 from bot.domain.agenda import PLACE, AgendaReason
 from bot.flow.asking_once import unspoken
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
+from bot.flow.exercise.replies import QuestionAsked
+from bot.flow.goals.replies import GoalBegun
+from bot.flow.lessons.replies import Because, ConceptExplained
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import (
-    Because,
-    ConceptExplained,
-    GoalBegun,
-    NothingToDo,
-    QuestionAsked,
-    Reply,
-)
 from bot.flow.steps import drilling, goal_starting, what_next
 from bot.flow.steps.goal_standing import looked_at
 from bot.flow.steps.landscape_work import stored_way
 from bot.flow.topics.events import NextAsked
+from bot.flow.topics.replies import NothingToDo
 from bot.flow.turn import Turn
 
 _AFTER_FOCUS = PLACE[AgendaReason.NEXT_IN_ORDER]

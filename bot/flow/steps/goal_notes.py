@@ -2,9 +2,8 @@
 
 from bot.domain.landscape.goals import GoalRef
 from bot.flow.engine.states import ChatState
+from bot.flow.goals.replies import GoalLocked, GoalNote, GoalNoted
 from bot.flow.outcome import Outcome
-from bot.flow.replies import GoalLocked, GoalNoted
-from bot.flow.replies.landscapes import GoalNote
 from bot.flow.steps.goal_pages import page_of
 from bot.flow.steps.landscape_work import Way
 from bot.flow.turn import Turn

@@ -8,10 +8,9 @@ from bot.domain.decks.card_text import Side, side_of
 from bot.domain.decks.deck_standing import Box, DeckStanding
 from bot.domain.ids import LandscapeId
 from bot.domain.landscape.goals import GoalKind, GoalRef, MasteredBy
+from bot.flow.goals import replies
 from bot.flow.landscapes import LandscapePicture
 from bot.flow.ports import Ports
-from bot.flow.replies import GoalShown
-from bot.flow.replies.landscapes import GoalAt, GoalLook, GoalPage, GoalRow
 from bot.flow.steps.goal_beginnings import first_within, instead_of, is_unwritten
 from bot.flow.steps.landscape_work import Way, landscape_mark
 from bot.flow.turn import Turn
@@ -23,18 +22,18 @@ _WHOLE = 100
 
 def page_of(
     refs: Sequence[GoalRef], page: int, way: Way, turn: Turn, *, where: bool = False
-) -> GoalPage:
+) -> replies.GoalPage:
     """Return a page of these goals; one that is not there is the nearest that is."""
     pages = max(1, -(-len(refs) // PAGE))
     page = min(max(page, 0), pages - 1)
     rows = [row_of(ref, way, turn, where=where) for ref in refs[page * PAGE : (page + 1) * PAGE]]
-    return GoalPage(rows=tuple(rows), page=page, pages=pages, total=len(refs))
+    return replies.GoalPage(rows=tuple(rows), page=page, pages=pages, total=len(refs))
 
 
-def row_of(ref: GoalRef, way: Way, turn: Turn, *, where: bool = False) -> GoalRow:
+def row_of(ref: GoalRef, way: Way, turn: Turn, *, where: bool = False) -> replies.GoalRow:
     """Return the goal in one line; `where` tells what it is part of, too."""
     edition, place = way.at(ref)
-    return GoalRow(
+    return replies.GoalRow(
         edition=edition,
         place=place,
         title=way.title(ref, turn),
@@ -45,13 +44,13 @@ def row_of(ref: GoalRef, way: Way, turn: Turn, *, where: bool = False) -> GoalRo
     )
 
 
-def look_of(ref: GoalRef, way: Way) -> GoalLook:
+def look_of(ref: GoalRef, way: Way) -> replies.GoalLook:
     """Return how the goal stands."""
     if way.is_reached(ref):
-        return GoalLook.DUE_AGAIN if ref in way.due_again else GoalLook.REACHED
+        return replies.GoalLook.DUE_AGAIN if ref in way.due_again else replies.GoalLook.REACHED
     if not way.is_open(ref):
-        return GoalLook.LOCKED
-    return GoalLook.BEGUN if way.share(ref) > 0 else GoalLook.OPEN
+        return replies.GoalLook.LOCKED
+    return replies.GoalLook.BEGUN if way.share(ref) > 0 else replies.GoalLook.OPEN
 
 
 def where_is(ref: GoalRef, way: Way, turn: Turn) -> str:
@@ -68,7 +67,7 @@ def percent_of(share: float) -> int:
 
 async def goal_shown(
     ref: GoalRef, page: int, way: Way, turn: Turn, ports: Ports, *, edits: bool = False
-) -> GoalShown:
+) -> replies.GoalShown:
     """Return the goal's page."""
     goal, state, atomic = way.goal(ref), way.state(ref), way.atlas.is_atomic(ref)
     edition, place = way.at(ref)
@@ -78,7 +77,7 @@ async def goal_shown(
     unwritten = await is_unwritten(ref, way, turn, ports)
     instead = instead_of(ref, way) if unwritten else None
     look = look_of(ref, way)
-    return GoalShown(
+    return replies.GoalShown(
         landscape=landscape_mark(ref.landscape_id),
         edition=edition,
         place=place,
@@ -146,7 +145,7 @@ def known_of(cards: DeckStanding) -> int:
     return max(0, seen - cards.forgotten)
 
 
-def _can_begin(ref: GoalRef, look: GoalLook, way: Way, ports: Ports) -> bool:
+def _can_begin(ref: GoalRef, look: replies.GoalLook, way: Way, ports: Ports) -> bool:
     """Say whether pressing the button would lead somewhere."""
     goal = way.goal(ref)
     if not way.atlas.is_atomic(ref):
@@ -154,8 +153,8 @@ def _can_begin(ref: GoalRef, look: GoalLook, way: Way, ports: Ports) -> bool:
     if goal.kind is GoalKind.EXAM:
         return False
     if goal.kind is GoalKind.MEMORIZE:
-        return look is not GoalLook.LOCKED
-    return look in {GoalLook.OPEN, GoalLook.BEGUN}
+        return look is not replies.GoalLook.LOCKED
+    return look in {replies.GoalLook.OPEN, replies.GoalLook.BEGUN}
 
 
 def _crumbs(ref: GoalRef, way: Way, turn: Turn) -> tuple[str, ...]:
@@ -166,12 +165,12 @@ def _crumbs(ref: GoalRef, way: Way, turn: Turn) -> tuple[str, ...]:
     return (turn.text(landscape.title),) if landscape else ()
 
 
-def _up(ref: GoalRef, way: Way) -> GoalAt | None:
+def _up(ref: GoalRef, way: Way) -> replies.GoalAt | None:
     above = way.atlas.breadcrumbs(ref)[:-1]
     if not above or ref in way.tops(ref.landscape_id):
         return None
-    return GoalAt(*way.at(above[-1]))
+    return replies.GoalAt(*way.at(above[-1]))
 
 
-_REACHED = frozenset({GoalLook.REACHED, GoalLook.DUE_AGAIN})
+_REACHED = frozenset({replies.GoalLook.REACHED, replies.GoalLook.DUE_AGAIN})
 _BY_ANSWERS = frozenset({None, MasteredBy.CHECKS, MasteredBy.TRANSFER})

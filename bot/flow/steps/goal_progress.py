@@ -1,7 +1,7 @@
 """How far a learner is among their goals: in one line, or in one for each landscape."""
 
 from bot.domain.landscape.goals import Landscape
-from bot.flow.replies.landscapes import GoalsProgress, LandscapeProgress
+from bot.flow.goals.replies import GoalsProgress, LandscapeProgress
 from bot.flow.steps.goal_pages import percent_of
 from bot.flow.steps.landscape_work import Way
 from bot.flow.turn import Turn

@@ -5,13 +5,13 @@ from typing import Final
 from bot.domain.landscape.finding import found
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.goals.events import GoalSearchPressed, GoalsFoundPressed
+from bot.flow.goals.replies import GoalNote, GoalNoted, GoalsFound, GoalWordsAsked
 from bot.flow.goals.states import GoalSought
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import GoalNoted, GoalsFound, GoalWordsAsked, Reply
-from bot.flow.replies.landscapes import GoalNote
 from bot.flow.showing import shows
 from bot.flow.steps import parking
 from bot.flow.steps.goal_pages import page_of

@@ -13,14 +13,14 @@ from bot.domain.mastery import checkpoint_open
 from bot.domain.mind_map import Node
 from bot.flow.card_changes import DeckTaken
 from bot.flow.cards import DeckSummary
+from bot.flow.cards.replies import NothingToDrill
 from bot.flow.changes import MapRested
 from bot.flow.engine.states import ChatState
 from bot.flow.exercise.states import QuizPurpose
 from bot.flow.goals.events import GoalBegunPressed, NextGoalPressed
+from bot.flow.goals.replies import GoalBegun, GoalNote, GoalNoted
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
-from bot.flow.replies import GoalBegun, GoalNoted, NothingToDrill
-from bot.flow.replies.landscapes import GoalNote
 from bot.flow.steps import checkpoints, choosing, drilling, goal_lessons, lessons, parking
 from bot.flow.steps.goal_beginnings import first_within
 from bot.flow.steps.goal_notes import locked, noted, old_button

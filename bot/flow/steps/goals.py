@@ -2,9 +2,10 @@
 
 from bot.domain.course import Course, CourseGoal
 from bot.domain.course_goals import concepts_toward, goal_named
+from bot.flow.engine.replies import Reply
 from bot.flow.ports import Ports
-from bot.flow.replies import PlacementProposed, Reply
 from bot.flow.showing import shows
+from bot.flow.topics.replies import PlacementProposed
 from bot.flow.topics.states import PlacementOffered
 from bot.flow.turn import Turn
 

@@ -7,16 +7,8 @@ from bot.domain.quality import is_right
 from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastAnswer, Ports, TopicSummary
+from bot.flow.progress import replies
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
-from bot.flow.replies import (
-    AnsweredFor,
-    AnswerPage,
-    AnswerRow,
-    ConceptChoice,
-    ConceptShown,
-    ConceptsShown,
-    HistoryShown,
-)
 from bot.flow.steps import standings
 from bot.flow.steps.marks import mark_of, node_of
 from bot.flow.steps.numbers import nothing_drawn
@@ -81,7 +73,7 @@ async def show_concept(
     if page and not answers:
         first = ConceptPressed(event.map_id, event.mark, 0)
         return await show_concept(state, first, turn, ports)
-    shown = ConceptShown(
+    shown = replies.ConceptShown(
         map_id=event.map_id,
         numbers=await standings.concept_numbers(standing, node, turn, ports),
         answers=_page(answers, page, turn),
@@ -97,12 +89,12 @@ async def _history(
     ports: Ports,
     *,
     unknown: str = "",
-) -> HistoryShown:
+) -> replies.HistoryShown:
     page = _within(page)
     answers = await ports.maps.answers_in_map(topic.map_id, A_PAGE + 1, page * A_PAGE)
     if page and not answers:
         return await _history(topic, 0, topics, turn, ports, unknown=unknown)
-    return HistoryShown(
+    return replies.HistoryShown(
         map_id=topic.map_id,
         title=await standings.title_of(topic, turn, ports),
         answers=_page(answers, page, turn),
@@ -125,15 +117,15 @@ async def _named(
     return next(named, None)
 
 
-def _concepts(standing: Standing, page: int, turn: Turn) -> ConceptsShown:
+def _concepts(standing: Standing, page: int, turn: Turn) -> replies.ConceptsShown:
     nodes = standing.mind_map.nodes
     page = page if 0 <= page * A_PAGE < len(nodes) else 0
     shown = nodes[page * A_PAGE : (page + 1) * A_PAGE]
-    return ConceptsShown(
+    return replies.ConceptsShown(
         map_id=standing.mind_map.id,
         title=standing.title,
         concepts=tuple(
-            ConceptChoice(
+            replies.ConceptChoice(
                 mark=mark_of(node.id),
                 label=standing.label(node, turn),
                 status=node.status,
@@ -150,9 +142,9 @@ def _within(page: int) -> int:
     return page if 0 <= page <= _LAST_PAGE else 0
 
 
-def _page(answers: Sequence[PastAnswer], page: int, turn: Turn) -> AnswerPage:
+def _page(answers: Sequence[PastAnswer], page: int, turn: Turn) -> replies.AnswerPage:
     """Return the page; one answer more than it holds tells that there are older ones."""
-    return AnswerPage(
+    return replies.AnswerPage(
         rows=tuple(_row(answer, turn) for answer in answers[:A_PAGE]),
         page=page,
         older=len(answers) > A_PAGE,
@@ -160,8 +152,8 @@ def _page(answers: Sequence[PastAnswer], page: int, turn: Turn) -> AnswerPage:
     )
 
 
-def _row(answer: PastAnswer, turn: Turn) -> AnswerRow:
-    return AnswerRow(
+def _row(answer: PastAnswer, turn: Turn) -> replies.AnswerRow:
+    return replies.AnswerRow(
         day=turn.learner.day(answer.at),
         question=answer.question,
         answer=answer.answer,
@@ -171,14 +163,14 @@ def _row(answer: PastAnswer, turn: Turn) -> AnswerRow:
     )
 
 
-def _purpose(answer: PastAnswer) -> AnsweredFor:
+def _purpose(answer: PastAnswer) -> replies.AnsweredFor:
     if answer.checkpoint:
-        return AnsweredFor.CHECKPOINT
+        return replies.AnsweredFor.CHECKPOINT
     return _PURPOSES[answer.type]
 
 
 _PURPOSES = {
-    ResponseType.DIAGNOSTIC: AnsweredFor.PLACEMENT,
-    ResponseType.TEACH: AnsweredFor.LESSON,
-    ResponseType.REVIEW: AnsweredFor.REVIEW,
+    ResponseType.DIAGNOSTIC: replies.AnsweredFor.PLACEMENT,
+    ResponseType.TEACH: replies.AnsweredFor.LESSON,
+    ResponseType.REVIEW: replies.AnsweredFor.REVIEW,
 }

@@ -7,8 +7,8 @@ from bot.flow.changes import Audited, MapWarned
 from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
-from bot.flow.replies import IdleWarned, TopicPutAway
 from bot.flow.rhythm.events import TopicIdle
+from bot.flow.rhythm.replies import IdleWarned, TopicPutAway
 from bot.flow.steps import parking, resting
 from bot.flow.turn import Turn
 

@@ -9,6 +9,7 @@ from bot.domain.decks.deck import CardKind
 from bot.domain.decks.deck_file import DeckFile, Form
 from bot.domain.decks.deck_quirks import Refusal as DeckRefusal
 from bot.domain.ids import DeckId, own_deck_id
+from bot.flow.anywhere.replies import NotReadable
 from bot.flow.bringing import (
     FileRefusedError,
     Found,
@@ -21,21 +22,13 @@ from bot.flow.bringing import (
 from bot.flow.card_changes import DeckBrought
 from bot.flow.changes import Change
 from bot.flow.engine.events import Unreadable
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
-from bot.flow.files import FileTrouble, FileUnavailableError, SentFile, events
+from bot.flow.files import FileTrouble, FileUnavailableError, SentFile, events, replies
+from bot.flow.files.replies import BringingTold, FileLeft
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import NotReadable, Reply
-from bot.flow.replies.files import (
-    BringingTold,
-    FileBrought,
-    FileLeft,
-    FileMissing,
-    FileOffered,
-    FileReady,
-    FileRefused,
-)
 from bot.flow.showing import show_again
 from bot.flow.steps import waking
 from bot.flow.steps.found import contents_of, oddities_of, samples_of, titles_of
@@ -73,18 +66,18 @@ async def settle_offer(
     """Bring the file in, all of it in this turn, or leave it; what else is open goes on."""
     offer = next((it for it in state.offers if it.ticket == event.ticket), None)
     if offer is None:  # the ticket is that of the question behind
-        return await _and_again(FileLeft(name=""), state, turn, ports)
+        return await _and_again(replies.FileLeft(name=""), state, turn, ports)
     left = _without(state, offer)
     if event.bring is events.BringAs.NOTHING:
         return await _and_again(FileLeft(name=offer.file.name), left, turn, ports)
     found = await _found(offer.file, ports)
     if not isinstance(found, Found):
-        kept = isinstance(found, FileMissing) and found.trouble is FileTrouble.UNREACHABLE
+        kept = isinstance(found, replies.FileMissing) and found.trouble is FileTrouble.UNREACHABLE
         return await _and_again(found, state if kept else left, turn, ports)
     homes = await _homes(found, turn, ports)
     if event.bring is events.BringAs.ANOTHER:
         homes = {named: own_deck_id(turn.learner.id, f"{named}/{offer.ticket}") for named in homes}
-    brought = FileBrought(
+    brought = replies.FileBrought(
         found=found.kind,
         titles=titles_of(found, turn.language),
         contents=contents_of(found),
@@ -102,9 +95,9 @@ async def send_report(
     """Tell everything that is odd in the offered file; the offer stands."""
     offer = next((it for it in state.offers if it.ticket == event.ticket), None)
     if offer is None:
-        return await _and_again(FileLeft(name=""), state, turn, ports)
+        return await _and_again(replies.FileLeft(name=""), state, turn, ports)
     wanted = ReportWanted(learner_id=turn.learner.id, file=offer.file)
-    return Outcome(state=state, replies=(FileReady(wanted=wanted, title=offer.file.name),))
+    return Outcome(state=state, replies=(replies.FileReady(wanted=wanted, title=offer.file.name),))
 
 
 async def brought_changes(found: Found, turn: Turn, ports: Ports) -> tuple[Change, ...]:
@@ -141,9 +134,9 @@ async def _found(file: SentFile, ports: Ports) -> Found | Reply:
     try:
         return await ports.reader.read(file.name, await ports.files.fetch(file))
     except FileUnavailableError as error:
-        return FileMissing(name=file.name, trouble=error.trouble)
+        return replies.FileMissing(name=file.name, trouble=error.trouble)
     except FileRefusedError as error:
-        return FileRefused(
+        return replies.FileRefused(
             name=file.name,
             of="deck" if isinstance(error.reason, DeckRefusal) else "landscape",
             reason=error.reason.value,
@@ -151,11 +144,11 @@ async def _found(file: SentFile, ports: Ports) -> Found | Reply:
         )
 
 
-async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> FileOffered:
+async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> replies.FileOffered:
     """Return what is in the file as the learner sees it before it is brought in."""
     oddities, is_more = oddities_of(found, turn.language)
     homes = await _homes(found, turn, ports)
-    return FileOffered(
+    return replies.FileOffered(
         ticket=offer.ticket,
         name=offer.file.name,
         found=found.kind,

@@ -23,8 +23,8 @@ from bot.domain.markup import escaped
 from bot.domain.quality import BEST, is_right, quality_of_share
 from bot.flow.engine.events import TextReceived
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
+from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged
 from bot.flow.exercise.states import Asked
-from bot.flow.replies import AnswerJudged, AnswerUnclear, Judged
 from bot.flow.steps.asking import fits, put
 from bot.flow.turn import Turn
 from bot.flow.tutoring import Grade

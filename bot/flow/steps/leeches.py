@@ -7,12 +7,12 @@ from bot.domain.decks.deck import Card, CardKind, CardProblem, CardRef, card_pro
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.card_changes import CardRewritten, CardSuspended
 from bot.flow.cards.events import LeechAction, LeechPressed
+from bot.flow.cards.replies import CardNoted, CardSaid, Rewriting
 from bot.flow.cards.states import BackBeingRewritten, Drill, FrontBeingRewritten, LeechFound
 from bot.flow.changes import Audited, Change
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import CardNoted, CardSaid, Rewriting
 from bot.flow.steps import card_faces, drilling
 from bot.flow.turn import Turn
 

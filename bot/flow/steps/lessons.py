@@ -9,13 +9,15 @@ from bot.domain.goals import critical_of
 from bot.domain.ids import LessonId, QuestionId, QuestionKey
 from bot.domain.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
 from bot.domain.quality import BEST
+from bot.flow.engine.replies import Reply
+from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import QuizPurpose, Quizzing
 from bot.flow.lessons.events import ExplainAs
+from bot.flow.lessons.replies import ConceptExplained, ExplanationMissing
 from bot.flow.lessons.states import Explaining
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse, Ports
-from bot.flow.replies import Asking, ConceptExplained, ExplanationMissing, QuestionAsked, Reply
 from bot.flow.showing import shows
 from bot.flow.steps import asking
 from bot.flow.steps.briefing import brief_of

@@ -5,24 +5,18 @@ from collections.abc import Iterator, Sequence
 from bot.domain.mind_map import MapStatus, Node
 from bot.domain.numbers import Number, Value, asked_number, asked_value, means_cards
 from bot.domain.progress import score_percent
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, TopicSummary
 from bot.flow.progress.events import NumberPressed, NumbersPressed, ProgressAsked
-from bot.flow.replies import (
-    NothingToDo,
-    NumberExplained,
-    NumbersShown,
-    ProgressShown,
-    Reply,
-    TopicProgress,
-    WhyNothing,
-)
+from bot.flow.progress.replies import NumberExplained, NumbersShown, ProgressShown, TopicProgress
 from bot.flow.steps import standings, upcoming
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.goal_progress import landscapes_progress
 from bot.flow.steps.goal_standing import to_keep, way_of
 from bot.flow.steps.standings import Standing
+from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.turn import Turn
 
 

@@ -1,14 +1,15 @@
 """A line in passing; where nothing is open, with what to go on with."""
 
+from bot.flow.anywhere.replies import Said, SaidInPassing
 from bot.flow.asking_once import unspoken
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.files.states import ImportOffered
 from bot.flow.handover import hand_over
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import NothingToDo, Said, SaidInPassing
 from bot.flow.steps.courses import course_cards
 from bot.flow.topics.events import NextAsked
+from bot.flow.topics.replies import NothingToDo
 from bot.flow.turn import Turn
 
 

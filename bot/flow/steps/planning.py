@@ -25,9 +25,9 @@ from bot.flow.changes import Audited, Change, FlowMoved, MapPlanned, ResponseRec
 from bot.flow.exercise.states import Probed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import PlanMade
 from bot.flow.steps import lessons
 from bot.flow.steps.topic_work import TopicWork
+from bot.flow.topics.replies import PlanMade
 from bot.flow.turn import Turn
 
 

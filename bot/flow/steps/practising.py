@@ -5,13 +5,16 @@ from dataclasses import replace
 from bot.domain.asking import shuffled
 from bot.domain.course import Question
 from bot.flow.anywhere.events import SkipAsked
+from bot.flow.anywhere.replies import Plain, Said
+from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import OrderClearedPressed, PracticePressed
+from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import Practising
 from bot.flow.lessons.events import QuizPressed
+from bot.flow.lessons.replies import LessonStands
 from bot.flow.lessons.states import Explaining
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import Asking, LessonStands, Plain, QuestionAsked, Reply, Said
 from bot.flow.showing import shows
 from bot.flow.steps import asking, teaching
 from bot.flow.steps.answering import read_answer

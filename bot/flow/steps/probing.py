@@ -7,11 +7,12 @@ from bot.domain.course import Course, InventoryEntry
 from bot.domain.diagnosis import MOST_PROBES
 from bot.domain.ids import ConceptId, MapId, QuestionKey
 from bot.domain.placement import next_probe
+from bot.flow.engine.replies import Reply
+from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import Diagnosing, Probed
 from bot.flow.orders import TopicWanted
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import Asking, QuestionAsked, Reply
 from bot.flow.showing import shows
 from bot.flow.steps import asking
 from bot.flow.turn import Turn

@@ -12,10 +12,11 @@ from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.progress.events import MapAsked
-from bot.flow.replies import MapRow, MapShown, NothingToDo, WhyNothing
+from bot.flow.progress.replies import MapRow, MapShown
 from bot.flow.steps import goals
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.turn import Turn
 
 

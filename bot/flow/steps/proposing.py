@@ -7,6 +7,7 @@ from bot.domain.ids import is_written
 from bot.domain.mind_map import MapStatus
 from bot.domain.scope import topic_and_scope
 from bot.flow.anywhere.events import SkipAsked
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.authoring.events import ScopePressed
 from bot.flow.authoring.states import TopicProposed
 from bot.flow.engine.events import TextReceived
@@ -14,7 +15,6 @@ from bot.flow.engine.states import ChatState
 from bot.flow.orders import TopicWanted
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import Plain, Said
 from bot.flow.steps import ordering, parking, written
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.turn import Turn

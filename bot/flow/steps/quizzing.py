@@ -17,15 +17,17 @@ from bot.domain.mastery import (
 )
 from bot.domain.mind_map import Node, QuizResponse, ResponseType
 from bot.domain.quality import is_right
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.changes import ResponseRecorded
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import OrderClearedPressed
 from bot.flow.exercise.states import QuizPurpose, Quizzing
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
+from bot.flow.lessons.replies import QuizEnded
 from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse, Ports
-from bot.flow.replies import Plain, QuizEnded, Reply, Said
 from bot.flow.steps import checkpoints, ending, lessons
 from bot.flow.steps.answering import read_answer
 from bot.flow.steps.briefing import brief_of

@@ -7,11 +7,11 @@ from bot.domain.refreshers import Recall, Refresher, kept, mastered
 from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse, Ports
-from bot.flow.replies import RefreshersSettled
 from bot.flow.steps import ending, topics
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.topics.events import RefreshersPressed, TopicsAsked
+from bot.flow.topics.replies import RefreshersSettled
 from bot.flow.turn import Turn
 
 

@@ -8,8 +8,8 @@ from bot.flow.changes import Audited, LearnerChanged
 from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import Reminded
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
+from bot.flow.rhythm.replies import Reminded
 from bot.flow.steps.reviewing import MOST
 from bot.flow.steps.waking import DueNow, due_now
 from bot.flow.turn import Turn

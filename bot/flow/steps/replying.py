@@ -2,9 +2,9 @@
 
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.ports import Ports
-from bot.flow.replies import ModelSilent, QuestionAnswered, Silent
 from bot.flow.steps.lessons import drafts
 from bot.flow.turn import Turn
+from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
 from bot.flow.tutoring import Brief
 
 LONGEST = 2_000

@@ -4,10 +4,10 @@ from bot.domain.ids import MapId
 from bot.domain.map_flow import moved
 from bot.domain.mind_map import FlowStatus, MapStatus
 from bot.flow.changes import Change, FlowMoved, MapRested, MapStatusChanged, ReviewsCleared
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Topic
-from bot.flow.replies import Reply
 from bot.flow.steps import parking
 from bot.flow.turn import Turn
 

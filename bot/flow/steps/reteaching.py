@@ -7,18 +7,20 @@ from bot.domain.mind_map import MapStatus, Node, NodeStatus
 from bot.domain.struggle import failed_in_a_row, struggle
 from bot.flow.authoring.events import BridgePressed
 from bot.flow.changes import MapRested
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.exercise.states import Due, Reviewing, Slipping
 from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
+from bot.flow.lessons.replies import SticksNow
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import NothingToDo, Reply, SticksNow, TopicPaused, TopicStopped, WhyNothing
 from bot.flow.showing import show_again
 from bot.flow.steps import lessons, parking, reviewing, saying, struggling
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.marks import node_of
 from bot.flow.steps.progress import current_node
 from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.topics.replies import NothingToDo, TopicPaused, TopicStopped, WhyNothing
 from bot.flow.turn import Turn
 
 Press = TeachAgainPressed | BasicsPressed | BridgePressed

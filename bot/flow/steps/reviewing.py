@@ -10,22 +10,16 @@ from bot.domain.mastery import after_review
 from bot.domain.mind_map import NodeStatus, QuizResponse, ResponseType
 from bot.domain.quality import is_right
 from bot.domain.refreshers import refreshed
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.changes import Change, ResponseRecorded
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import OrderClearedPressed, ReviewAsked
+from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import Due, Reviewing, Slipping
+from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse, Ports
-from bot.flow.replies import (
-    Asking,
-    NothingToDo,
-    Plain,
-    QuestionAsked,
-    Reply,
-    ReviewEnded,
-    Said,
-    WhyNothing,
-)
 from bot.flow.showing import shows
 from bot.flow.steps import asking, drilling, ending, lessons, parking, struggling, upcoming
 from bot.flow.steps.answering import read_answer
@@ -35,6 +29,7 @@ from bot.flow.steps.lessons import PAST
 from bot.flow.steps.pending import pending, pending_besides, put_on_table, still_waiting
 from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.steps.waking import due_now
+from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.turn import Turn
 
 MOST = 20

@@ -1,6 +1,7 @@
 """Things that are said and change nothing."""
 
 from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, UnknownCommandGiven, UnknownPressed
+from bot.flow.anywhere.replies import NotReadable, Plain, Said
 from bot.flow.engine.events import (
     Event,
     PhotoReceived,
@@ -8,14 +9,15 @@ from bot.flow.engine.events import (
     Unreadable,
     UnreadableReceived,
 )
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.files.states import ImportOffered
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import NotReadable, Plain, Reply, Said, UsageShown
 from bot.flow.showing import show_again
 from bot.flow.turn import Turn
 from bot.flow.tutor.events import UsageAsked
+from bot.flow.tutor.replies import UsageShown
 
 
 async def help_out(state: ChatState, _: HelpAsked, turn: Turn, ports: Ports) -> Outcome:

@@ -9,9 +9,9 @@ from bot.domain.zones import is_zone, zones_showing
 from bot.flow.changes import LearnerChanged
 from bot.flow.engine.states import ChatState
 from bot.flow.learner import events
+from bot.flow.learner.replies import SettingsShown, ZonesOffered
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import SettingsShown, ZonesOffered
 from bot.flow.turn import Turn
 
 HOURS = range(24)

@@ -3,14 +3,15 @@
 from dataclasses import replace
 
 from bot.flow.anywhere.events import SkipAsked
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.engine.states import ChatState
 from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.exercise.replies import AnswerJudged
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import AnswerJudged, Plain, Said
 from bot.flow.showing import show_again
 from bot.flow.steps import choosing, diagnosing, quizzing, reviewing, teaching
 from bot.flow.steps.topic_work import take_up

@@ -10,7 +10,7 @@ from bot.domain.mind_map import MapStatus, MindMap, Node, ResponseType
 from bot.domain.progress import milestone, summary, timeline, trend, trend_begins
 from bot.domain.reckoning import rest_sum, score_sum
 from bot.flow.ports import PastAnswer, Ports, TopicSummary
-from bot.flow.replies import ConceptNumbers, GoalProgress, TopicChoice, TopicProgress
+from bot.flow.progress.replies import ConceptNumbers, GoalProgress, TopicChoice, TopicProgress
 from bot.flow.steps import goals
 from bot.flow.steps.marks import mark_of
 from bot.flow.turn import Turn

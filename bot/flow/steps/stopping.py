@@ -1,10 +1,10 @@
 """/stop: what is open is put away, and nothing of it is lost."""
 
 from bot.flow.anywhere.events import StopAsked
+from bot.flow.anywhere.replies import Stopped
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import Stopped
 from bot.flow.steps import parking
 from bot.flow.turn import Turn
 

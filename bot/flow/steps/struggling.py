@@ -7,9 +7,10 @@ from bot.domain.curriculum import prerequisites_of
 from bot.domain.ids import NodeId, is_written
 from bot.domain.mind_map import Node, NodeStatus, ResponseType
 from bot.domain.struggle import StruggleReason, struggle
+from bot.flow.engine.replies import Reply
 from bot.flow.exercise.states import Slipping
+from bot.flow.lessons.replies import SlippingConcept, TeachAgainOffered
 from bot.flow.ports import PastResponse, Ports
-from bot.flow.replies import Reply, SlippingConcept, TeachAgainOffered
 from bot.flow.steps.judging import Judgement
 from bot.flow.steps.marks import mark_of
 from bot.flow.steps.topic_work import TopicWork, labels, take_up

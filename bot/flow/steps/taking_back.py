@@ -11,10 +11,10 @@ from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.changes import AnswersTakenBack, Audited, Change, QuestionParked
 from bot.flow.engine.states import ChatState
 from bot.flow.exercise.events import AnswersDoubted
+from bot.flow.exercise.replies import MasteryTakenBack
 from bot.flow.exercise.states import QuizPurpose, Quizzing
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import MasteryTakenBack
 from bot.flow.steps import ending
 from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn

@@ -1,12 +1,14 @@
 """Tasks as they stand on the table: the task with its hints, and the drill between two of them."""
 
 from bot.domain.decks.card_state import LearnedCard
+from bot.flow.cards.replies import CardHeading
 from bot.flow.cards.states import Drill, WaitingCard
+from bot.flow.engine.replies import Reply
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import CardHeading, DrillWaits, Grader, Reply, TaskShown
 from bot.flow.showing import shows
 from bot.flow.steps import card_faces
+from bot.flow.tasks.replies import DrillWaits, Grader, TaskShown
 from bot.flow.tasks.states import TaskAnswered, TaskAsked
 from bot.flow.turn import Turn
 

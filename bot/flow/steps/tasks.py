@@ -23,26 +23,19 @@ from bot.flow.cards.states import Drill
 from bot.flow.changes import Audited, Change
 from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
+from bot.flow.exercise.replies import AnswerUnclear, MeaningAsked
 from bot.flow.files import FileTrouble, FileUnavailableError
 from bot.flow.model_errors import ModelUnavailableError
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import (
-    AnswerUnclear,
-    MeaningAsked,
-    ModelSilent,
-    PhotoTrouble,
-    PhotoUseless,
-    Silent,
-    TaskGivenUp,
-    TaskGraded,
-)
 from bot.flow.steps import card_faces, drilling, rating, replying, saying, task_faces
 from bot.flow.steps.briefing import brief_of_present
 from bot.flow.tasks.events import DrillOnPressed, HintPressed
+from bot.flow.tasks.replies import PhotoTrouble, PhotoUseless, TaskGivenUp, TaskGraded
 from bot.flow.tasks.states import GivenAnswer, TaskAnswered, TaskAsked
 from bot.flow.topics.events import NextAsked
 from bot.flow.turn import Turn
+from bot.flow.tutor.replies import ModelSilent, Silent
 from bot.flow.tutoring import TaskAnswer, TaskGrade, Teacher
 
 _NOTHING_KNOWN: Final = Grade(correctness=0.0, completeness=0.0, concision=0.0)

@@ -7,8 +7,8 @@ from bot.domain.goals import goal_once_reached
 from bot.domain.ids import ConceptId, MapId
 from bot.domain.mind_map import MapStatus
 from bot.flow.ports import Ports, TopicSummary
-from bot.flow.replies import TopicRow
 from bot.flow.steps import goals
+from bot.flow.topics.replies import TopicRow
 from bot.flow.turn import Turn
 
 OPEN = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})

@@ -3,13 +3,13 @@
 from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, TopicSummary
-from bot.flow.replies import NothingToDo, TopicPaused, TopicsShown, TopicStopped, WhyNothing
 from bot.flow.steps import resting, what_next
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.goal_progress import goals_progress
 from bot.flow.steps.goal_standing import to_keep, way_of
 from bot.flow.steps.topic_rows import OPEN, topic_rows
 from bot.flow.steps.topic_work import take_up
+from bot.flow.topics import replies
 from bot.flow.topics.events import TopicAction, TopicPressed, TopicsAsked
 from bot.flow.turn import Turn
 
@@ -20,9 +20,11 @@ async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports
     way = await way_of(turn, ports)
     goals = goals_progress(way)
     if not topics and goals is None:
-        nothing = NothingToDo(why=WhyNothing.NO_TOPIC, courses=course_cards(turn, ports))
+        nothing = replies.NothingToDo(
+            why=replies.WhyNothing.NO_TOPIC, courses=course_cards(turn, ports)
+        )
         return Outcome(state=state, replies=(nothing,))
-    shown = TopicsShown(
+    shown = replies.TopicsShown(
         rows=await topic_rows(topics, turn, ports),
         courses=course_cards(turn, ports, but=topics),
         goals=goals,
@@ -49,11 +51,11 @@ async def act_on_topic(state: ChatState, event: TopicPressed, turn: Turn, ports:
 
 async def _pause(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports) -> Outcome:
     work = await take_up(topic.map_id, ports)
-    said = TopicPaused(map_id=topic.map_id, title=turn.text(work.course.title))
+    said = replies.TopicPaused(map_id=topic.map_id, title=turn.text(work.course.title))
     return resting.pause(state, work.before, turn, said)
 
 
 async def _stop(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports) -> Outcome:
     work = await take_up(topic.map_id, ports)
-    said = TopicStopped(map_id=topic.map_id, title=turn.text(work.course.title))
+    said = replies.TopicStopped(map_id=topic.map_id, title=turn.text(work.course.title))
     return resting.put_away(state, work.before, turn, said)

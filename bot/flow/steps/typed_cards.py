@@ -11,12 +11,13 @@ from bot.domain.decks.typed_answers import Misspelled, TypedVerdict, answers_any
 from bot.domain.doubt import looks_like_question
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.cards.replies import CardJudged, CardVerdict
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
 from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.exercise.replies import AnswerUnclear, MeaningAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import AnswerUnclear, CardJudged, CardVerdict, MeaningAsked
 from bot.flow.steps import card_faces, drilling, rating
 from bot.flow.steps.drilling import Learned
 from bot.flow.turn import Turn

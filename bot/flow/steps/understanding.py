@@ -11,6 +11,7 @@ from bot.domain.ids import QuestionId
 from bot.domain.landscape.entries import folded
 from bot.domain.meaning import Meaning, expected_texts, may_answer, may_be_taken_for, meant_by
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked
+from bot.flow.anywhere.replies import Said
 from bot.flow.authoring import states as authoring_states
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.cards import states as cards_states
@@ -24,7 +25,6 @@ from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import Said
 from bot.flow.steps import passing, saying
 from bot.flow.steps.answering import question_of
 from bot.flow.steps.landscape_work import stored_way

@@ -8,10 +8,10 @@ from bot.domain.memory_models.review import Rating
 from bot.flow.card_changes import CardReviewUndone
 from bot.flow.cards import states
 from bot.flow.cards.events import RatingUndonePressed, TypedRightPressed
+from bot.flow.cards.replies import CardNoted, CardSaid
 from bot.flow.changes import Audited, Change
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import CardNoted, CardSaid
 from bot.flow.showing import show_again
 from bot.flow.steps import card_faces, drill_end, drilling, rating, saying, waking
 from bot.flow.tasks.states import TaskAsked

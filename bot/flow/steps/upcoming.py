@@ -9,8 +9,8 @@ from bot.domain.decks.drill import MOST_IN_DRILL, new_cards_for
 from bot.domain.decks.workload import SECONDS_A_CARD
 from bot.domain.due import lateness
 from bot.flow.cards import DeckSummary
+from bot.flow.cards.replies import CardsExplained, DeckRow
 from bot.flow.ports import Ports
-from bot.flow.replies import CardsExplained, DeckRow
 from bot.flow.turn import Turn
 
 

@@ -4,15 +4,16 @@ from dataclasses import replace
 
 from bot.domain.course import Course
 from bot.domain.errors import DomainError
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.authoring import states
 from bot.flow.authoring.events import DrawPressed, SurveyMade, TopicDrawn, WorkFailed
+from bot.flow.authoring.replies import TopicStuck
 from bot.flow.changes import Audited, Change, CourseWritten, MapAdded, MapPlanned
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import Plain, Said, TopicStuck
 from bot.flow.steps import ordering, parking, planning, probing, written
 from bot.flow.steps.arriving import drop_result, failure
 from bot.flow.steps.drafting import draft

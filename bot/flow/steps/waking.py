@@ -7,9 +7,9 @@ from bot.domain.learner import Learner
 from bot.domain.rhythm import next_wake_up
 from bot.flow.cards.states import DrillEnded
 from bot.flow.changes import Change, LearnerChanged
+from bot.flow.learner.replies import ClockAsked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import ClockAsked
 from bot.flow.turn import Turn
 
 

@@ -4,9 +4,9 @@ from bot.flow.anywhere.events import Started
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import Welcomed
 from bot.flow.showing import show_again
 from bot.flow.steps.courses import course_cards
+from bot.flow.topics.replies import Welcomed
 from bot.flow.turn import Turn
 
 

@@ -21,19 +21,14 @@ from bot.domain.map_flow import resumed
 from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.flow.cards.states import AtCard
 from bot.flow.changes import Change, MapRested, QuestionParked
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
+from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Due, QuizPurpose, Quizzing
+from bot.flow.lessons.replies import Because, ConceptExplained
 from bot.flow.orders import TopicWanted
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, TopicSummary
-from bot.flow.replies import (
-    Because,
-    ConceptExplained,
-    NothingToDo,
-    QuestionAsked,
-    Reply,
-    WhyNothing,
-)
 from bot.flow.showing import show_again
 from bot.flow.steps import (
     checkpoints,
@@ -53,6 +48,7 @@ from bot.flow.steps.topic_rows import OPEN, is_going
 from bot.flow.steps.topic_work import TopicWork, labels, take_up
 from bot.flow.steps.upcoming import CardsNow
 from bot.flow.topics.events import NextAsked
+from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.topics.states import Parked, PlacementOffered
 from bot.flow.turn import Turn
 

@@ -4,13 +4,13 @@ from bot.domain.curriculum import frontier, opens, prerequisites_of
 from bot.domain.ids import MapId, NodeId
 from bot.domain.mind_map import Node, NodeStatus
 from bot.flow.anywhere.events import WhyAsked
+from bot.flow.anywhere.replies import Reason, WhyTold
 from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.engine.states import ChatState
 from bot.flow.exercise import states
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import Reason, WhyTold
 from bot.flow.steps import numbers
 from bot.flow.steps.topic_work import TopicWork, labels, take_up
 from bot.flow.turn import Turn

@@ -5,12 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from bot.domain.course import Question, counting
-from bot.domain.doubted_questions import (
-    MOST_A_DAY,
-    DoubtedQuestion,
-    DoubtReason,
-    can_be_spared,
-)
+from bot.domain.doubted_questions import MOST_A_DAY, DoubtedQuestion, DoubtReason, can_be_spared
 from bot.domain.ids import MapId, QuestionKey
 from bot.domain.mind_map import Node
 from bot.flow.changes import Audited, Change, QuestionDoubted
@@ -20,10 +15,10 @@ from bot.flow.exercise.events import (
     DoubtReasonPressed,
     QuestionDoubtedPressed,
 )
+from bot.flow.exercise.replies import DoubtAsked, DoubtBecame, DoubtSettled
 from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.replies import DoubtAsked, DoubtBecame, DoubtSettled
 from bot.flow.steps import diagnosing, practising, quizzing, reviewing, saying
 from bot.flow.steps.marks import question_of
 from bot.flow.steps.taking_back import TakenBack, take_back

@@ -1,6 +1,13 @@
 """What is said of a topic while it is wanted, made, or waits to be drawn."""
 
-from bot.flow.authoring import states
+from bot.flow.authoring import replies, states
+from bot.flow.authoring.replies import (
+    BridgeSuggested,
+    Making,
+    MapNotDrawn,
+    TopicOffered,
+    WorkStands,
+)
 from bot.flow.authoring.states import (
     BridgeOffered,
     Bridging,
@@ -9,9 +16,9 @@ from bot.flow.authoring.states import (
     ToBeDrawn,
     TopicProposed,
 )
+from bot.flow.engine.replies import Reply
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.ports import Ports
-from bot.flow.replies import BridgeSuggested, Making, MapNotDrawn, Reply, TopicOffered, WorkStands
 from bot.flow.showing import shows
 from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
@@ -20,7 +27,7 @@ from bot.flow.turn import Turn
 def offered(state: states.TopicProposed, *, edits: bool = False) -> TopicOffered:
     """Return the offer to make the topic, with what can be chosen in the same message."""
     wanted = state.wanted
-    return TopicOffered(
+    return replies.TopicOffered(
         ticket=state.ticket,
         topic=wanted.topic,
         scope=wanted.scope,
@@ -37,7 +44,7 @@ def stands(state: states.Surveying | states.Drawing, *, begun: bool = False) -> 
 
 def undrawn(state: states.ToBeDrawn, trouble: ModelTrouble | None = None) -> MapNotDrawn:
     """Return that the map is not drawn yet, and why where something was in the way."""
-    return MapNotDrawn(ticket=state.ticket, topic=state.wanted.topic, trouble=trouble)
+    return replies.MapNotDrawn(ticket=state.ticket, topic=state.wanted.topic, trouble=trouble)
 
 
 def sought(
@@ -45,12 +52,14 @@ def sought(
 ) -> WorkStands:
     """Return that something missing below a concept is being looked for."""
     label = turn.text(work.concept(state.node_id).label)
-    return WorkStands(ticket=state.ticket, topic=label, making=Making.BRIDGE, begun=begun)
+    return replies.WorkStands(
+        ticket=state.ticket, topic=label, making=replies.Making.BRIDGE, begun=begun
+    )
 
 
 def bridge_offered(state: states.BridgeOffered, work: TopicWork, turn: Turn) -> BridgeSuggested:
     """Return the concept as it is proposed, and before which it would come."""
-    return BridgeSuggested(
+    return replies.BridgeSuggested(
         ticket=state.ticket,
         label=state.concept.label,
         description=state.concept.description,

@@ -9,7 +9,7 @@ from bot.chat.wording import say
 from bot.chat.wording.voice import Voice
 from bot.domain.course import Language
 from bot.domain.ids import DeckId
-from bot.flow.replies import DropAsked
+from bot.flow.cards.replies import DropAsked
 from tests.chat.card_replies import DONE, FRONT, LAST
 from tests.chat.replies import NOW
 

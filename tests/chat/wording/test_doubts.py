@@ -5,13 +5,13 @@ import pytest
 from bot.chat.wording import Placement, Voice, say
 from bot.domain.course import Language, QuestionFormat
 from bot.domain.doubted_questions import DoubtReason
+from bot.flow.exercise import replies
 from bot.flow.exercise.events import (
     DontKnowPressed,
     DoubtDroppedPressed,
     DoubtReasonPressed,
     QuestionDoubtedPressed,
 )
-from bot.flow.replies import DoubtAsked, DoubtBecame, DoubtSettled, Judged, MasteryTakenBack
 from tests.chat.replies import MAP, MARK, NOW, TICKET, judged, question
 
 
@@ -39,12 +39,12 @@ def test_a_question_and_a_verdict_offer_the_doubt() -> None:
 
     assert presses(asked) == [DontKnowPressed(TICKET), DOUBT]
     assert DOUBT in presses(arranging)
-    assert presses(judged(judged=Judged.WRONG, map_id=MAP, mark=MARK)) == [DOUBT]
+    assert presses(judged(judged=replies.Judged.WRONG, map_id=MAP, mark=MARK)) == [DOUBT]
     assert presses(judged()) == []
 
 
 def test_the_button_of_a_verdict_stays_on_whatever_follows() -> None:
-    verdict = say(judged(judged=Judged.UNKNOWN, map_id=MAP, mark=MARK), voice(Language.EN))
+    verdict = say(judged(judged=replies.Judged.UNKNOWN, map_id=MAP, mark=MARK), voice(Language.EN))
 
     assert verdict.lasting
 
@@ -52,7 +52,7 @@ def test_the_button_of_a_verdict_stays_on_whatever_follows() -> None:
 def test_every_reason_has_a_button_and_so_has_never_mind() -> None:
     reasons = [DoubtReasonPressed(MAP, MARK, reason) for reason in DoubtReason]
 
-    shown = presses(DoubtAsked(map_id=MAP, mark=MARK, question="How much is $1 + 1$?"))
+    shown = presses(replies.DoubtAsked(map_id=MAP, mark=MARK, question="How much is $1 + 1$?"))
 
     assert shown == [*reasons, DoubtDroppedPressed()]
 
@@ -80,8 +80,8 @@ def test_every_reason_has_a_button_and_so_has_never_mind() -> None:
     ],
 )
 def test_the_thanks_say_what_was_taken_back(language: Language, text: str) -> None:
-    reply = DoubtSettled(
-        became=DoubtBecame.WITHDRAWN,
+    reply = replies.DoubtSettled(
+        became=replies.DoubtBecame.WITHDRAWN,
         label="Halves",
         taken_back=2,
         score_before=1.0,
@@ -100,14 +100,17 @@ def test_the_thanks_say_what_was_taken_back(language: Language, text: str) -> No
 
 
 def test_nothing_is_told_of_answers_where_none_was_taken_back() -> None:
-    said = say(DoubtSettled(became=DoubtBecame.WITHDRAWN, label="Halves"), voice(Language.EN))
+    said = say(
+        replies.DoubtSettled(became=replies.DoubtBecame.WITHDRAWN, label="Halves"),
+        voice(Language.EN),
+    )
 
     assert "Halves" not in said.markdown
     assert "count" not in said.markdown
 
 
 def test_a_lost_mastery_is_nobodys_fault_and_leads_on() -> None:
-    said = say(MasteryTakenBack(label="Halves"), voice(Language.EN))
+    said = say(replies.MasteryTakenBack(label="Halves"), voice(Language.EN))
 
     assert "It's not your doing" in said.markdown
     assert said.keyboard

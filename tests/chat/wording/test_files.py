@@ -10,13 +10,11 @@ from bot.chat.wording.voice import Voice
 from bot.domain.course import Language
 from bot.domain.decks.deck_file import TableForm
 from bot.domain.ids import DeckId
-from bot.flow import replies
 from bot.flow.bringing import FoundKind, Update
 from bot.flow.cards.events import CardsAsked, DeckDrillPressed
-from bot.flow.files import FileTrouble
+from bot.flow.files import FileTrouble, replies
 from bot.flow.files.events import BringAs, BringPressed, ReportPressed
 from bot.flow.goals.events import LandscapesPressed
-from bot.flow.replies.files import Contents, FileBrought, Oddity, OddPlace
 from bot.flow.topics.events import NextAsked, TopicsAsked
 from tests.chat.replies import HALF, NOW, oddity, offered
 
@@ -68,10 +66,10 @@ def test_what_is_odd_is_told_with_where_and_what_was_done() -> None:
 
 @pytest.mark.parametrize(("goals", "leads"), [(3, True), (0, False)])
 def test_who_brought_a_landscape_along_can_go_on_to_its_goals(goals: int, *, leads: bool) -> None:
-    brought = FileBrought(
+    brought = replies.FileBrought(
         found=FoundKind.LANDSCAPE if goals else FoundKind.DECK,
         titles=("Algebra",),
-        contents=Contents(cards=2, goals=goals),
+        contents=replies.Contents(cards=2, goals=goals),
         updated=False,
     )
 
@@ -88,11 +86,11 @@ def test_a_landscape_that_is_there_keeps_what_was_reached() -> None:
 
 
 def test_a_goal_without_a_name_is_not_told_of_as_a_card() -> None:
-    odd = Oddity(
+    odd = replies.Oddity(
         of="landscape",
         quirk="goal_left_out",
         times=1,
-        examples=(OddPlace(where="#1", field="id"),),
+        examples=(replies.OddPlace(where="#1", field="id"),),
     )
 
     assert "name of the goal" in say(offered(oddities=(odd,)), EN).markdown
@@ -119,7 +117,7 @@ def test_a_deck_that_is_there_can_be_updated_or_kept_beside() -> None:
 
 @pytest.mark.parametrize(("voice", "names"), [(EN, "fetch"), (DE, "holen")])
 def test_a_file_too_large_for_a_bot_names_the_command(voice: Voice, names: str) -> None:
-    reply = replies.files.FileMissing(name="big.apkg", trouble=FileTrouble.TOO_LARGE)
+    reply = replies.FileMissing(name="big.apkg", trouble=FileTrouble.TOO_LARGE)
 
     told = say(reply, voice).markdown
 
@@ -129,10 +127,10 @@ def test_a_file_too_large_for_a_bot_names_the_command(voice: Voice, names: str) 
 
 
 def test_a_deck_that_was_brought_in_leads_to_its_cards_and_to_the_decks() -> None:
-    brought = replies.files.FileBrought(
+    brought = replies.FileBrought(
         found=FoundKind.DECK,
         titles=("birds",),
-        contents=Contents(cards=4),
+        contents=replies.Contents(cards=4),
         updated=False,
         deck_id=DeckId("birds"),
     )
@@ -140,7 +138,10 @@ def test_a_deck_that_was_brought_in_leads_to_its_cards_and_to_the_decks() -> Non
     for reply, presses in (
         (brought, [DeckDrillPressed(DeckId("birds"), more=False), NextAsked(), CardsAsked()]),
         (replace(brought, deck_id=None), [NextAsked(), CardsAsked()]),
-        (replace(brought, deck_id=None, contents=Contents()), [NextAsked(), TopicsAsked()]),
+        (
+            replace(brought, deck_id=None, contents=replies.Contents()),
+            [NextAsked(), TopicsAsked()],
+        ),
     ):
         pressed = [button.press for row in say(reply, DE).keyboard for button in row]
         assert pressed == presses
@@ -167,7 +168,7 @@ def test_the_report_is_plain_text_with_a_place_a_line() -> None:
 
 
 def test_what_is_neither_deck_nor_landscape_names_both() -> None:
-    reply = replies.files.FileRefused(name="x.zip", of="deck", reason="neither")
+    reply = replies.FileRefused(name="x.zip", of="deck", reason="neither")
 
     assert "neither a deck nor a landscape" in say(reply, EN).markdown
     assert "weder ein Deck noch eine Lernlandschaft" in say(reply, DE).markdown
@@ -193,16 +194,16 @@ def test_what_is_neither_deck_nor_landscape_names_both() -> None:
 def test_a_file_that_is_too_much_is_told_what_was_expected(
     reason: str, detail: str, english: str, german: str
 ) -> None:
-    reply = replies.files.FileRefused(name="x.apkg", of="deck", reason=reason, detail=detail)
+    reply = replies.FileRefused(name="x.apkg", of="deck", reason=reason, detail=detail)
 
     assert english in say(reply, EN).markdown
     assert german in say(reply, DE).markdown
 
 
 def test_several_decks_are_named_and_counted() -> None:
-    found, contents = FoundKind.DECKS, Contents(decks=2, cards=5)
+    found, contents = FoundKind.DECKS, replies.Contents(decks=2, cards=5)
     offer = offered(found=found, titles=("Birds", "Trees"), contents=contents, table=None)
-    brought = replies.files.FileBrought(
+    brought = replies.FileBrought(
         found=found, titles=("Birds", "Trees"), contents=contents, updated=False
     )
 
@@ -213,9 +214,9 @@ def test_several_decks_are_named_and_counted() -> None:
 
 
 def test_how_far_one_is_with_goals_is_told_of_an_export() -> None:
-    found, contents = FoundKind.EVERYTHING, Contents(reached=3)
+    found, contents = FoundKind.EVERYTHING, replies.Contents(reached=3)
     offer = offered(found=found, titles=(), contents=contents, table=None)
-    brought = replies.files.FileBrought(found=found, titles=(), contents=contents, updated=False)
+    brought = replies.FileBrought(found=found, titles=(), contents=contents, updated=False)
 
     assert "how far you are with 3 goals" in say(offer, EN).markdown
     assert "wie weit du bei 3 Zielen bist" in say(offer, DE).markdown

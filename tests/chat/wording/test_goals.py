@@ -5,26 +5,19 @@ import pytest
 from bot.chat.wording import Placement, Voice, say
 from bot.domain.course import Language
 from bot.domain.mind_map import MapStatus
-from bot.flow.replies import (
-    GoalReached,
-    GoalUnknown,
-    MapShown,
-    PlacementProposed,
-    PlanMade,
-    TopicFinished,
-    TopicsShown,
-)
+from bot.flow.progress.replies import MapShown
+from bot.flow.topics import replies
 from bot.flow.topics.events import FinishPressed, GoalPressed, NextAsked, PlacementPressed
 from tests.chat.replies import MAP, NOW, ROWS, TICKET, TOPICS
 
 EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)
 DE = Voice(language=Language.DE, zone="Europe/Berlin", now=NOW)
-OFFER = PlacementProposed(
+OFFER = replies.PlacementProposed(
     ticket=TICKET, title="Fractions", concepts=18, goals=("Percent", "Cooking")
 )
 
 
-def labels(reply: PlacementProposed, voice: Voice = EN) -> list[str]:
+def labels(reply: replies.PlacementProposed, voice: Voice = EN) -> list[str]:
     return [button.label for row in say(reply, voice).keyboard for button in row]
 
 
@@ -65,7 +58,7 @@ def test_a_pressed_goal_replaces_the_message_and_says_what_it_takes() -> None:
     ],
 )
 def test_a_goal_that_is_not_there_is_told_first(voice: Voice, line: str) -> None:
-    begun = GoalUnknown(title="Fractions", wanted="space", goals=("Percent",))
+    begun = replies.GoalUnknown(title="Fractions", wanted="space", goals=("Percent",))
 
     assert say(replace(OFFER, unknown_goal="space"), voice).markdown.startswith(line)
     assert say(begun, voice).markdown.startswith(line)
@@ -73,7 +66,9 @@ def test_a_goal_that_is_not_there_is_told_first(voice: Voice, line: str) -> None
 
 
 def test_the_plan_says_what_the_goal_takes_of_it() -> None:
-    made = PlanMade(title="Fractions", concepts=18, minutes=200, known=(), first="d", placed=False)
+    made = replies.PlanMade(
+        title="Fractions", concepts=18, minutes=200, known=(), first="d", placed=False
+    )
     aimed = replace(made, goal="Percent", goal_concepts=8, goal_minutes=60)
 
     assert "goal" not in say(made, EN).markdown
@@ -90,7 +85,7 @@ def test_the_plan_says_what_the_goal_takes_of_it() -> None:
     ],
 )
 def test_a_plan_does_not_begin_with_what_it_calls_known(voice: Voice, line: str) -> None:
-    made = PlanMade(
+    made = replies.PlanMade(
         title="F", concepts=9, minutes=90, known=("Halves",), first="Halves", placed=True
     )
 
@@ -99,7 +94,7 @@ def test_a_plan_does_not_begin_with_what_it_calls_known(voice: Voice, line: str)
 
 
 def test_at_the_goal_one_can_go_on_or_finish() -> None:
-    screen = say(GoalReached(map_id=MAP, goal="Percent", left=10), EN)
+    screen = say(replies.GoalReached(map_id=MAP, goal="Percent", left=10), EN)
 
     assert [button.press for row in screen.keyboard for button in row] == [
         NextAsked(),
@@ -109,7 +104,7 @@ def test_at_the_goal_one_can_go_on_or_finish() -> None:
 
 
 def test_while_a_question_is_open_a_reached_goal_asks_nothing() -> None:
-    screen = say(GoalReached(map_id=MAP, goal="Percent", left=10, asks=False), EN)
+    screen = say(replies.GoalReached(map_id=MAP, goal="Percent", left=10, asks=False), EN)
 
     assert screen.keyboard == ()
     assert "?" not in screen.markdown
@@ -117,7 +112,7 @@ def test_while_a_question_is_open_a_reached_goal_asks_nothing() -> None:
 
 def test_a_topic_at_its_goal_can_be_finished_from_the_list() -> None:
     (going,) = (topic for topic in TOPICS if topic.status is MapStatus.ACTIVE)
-    reached = TopicsShown(rows=(replace(going, goal="Percent", reached=True),), courses=())
+    reached = replies.TopicsShown(rows=(replace(going, goal="Percent", reached=True),), courses=())
 
     assert FinishPressed(MAP) in [
         button.press for row in say(reached, EN).keyboard for button in row
@@ -126,9 +121,11 @@ def test_a_topic_at_its_goal_can_be_finished_from_the_list() -> None:
 
 @pytest.mark.parametrize("voice", [EN, DE], ids=["en", "de"])
 def test_finishing_at_the_goal_is_never_called_giving_up(voice: Voice) -> None:
-    finished = say(TopicFinished(map_id=MAP, title="Fractions", goal="Percent"), voice).markdown
+    finished = say(
+        replies.TopicFinished(map_id=MAP, title="Fractions", goal="Percent"), voice
+    ).markdown
     (row,) = (topic for topic in TOPICS if topic.status is MapStatus.ABANDONED)
-    shown = TopicsShown(rows=(replace(row, goal="Percent", reached=True),), courses=())
+    shown = replies.TopicsShown(rows=(replace(row, goal="Percent", reached=True),), courses=())
     listed = say(shown, voice).markdown
 
     for text in (finished.lower(), listed.lower()):

@@ -8,9 +8,9 @@ from bot.chat.wording import Placement, Voice, say
 from bot.chat.wording.goal_rows import LONGEST_TITLE, foreign, title
 from bot.domain.course import Language
 from bot.domain.landscape.goals import GoalKind, MasteredBy
+from bot.flow.engine.replies import Reply
 from bot.flow.goals import events
-from bot.flow.replies import Reply
-from bot.flow.replies.landscapes import GoalLook, GoalPage
+from bot.flow.goals.replies import GoalLook, GoalPage
 from tests.chat.goal_replies import (
     EDITION,
     LANDSCAPE,

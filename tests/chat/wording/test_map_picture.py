@@ -7,7 +7,7 @@ from bot.chat.wording import Pictured, Voice, say
 from bot.domain.course import Language
 from bot.domain.mind_map import NodeStatus
 from bot.flow.pictures import MapPicture
-from bot.flow.replies import MapRow, MapShown
+from bot.flow.progress.replies import MapRow, MapShown
 from tests.chat.replies import NOW, ROWS
 
 EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)

@@ -10,17 +10,8 @@ from bot.domain.course import Language
 from bot.domain.numbers import Number
 from bot.domain.progress import Milestone, MilestoneKind, Week
 from bot.domain.reckoning import Rest, RestSum, ScoreSum, Weighed
-from bot.flow.progress import events
-from bot.flow.replies import (
-    ConceptNumbers,
-    ConceptShown,
-    HistoryShown,
-    NumberExplained,
-    NumbersShown,
-    ProgressShown,
-    TopicChoice,
-    TopicProgress,
-)
+from bot.flow.progress import events, replies
+from bot.flow.progress.replies import HistoryShown
 from bot.flow.topics.events import NextAsked
 from tests.chat.replies import (
     ALL_DONE,
@@ -43,21 +34,29 @@ EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)
 DE = Voice(language=Language.DE, zone="Europe/Berlin", now=NOW)
 FRACTIONS = replace(PROGRESS, title="Fractions")
 HALVES = replace(CONCEPT, label="Halves")
-FAMILY = (ProgressShown, NumbersShown, NumberExplained, HistoryShown, ConceptShown)
+FAMILY = (
+    replies.ProgressShown,
+    replies.NumbersShown,
+    replies.NumberExplained,
+    replies.HistoryShown,
+    replies.ConceptShown,
+)
 
 
 def presses(screen: Screen) -> list[object]:
     return [button.press for row in screen.keyboard for button in row]
 
 
-def progress(*topics: TopicProgress) -> ProgressShown:
-    return ProgressShown(topics=topics, finished=())
+def progress(*topics: replies.TopicProgress) -> replies.ProgressShown:
+    return replies.ProgressShown(topics=topics, finished=())
 
 
 def explained(
-    number: Number, topic: TopicProgress = FRACTIONS, concept: ConceptNumbers | None = HALVES
-) -> NumberExplained:
-    return NumberExplained(number=number, topic=topic, concept=concept)
+    number: Number,
+    topic: replies.TopicProgress = FRACTIONS,
+    concept: replies.ConceptNumbers | None = HALVES,
+) -> replies.NumberExplained:
+    return replies.NumberExplained(number=number, topic=topic, concept=concept)
 
 
 def test_progress_tells_a_course_in_a_few_lines() -> None:
@@ -89,7 +88,7 @@ def test_progress_tells_a_course_in_a_few_lines() -> None:
 
 def test_progress_tells_each_deck_in_a_line() -> None:
     mastered = deck_row(title="Verbs", is_mastered=True, due=0, suspended=0)
-    decks = ProgressShown(topics=(), finished=(), decks=(deck_row(), mastered))
+    decks = replies.ProgressShown(topics=(), finished=(), decks=(deck_row(), mastered))
 
     assert say(decks, EN).markdown == (
         "**Your progress**\n\n"
@@ -109,7 +108,7 @@ def test_progress_tells_each_deck_in_a_line() -> None:
 
 
 def test_of_many_decks_the_rest_is_counted() -> None:
-    decks = ProgressShown(topics=(), finished=(), decks=(deck_row(),) * 10)
+    decks = replies.ProgressShown(topics=(), finished=(), decks=(deck_row(),) * 10)
 
     assert say(decks, EN).markdown.endswith("\n- and 2 more decks")
 
@@ -155,8 +154,11 @@ def test_a_course_that_was_stopped_is_not_called_paused() -> None:
 
 
 def test_finished_courses_are_one_line() -> None:
-    both = (TopicChoice(map_id=MAP, title="Fractions"), TopicChoice(map_id=MAP, title="Memory"))
-    shown = ProgressShown(topics=(), finished=both)
+    both = (
+        replies.TopicChoice(map_id=MAP, title="Fractions"),
+        replies.TopicChoice(map_id=MAP, title="Memory"),
+    )
+    shown = replies.ProgressShown(topics=(), finished=both)
 
     assert say(shown, EN).markdown == (
         "**Your progress**\n\n★ All mastered: **Fractions** and **Memory**"
@@ -182,7 +184,7 @@ def test_every_page_is_edited_in_place_beside_what_is_open_and_leads_on(voice: V
 
 
 def test_each_number_has_a_button_with_its_value() -> None:
-    screen = say(NumbersShown(topic=FRACTIONS), EN)
+    screen = say(replies.NumbersShown(topic=FRACTIONS), EN)
 
     labels = [button.label for row in screen.keyboard for button in row]
     assert labels == [
@@ -280,7 +282,7 @@ def test_every_milestone_is_told(
     ],
 )
 def test_a_number_that_is_not_there_is_explained_too(
-    number: Number, topic: TopicProgress, told: str
+    number: Number, topic: replies.TopicProgress, told: str
 ) -> None:
     assert told in say(explained(number, topic, None), EN).markdown
 
@@ -305,7 +307,7 @@ def test_a_number_that_is_not_there_is_explained_too(
 def test_the_date_of_a_review_has_a_reason(but: dict[str, object], told: str) -> None:
     concept = replace(HALVES, **but)  # type: ignore[arg-type]  # samples only
 
-    shown = ConceptShown(map_id=MAP, numbers=concept, answers=answer_page())
+    shown = replies.ConceptShown(map_id=MAP, numbers=concept, answers=answer_page())
     assert told in say(shown, EN).markdown
     assert told in say(explained(Number.NEXT_REVIEW, concept=concept), EN).markdown
 
@@ -331,7 +333,7 @@ def test_a_score_of_the_first_check_says_so() -> None:
 
 def test_the_history_is_told_by_day() -> None:
     yesterday = replace(ANSWER, day=ANSWER.day - timedelta(days=1), right=False, answer=None)
-    shown = HistoryShown(
+    shown = replies.HistoryShown(
         map_id=MAP, title="Fractions", answers=answer_page(ANSWER, yesterday, LONG_AGO)
     )
 
@@ -361,7 +363,9 @@ def test_the_pages_of_a_history_lead_both_ways() -> None:
 
 
 def test_a_concept_tells_status_score_rest_and_next_review_then_its_answers() -> None:
-    shown = ConceptShown(map_id=MAP, numbers=HALVES, answers=answer_page(ANSWER, older=True))
+    shown = replies.ConceptShown(
+        map_id=MAP, numbers=HALVES, answers=answer_page(ANSWER, older=True)
+    )
 
     screen = say(shown, EN)
 
@@ -389,14 +393,14 @@ def test_a_concept_tells_status_score_rest_and_next_review_then_its_answers() ->
 def test_an_older_page_of_a_concept_has_its_answers_only() -> None:
     answers = answer_page(ANSWER, page=1)
 
-    told = say(ConceptShown(map_id=MAP, numbers=HALVES, answers=answers), EN).markdown
+    told = say(replies.ConceptShown(map_id=MAP, numbers=HALVES, answers=answers), EN).markdown
 
     assert "page 2" in told
     assert "Score" not in told
 
 
 def test_a_concept_that_was_never_asked_about_says_so() -> None:
-    shown = ConceptShown(map_id=MAP, numbers=NEW_CONCEPT, answers=answer_page())
+    shown = replies.ConceptShown(map_id=MAP, numbers=NEW_CONCEPT, answers=answer_page())
 
     told = say(shown, EN).markdown
 
@@ -406,7 +410,7 @@ def test_a_concept_that_was_never_asked_about_says_so() -> None:
 
 
 def test_a_topic_that_the_learner_does_not_have_is_named_and_harmless() -> None:
-    shown = HistoryShown(
+    shown = replies.HistoryShown(
         map_id=MAP, title="Fractions", answers=answer_page(), unknown_topic="*x* [y](http://z)"
     )
 

@@ -5,8 +5,9 @@ import pytest
 from bot.chat.wording import Placement, Screen, Voice, say
 from bot.domain.course import Language
 from bot.domain.mind_map import MapStatus
-from bot.flow.replies import Asking, RefreshersProposed, RefreshersSettled, TopicRow, TopicsShown
+from bot.flow.exercise.replies import Asking
 from bot.flow.topics.events import RefreshersPressed
+from bot.flow.topics.replies import RefreshersProposed, RefreshersSettled, TopicRow, TopicsShown
 from tests.chat.replies import MAP, NOW, TOMORROW, question
 
 EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)

@@ -9,16 +9,10 @@ from bot.domain.course import Language
 from bot.domain.mind_map import MapStatus
 from bot.domain.struggle import StruggleReason
 from bot.flow.lessons.events import BasicsPressed, TeachAgainPressed
-from bot.flow.replies import (
-    IdleWarned,
-    TeachAgainOffered,
-    TopicPaused,
-    TopicPutAway,
-    TopicRow,
-    TopicsShown,
-    TopicStopped,
-)
+from bot.flow.lessons.replies import TeachAgainOffered
+from bot.flow.rhythm.replies import IdleWarned, TopicPutAway
 from bot.flow.topics.events import TopicAction, TopicPressed
+from bot.flow.topics.replies import TopicPaused, TopicRow, TopicsShown, TopicStopped
 from tests.chat.replies import MAP, NOW, slipping
 
 EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)

@@ -9,31 +9,20 @@ from bot.chat.wording import Placement, Screen, Voice, say
 from bot.chat.wording.say import SAID
 from bot.domain.course import Language, QuestionFormat
 from bot.domain.ids import MapId, NodeMark
+from bot.flow.anywhere.replies import Plain, Reason, Said, WhyTold
+from bot.flow.engine.replies import Reply
 from bot.flow.exercise import events
+from bot.flow.exercise.replies import Asking, Judged
 from bot.flow.exercise.states import QuizPurpose
 from bot.flow.learner.events import ClockPressed, SettingsPagePressed
 from bot.flow.learner.events import Screen as Page
+from bot.flow.learner.replies import ClockAsked
+from bot.flow.lessons import replies
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed, TeachAgainPressed
-from bot.flow.replies import (
-    Asking,
-    CheckpointProposed,
-    ClockAsked,
-    ConceptMastered,
-    Judged,
-    LessonStands,
-    NothingToDo,
-    Plain,
-    QuizEnded,
-    Reason,
-    Reminded,
-    Reply,
-    ReviewEnded,
-    Said,
-    Welcomed,
-    WhyNothing,
-    WhyTold,
-)
+from bot.flow.rhythm.replies import Reminded
+from bot.flow.rooms import REPLIES
 from bot.flow.topics.events import NextAsked
+from bot.flow.topics.replies import NothingToDo, Welcomed, WhyNothing
 from tests.chat.replies import LONG_CHOICES, NOW, SAMPLES, TICKET, judged, question, settings
 
 EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)
@@ -55,7 +44,7 @@ def without_maths(markdown: str) -> str:
 
 
 def test_every_reply_is_said_and_has_a_sample() -> None:
-    everything = set(get_args(Reply))
+    everything = set(REPLIES.values())
 
     assert everything == SAID
     assert {type(sample) for sample in SAMPLES} == everything
@@ -208,17 +197,19 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
     ("reply", "english", "german"),
     [
         (
-            ConceptMastered(label="What it is", opens=(), mastered=1, of=18, next_review_at=None),
+            replies.ConceptMastered(
+                label="What it is", opens=(), mastered=1, of=18, next_review_at=None
+            ),
             "★ Mastered: **What it is**. That makes 1 of 18.",
             "★ Gemeistert: **What it is**. Damit hast du 1 von 18.",
         ),
         (
-            CheckpointProposed(ticket=TICKET, label="x", opens=("y", "z")),
+            replies.CheckpointProposed(ticket=TICKET, label="x", opens=("y", "z")),
             "A few more questions, and this opens up: **y** and **z**. Go on now?",
             "Noch ein paar Fragen, und das hier öffnet sich: **y** und **z**. Gleich weiter?",
         ),
         (
-            ReviewEnded(right=0, asked=1, still_due=0, next_review_at=None),
+            replies.ReviewEnded(right=0, asked=1, still_due=0, next_review_at=None),
             "**Review done.** What didn't come to mind this time, I'll ask you again soon.",
             (
                 "**Wiederholung beendet.** Was dir diesmal nicht eingefallen ist, "
@@ -287,7 +278,7 @@ def test_a_reason_sets_the_name_of_its_concept_apart(voice: Voice, reason: Reaso
     assert told.markdown.startswith("**What a fraction is:** ")
 
 
-MISSED = QuizEnded(
+MISSED = replies.QuizEnded(
     purpose=QuizPurpose.CHECKPOINT, passed=False, label="What a fraction is", right=1, asked=3
 )
 
@@ -415,5 +406,7 @@ def test_what_is_remembered_can_be_looked_up_before_there_is_anything() -> None:
 def test_an_open_lesson_offers_practice_where_nothing_counts_yet() -> None:
     practice = events.PracticePressed(TICKET)
 
-    assert practice in presses(say(LessonStands(ticket=TICKET, label="Flour", practice=True), EN))
-    assert practice not in presses(say(LessonStands(ticket=TICKET, label="Flour"), EN))
+    assert practice in presses(
+        say(replies.LessonStands(ticket=TICKET, label="Flour", practice=True), EN)
+    )
+    assert practice not in presses(say(replies.LessonStands(ticket=TICKET, label="Flour"), EN))

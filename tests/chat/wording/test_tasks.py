@@ -6,8 +6,8 @@ from bot.chat.wording import Placement, Voice, say
 from bot.flow.cards.events import CardTurnedPressed, RatingUndonePressed
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.pictures import CardPicture
-from bot.flow.replies import Grader, PhotoTrouble, PhotoUseless
 from bot.flow.tasks.events import DrillOnPressed, HintPressed
+from bot.flow.tasks.replies import Grader, PhotoTrouble, PhotoUseless
 from tests.chat.card_replies import LAST, SEEN, TICKET
 from tests.chat.task_replies import GIVEN_UP, GRADED, SHOWN
 from tests.chat.wording.test_say import DE, EN, labels, presses

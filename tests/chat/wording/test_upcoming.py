@@ -10,15 +10,11 @@ from bot.chat.wording.voice import Voice
 from bot.domain.course import Language
 from bot.domain.memory_models.choice import CardModel
 from bot.flow.cards.events import CardsAsked, DrillPressed
+from bot.flow.cards.replies import CardsAhead, CardsExplained
+from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.replies import (
-    CardsAhead,
-    CardsExplained,
-    NothingToDo,
-    Reply,
-    ReviewEnded,
-    WhyNothing,
-)
+from bot.flow.lessons.replies import ReviewEnded
+from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.chat.replies import NOW
 
 EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)

@@ -5,22 +5,14 @@ import pytest
 from bot.chat.wording import Screen, Voice, say
 from bot.domain.course import Language, QuestionFormat
 from bot.domain.scope import Scope
+from bot.flow.authoring import replies
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed, ScopePressed
 from bot.flow.engine.events import CancelPressed
 from bot.flow.exercise.events import PracticePressed
+from bot.flow.exercise.replies import Asking
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
+from bot.flow.lessons.replies import ExplanationMissing
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.replies import (
-    Asking,
-    BridgeSuggested,
-    ExplanationMissing,
-    Making,
-    MapNotDrawn,
-    QuestionsAwaited,
-    TopicOffered,
-    TopicStuck,
-    WorkStands,
-)
 from bot.flow.topics.events import PlacementPressed
 from tests.chat.replies import NOW, TICKET, question
 
@@ -34,7 +26,7 @@ def presses(screen: Screen) -> list[object]:
 
 @pytest.mark.parametrize("scope", Scope)
 def test_the_chosen_scope_alone_is_ticked(scope: Scope) -> None:
-    screen = say(TopicOffered(ticket=TICKET, topic="Rome", scope=scope), EN)
+    screen = say(replies.TopicOffered(ticket=TICKET, topic="Rome", scope=scope), EN)
 
     ticked = [it.press for it in screen.keyboard[0] if it.label.startswith("✓")]
     assert ticked == [ScopePressed(TICKET, scope)]
@@ -44,16 +36,16 @@ def test_the_chosen_scope_alone_is_ticked(scope: Scope) -> None:
     ]
 
 
-@pytest.mark.parametrize("making", Making)
-def test_what_is_being_made_can_be_cancelled(making: Making) -> None:
-    screen = say(WorkStands(ticket=TICKET, topic="Rome", making=making, begun=True), DE)
+@pytest.mark.parametrize("making", replies.Making)
+def test_what_is_being_made_can_be_cancelled(making: replies.Making) -> None:
+    screen = say(replies.WorkStands(ticket=TICKET, topic="Rome", making=making, begun=True), DE)
 
     assert presses(screen) == [CancelPressed(TICKET)]
 
 
 @pytest.mark.parametrize("check_first", [True, False])
 def test_trying_again_tries_the_same(*, check_first: bool) -> None:
-    stuck = TopicStuck(
+    stuck = replies.TopicStuck(
         ticket=TICKET, topic="Rome", trouble=ModelTrouble.DOWN, check_first=check_first
     )
 
@@ -61,7 +53,7 @@ def test_trying_again_tries_the_same(*, check_first: bool) -> None:
 
 
 def test_a_map_that_is_not_drawn_keeps_the_answers_and_says_so() -> None:
-    screen = say(MapNotDrawn(ticket=TICKET, topic="Rome"), EN)
+    screen = say(replies.MapNotDrawn(ticket=TICKET, topic="Rome"), EN)
 
     assert "kept" in screen.markdown
     assert presses(screen)[0] == DrawPressed(TICKET)
@@ -87,7 +79,7 @@ def test_practice_is_labelled_as_unchecked_and_not_counting(voice: Voice, words:
 
 @pytest.mark.parametrize("practice", [True, False])
 def test_practice_is_offered_only_where_there_is_any(*, practice: bool) -> None:
-    awaited = QuestionsAwaited(ticket=TICKET, label="Law", practice=practice)
+    awaited = replies.QuestionsAwaited(ticket=TICKET, label="Law", practice=practice)
 
     pressed = presses(say(awaited, EN))
 
@@ -96,7 +88,7 @@ def test_practice_is_offered_only_where_there_is_any(*, practice: bool) -> None:
 
 
 def test_a_bridge_is_taken_in_or_left_out() -> None:
-    suggested = BridgeSuggested(
+    suggested = replies.BridgeSuggested(
         ticket=TICKET, label="Senate", description="Who ruled.", why="W", minutes=8, before="Law"
     )
 

@@ -16,8 +16,8 @@ from bot.flow.cards import BroughtDeck
 from bot.flow.cards.events import CardTurnedPressed, DrillPressed, RatingPressed
 from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.changes import LearnerChanged
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
-from bot.flow.replies import Reply
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_deck, build_ref
 from tests.flow.walking import ANNA, Walk, imagined, walking
 

@@ -8,34 +8,23 @@ from bot.domain.answers.spec import TextAnswer
 from bot.domain.course import QuestionFormat
 from bot.domain.mind_map import NodeStatus, ResponseType
 from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked, StopAsked
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.authoring.replies import QuestionsAwaited
 from bot.flow.authoring.states import Drawing
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.exercise import events
+from bot.flow.exercise.replies import AnswerJudged, Asking, Judged, QuestionAsked
 from bot.flow.exercise.states import Diagnosing, Practising, Quizzing
 from bot.flow.lessons.events import QuizPressed
+from bot.flow.lessons.replies import CheckpointProposed, ConceptMastered, LessonStands
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import WritingOrder
-from bot.flow.replies import (
-    AnswerJudged,
-    Asking,
-    CheckpointProposed,
-    ConceptMastered,
-    Judged,
-    LessonStands,
-    ModelSilent,
-    NothingToDo,
-    Plain,
-    QuestionAnswered,
-    QuestionAsked,
-    QuestionsAwaited,
-    Said,
-    Silent,
-    WhyNothing,
-)
 from bot.flow.topics.events import NextAsked
+from bot.flow.topics.replies import NothingToDo, WhyNothing
+from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
 from tests.flow.writing import NAMES, Wisher, free_question, question
 
 ROOT = NAMES[0]

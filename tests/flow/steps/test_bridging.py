@@ -9,28 +9,21 @@ from bot.domain.curriculum import frontier, prerequisites_of
 from bot.domain.ids import ConceptId
 from bot.domain.mind_map import Node, NodeStatus
 from bot.flow.anywhere.events import StopAsked
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.authoring.events import BridgePressed, BridgeProposed, ConfirmPressed
+from bot.flow.authoring.replies import BridgeAdded, BridgeSuggested, WorkStands
 from bot.flow.authoring.states import BridgeOffered, Bridging
 from bot.flow.changes import NodesChanged, QuestionsWritten
 from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.states import Reviewing
+from bot.flow.lessons.replies import ConceptExplained, TeachAgainOffered
 from bot.flow.orders import BridgeOrder, WritingOrder
-from bot.flow.replies import (
-    BridgeAdded,
-    BridgeSuggested,
-    ConceptExplained,
-    ModelSilent,
-    Plain,
-    Reply,
-    Said,
-    Silent,
-    TeachAgainOffered,
-    WorkStands,
-)
 from bot.flow.steps.marks import mark_of
 from bot.flow.topics.events import NextAsked
+from bot.flow.tutor.replies import ModelSilent, Silent
 from bot.flow.tutoring import BridgeConcept
 from tests.flow.writing import Wisher, question
 

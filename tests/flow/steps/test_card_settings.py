@@ -15,20 +15,15 @@ from bot.domain.memory_models.fsrs6 import Fsrs6
 from bot.domain.memory_models.review import Rating
 from bot.flow.card_changes import CardsReplayed
 from bot.flow.cards import events
+from bot.flow.cards.replies import CardFrontShown, CardNoted, CardSaid, CardSettingsShown
 from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.changes import LearnerChanged
 from bot.flow.engine.events import Event
 from bot.flow.learner.events import SettingsAsked
-from bot.flow.replies import (
-    CardFrontShown,
-    CardNoted,
-    CardSaid,
-    CardSettingsShown,
-    NothingToDo,
-    SettingsShown,
-)
+from bot.flow.learner.replies import SettingsShown
 from bot.flow.routes import step_for
 from bot.flow.topics.events import NextAsked
+from bot.flow.topics.replies import NothingToDo
 from bot.flow.turn import Turn
 from tests.builders import MONDAY
 from tests.flow.dealing import bring, deck_of, drill_through, learner_of, turn_and_rate

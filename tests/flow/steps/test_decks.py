@@ -13,9 +13,8 @@ from bot.flow.anywhere.events import SkipAsked, Started
 from bot.flow.bundled_decks import BundledDeck
 from bot.flow.card_changes import CardSuspended, DeckPutAway
 from bot.flow.cards import events
-from bot.flow.cards.states import CardAsked
-from bot.flow.engine.states import Idle
-from bot.flow.replies import (
+from bot.flow.cards import replies as card_replies
+from bot.flow.cards.replies import (
     CardFrontShown,
     CardNoted,
     CardSaid,
@@ -25,6 +24,8 @@ from bot.flow.replies import (
     NothingToDrill,
     SuspendedShown,
 )
+from bot.flow.cards.states import CardAsked
+from bot.flow.engine.states import Idle
 from bot.flow.steps.marks import mark_of_card
 from bot.flow.tasks.states import TaskAsked
 from tests.deck_builders import (
@@ -171,7 +172,7 @@ async def test_typing_is_switched_for_a_drill_that_is_at_a_task(walk: Walk) -> N
     assert isinstance(await walk.state(), TaskAsked)
     await walk.send(events.DeckTypedPressed(CAPITALS, typed=True))
 
-    assert said(await walk.send(SkipAsked()), CardFrontShown).typed
+    assert said(await walk.send(SkipAsked()), card_replies.CardFrontShown).typed
 
 
 @pytest.mark.parametrize("others", [0, 1])
@@ -243,8 +244,8 @@ async def test_a_deck_that_is_gone_leads_to_the_others(
     await bring(walk, *CARDS)
     replies = await walk.send(press)
 
-    assert said(replies, CardNoted).said is CardSaid.GONE
-    assert len(said(replies, DecksShown).rows) == 1
+    assert said(replies, card_replies.CardNoted).said is card_replies.CardSaid.GONE
+    assert len(said(replies, card_replies.DecksShown).rows) == 1
 
 
 async def test_a_deck_that_is_gone_cannot_be_drilled(walk: Walk) -> None:
@@ -277,7 +278,9 @@ async def test_looking_at_the_decks_leaves_the_card_on_the_table(walk: Walk) -> 
     assert mark_of_card(build_ref("a").card_id) != mark_of_card(build_ref("b").card_id)
 
 
-def markdown(reply: DecksShown | NothingToDrill, language: Language) -> str:
+def markdown(
+    reply: card_replies.DecksShown | card_replies.NothingToDrill, language: Language
+) -> str:
     return say(reply, Voice(language=language, zone="Europe/Berlin", now=MONDAY)).markdown
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from bot.domain.ids import FileId, QuestionId
 from bot.flow.anywhere import events
+from bot.flow.anywhere.replies import Said, SaidInPassing, TopicOrQuestionAsked
 from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
 from bot.flow.cards.states import DrillEnded
 from bot.flow.engine.events import (
@@ -13,31 +14,23 @@ from bot.flow.engine.events import (
     Unreadable,
     UnreadableReceived,
 )
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed
+from bot.flow.exercise.replies import AnswerJudged, MeaningAsked, QuestionAsked
 from bot.flow.exercise.states import Quizzing
 from bot.flow.files import SentFile
 from bot.flow.files.events import BringAs, BringPressed, DocumentReceived
+from bot.flow.files.replies import FileLeft
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.lessons.events import QuizPressed
+from bot.flow.lessons.replies import LessonStands
 from bot.flow.lessons.states import Explaining
-from bot.flow.replies import (
-    AnswerJudged,
-    CoursesOffered,
-    LessonStands,
-    MeaningAsked,
-    NeedsModel,
-    PlacementProposed,
-    QuestionAsked,
-    Reply,
-    Said,
-    SaidInPassing,
-    TopicOrQuestionAsked,
-)
-from bot.flow.replies.files import FileLeft
 from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.topics.events import TopicsAsked
+from bot.flow.topics.replies import CoursesOffered, PlacementProposed
 from bot.flow.topics.states import PlacementOffered
+from bot.flow.tutor.replies import NeedsModel
 from tests.builders import MONDAY
 from tests.flow.dealing import bring, deck_of, drill_through
 from tests.flow.strolling import from_the_beginning, to_first_question

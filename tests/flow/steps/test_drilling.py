@@ -16,22 +16,14 @@ from bot.domain.memory_models.card_sm2 import CardSm2
 from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked, WhyAsked
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.cards import events
+from bot.flow.cards import replies as card_replies
+from bot.flow.cards.replies import CardBackShown, CardFrontShown, DrillDone, NothingToDrill
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.replies import (
-    CardBackShown,
-    CardFrontShown,
-    CardNoted,
-    CardSaid,
-    DrillDone,
-    NothingToDrill,
-    Plain,
-    Said,
-    WhyCardTold,
-)
 from bot.flow.tasks.states import TaskAsked
 from bot.flow.topics.events import NextAsked
 from tests.deck_builders import CAPITALS, DAY, MONDAY, build_card, build_ref, build_state
@@ -80,7 +72,7 @@ async def test_four_buttons_each_show_the_interval_they_would_give(walk: Walk) -
     """N2.2."""
     await bring(walk, build_card("spain"), states={"spain": build_state(MONDAY)})
     await drill(walk)
-    back = said(await turn_over(walk), CardBackShown)
+    back = said(await turn_over(walk), card_replies.CardBackShown)
 
     assert list(back.intervals_days) == [1, 15, 15, 15]
     english = [b.label for row in say(back, voice(Language.EN)).keyboard for b in row]
@@ -94,7 +86,7 @@ async def test_the_buttons_give_what_they_say(walk: Walk) -> None:
     for rating in Rating:
         await bring(walk, build_card("spain"), states={"spain": build_state(walk.clock.now())})
         await drill(walk)
-        back = said(await turn_over(walk), CardBackShown)
+        back = said(await turn_over(walk), card_replies.CardBackShown)
         await rate(walk, rating)
         state = await state_of(walk, "spain")
         assert state is not None
@@ -132,10 +124,10 @@ async def test_nochmal_starts_the_repetitions_anew_and_leaves_the_ease_factor(wa
 async def test_a_card_is_due_once_its_interval_is_over(walk: Walk) -> None:
     """N2.5 and N2.6."""
     await bring(walk, build_card("spain"), states={"spain": build_state(MONDAY + DAY)})
-    assert said(await drill(walk), NothingToDrill).next_due_at == MONDAY + DAY
+    assert said(await drill(walk), card_replies.NothingToDrill).next_due_at == MONDAY + DAY
     walk.clock.move(DAY)
 
-    assert said(await drill(walk), CardFrontShown).question.text == "spain?"
+    assert said(await drill(walk), card_replies.CardFrontShown).question.text == "spain?"
 
 
 async def test_a_drill_has_twenty_due_cards_at_most_and_they_are_shuffled(walk: Walk) -> None:
@@ -143,7 +135,7 @@ async def test_a_drill_has_twenty_due_cards_at_most_and_they_are_shuffled(walk: 
     names = [f"card{n:03}" for n in range(30)]
     states = {name: build_state(MONDAY - n * DAY) for n, name in enumerate(names)}
     await bring(walk, *some_cards(30), states=states)
-    shown = said(await drill(walk), CardFrontShown)
+    shown = said(await drill(walk), card_replies.CardFrontShown)
     table = await on_table(walk)
     order = [table.current.ref, *(card.ref for card in table.drill.waiting)]
 
@@ -201,7 +193,7 @@ async def test_a_card_rated_nochmal_comes_back_once_later_in_the_same_drill(walk
     while isinstance(table := await walk.state(), CardAsked | CardTurned):
         seen.append(table.current)
         if table.current.repeat:
-            back = said(await turn_over(walk), CardBackShown)
+            back = said(await turn_over(walk), card_replies.CardBackShown)
             assert back.intervals_days == ()
             await walk.send(events.RepeatPressed(table.ticket, known=False))
         else:
@@ -217,7 +209,7 @@ async def test_the_repeat_comes_at_the_end_of_a_short_drill_and_changes_no_sched
     """A4 and K14."""
     await bring(walk, build_card("spain"))
     await drill(walk)
-    shown = said(await rate(walk, Rating.AGAIN), CardFrontShown)
+    shown = said(await rate(walk, Rating.AGAIN), card_replies.CardFrontShown)
     before = await state_of(walk, "spain")
     assert shown.heading.repeat
     assert (shown.heading.number, shown.heading.of) == (1, 1)
@@ -246,7 +238,7 @@ async def test_a_card_rated_nochmal_today_does_not_count_as_known(walk: Walk) ->
 async def test_the_end_says_when_every_card_of_a_deck_is_known(walk: Walk) -> None:
     """K14."""
     await bring(walk, *some_cards(3))
-    done = said(await drill_through(walk), DrillDone)
+    done = said(await drill_through(walk), card_replies.DrillDone)
 
     assert done.mastered == ("Capitals",)
     assert await mastered(walk)
@@ -260,7 +252,7 @@ async def test_a_card_due_when_tomorrow_begins_is_known_today(walk: Walk) -> Non
     """K14, where days are counted: what comes back at 04:00 tomorrow is not due today."""
     await bring(walk, build_card("spain"))
     await become(walk, replace(await learner(walk), card_model=CardModel.FSRS6))
-    done = said(await drill_through(walk, Rating.HARD), DrillDone)
+    done = said(await drill_through(walk, Rating.HARD), card_replies.DrillDone)
 
     state = await state_of(walk, "spain")
     assert state is not None
@@ -271,7 +263,7 @@ async def test_a_card_due_when_tomorrow_begins_is_known_today(walk: Walk) -> Non
 
 async def test_the_end_does_not_praise_a_deck_with_a_card_left(walk: Walk) -> None:
     await bring(walk, *some_cards(11))
-    done = said(await drill_through(walk), DrillDone)
+    done = said(await drill_through(walk), card_replies.DrillDone)
 
     assert done.mastered == ()
     assert done.fresh == 1
@@ -296,9 +288,9 @@ async def test_new_cards_come_only_while_the_due_ones_fit(walk: Walk) -> None:
 
 async def test_the_day_has_ten_new_cards_and_who_wants_more_gets_more(walk: Walk) -> None:
     await bring(walk, *some_cards(30))
-    done = said(await drill_through(walk), DrillDone)
+    done = said(await drill_through(walk), card_replies.DrillDone)
     assert (done.answered, done.fresh) == (10, 10)
-    nothing = said(await drill(walk), NothingToDrill)
+    nothing = said(await drill(walk), card_replies.NothingToDrill)
     assert nothing.fresh == 10
     await walk.send(events.DrillPressed(more=True))
 
@@ -324,13 +316,13 @@ async def test_the_day_of_new_cards_begins_anew(walk: Walk) -> None:
 
 async def test_rating_a_card_turns_its_message_into_the_next_one(walk: Walk) -> None:
     await bring(walk, *some_cards(3))
-    begun = said(await drill(walk), CardFrontShown)
-    turned = said(await turn_over(walk), CardBackShown)
+    begun = said(await drill(walk), card_replies.CardFrontShown)
+    turned = said(await turn_over(walk), card_replies.CardBackShown)
     rated = await rate(walk, Rating.GOOD)
 
     assert not begun.edits
     assert turned.edits
-    shown = said(rated, CardFrontShown)
+    shown = said(rated, card_replies.CardFrontShown)
     assert shown.edits
     assert len(rated) == 1
     assert shown.last is not None
@@ -381,14 +373,14 @@ async def test_another_text_rates_nothing(walk: Walk) -> None:
     replies = await walk.send(TextReceived("hm"))
 
     assert said(replies, Plain).said is Said.PRESS_OR_TYPE
-    assert said(replies, CardBackShown).question.text == "card000?"
+    assert said(replies, card_replies.CardBackShown).question.text == "card000?"
     assert await state_of(walk, "card000") is None
 
 
 async def test_a_text_turns_the_card_and_stands_beside_the_answer(walk: Walk) -> None:
     await bring(walk, build_card("spain", back="Madrid"))
     await drill(walk)
-    back = said(await walk.send(TextReceived("is it Barcelona?")), CardBackShown)
+    back = said(await walk.send(TextReceived("is it Barcelona?")), card_replies.CardBackShown)
 
     assert (back.typed, back.answer.text) == ("is it Barcelona?", "Madrid")
     assert len(back.intervals_days) == 4
@@ -400,17 +392,17 @@ async def test_skipping_leaves_the_card_for_later_without_a_review(walk: Walk) -
     await drill(walk)
     replies = await walk.send(SkipAsked())
 
-    assert said(replies, CardNoted).said is CardSaid.SKIPPED
-    assert said(replies, CardFrontShown).question.text == "card001?"
+    assert said(replies, card_replies.CardNoted).said is card_replies.CardSaid.SKIPPED
+    assert said(replies, card_replies.CardFrontShown).question.text == "card001?"
     assert await state_of(walk, "card000") is None
-    done = said(await rate(walk), DrillDone)
+    done = said(await rate(walk), card_replies.DrillDone)
     assert done.answered == 1
 
 
 async def test_a_drill_of_skips_says_that_nothing_has_changed(walk: Walk) -> None:
     await bring(walk, build_card("spain"))
     await drill(walk)
-    done = said(await walk.send(SkipAsked()), DrillDone)
+    done = said(await walk.send(SkipAsked()), card_replies.DrillDone)
 
     assert done.answered == 0
     assert "No card was answered" in say(done, voice(Language.EN)).markdown
@@ -419,7 +411,7 @@ async def test_a_drill_of_skips_says_that_nothing_has_changed(walk: Walk) -> Non
 async def test_why_says_why_this_card_comes_now(walk: Walk) -> None:
     await bring(walk, build_card("spain"), states={"spain": build_state(MONDAY)})
     await drill(walk)
-    told = said(await walk.send(WhyAsked()), WhyCardTold)
+    told = said(await walk.send(WhyAsked()), card_replies.WhyCardTold)
 
     assert (told.model, told.interval_days, told.is_new) == ("SM-2", 6, False)
     await walk.send(NextAsked())
@@ -434,14 +426,14 @@ async def test_tasks_go_by_athena_and_show_their_criteria(walk: Walk) -> None:
     back = said(await walk.send(events.CardTurnedPressed(asked.ticket)), CardBackShown)
 
     assert back.answer.text == "- says why\n- says how"
-    assert said(await walk.send(WhyAsked()), WhyCardTold).model == "Athena"
+    assert said(await walk.send(WhyAsked()), card_replies.WhyCardTold).model == "Athena"
 
 
 async def test_the_chosen_model_says_when_a_card_comes_back(walk: Walk) -> None:
     await bring(walk, build_card("spain"))
     await become(walk, replace(await learner(walk), card_model=CardModel.FSRS6))
     await drill(walk)
-    back = said(await turn_over(walk), CardBackShown)
+    back = said(await turn_over(walk), card_replies.CardBackShown)
 
     assert list(back.intervals_days) == [1, 1, 2, 8]
 
@@ -451,8 +443,8 @@ async def test_a_gap_is_open_in_front_and_filled_behind(walk: Walk) -> None:
         "gap", front="{{c1::Paris}} is in {{c2::France}}", back="", kind=CardKind.CLOZE, gap=2
     )
     await bring(walk, cloze)
-    front = said(await drill(walk), CardFrontShown)
-    back = said(await turn_over(walk), CardBackShown)
+    front = said(await drill(walk), card_replies.CardFrontShown)
+    back = said(await turn_over(walk), card_replies.CardBackShown)
 
     assert front.question.text == "Paris is in […]"
     assert back.answer.text == "Paris is in France"
@@ -473,7 +465,9 @@ async def test_stopping_loses_nothing(walk: Walk) -> None:
 async def test_what_is_open_is_shown_again(walk: Walk) -> None:
     await bring(walk, *some_cards(2))
     await drill(walk)
-    assert said(await walk.send(HelpAsked()), CardFrontShown).question.text == "card000?"
+    assert (
+        said(await walk.send(HelpAsked()), card_replies.CardFrontShown).question.text == "card000?"
+    )
     await turn_over(walk)
 
     assert said(await walk.send(HelpAsked()), CardBackShown).answer.text == "card000!"
@@ -488,7 +482,7 @@ async def test_an_old_button_says_that_it_is_old(walk: Walk) -> None:
     replies = await walk.send(events.RatingPressed(old, Rating.EASY))
 
     assert said(replies, Plain).said is Said.OLD_BUTTON
-    assert said(replies, CardFrontShown).question.text == "card001?"
+    assert said(replies, card_replies.CardFrontShown).question.text == "card001?"
     assert len(await log_of(walk, "card000")) == 1
 
 
@@ -539,8 +533,8 @@ async def test_a_card_that_is_gone_is_passed_over(walk: Walk) -> None:
     await bring(walk, *some_cards(4)[2:])
     replies = await turn_over(walk)
 
-    assert said(replies, CardNoted).said is CardSaid.GONE
-    shown = said(replies, CardFrontShown)
+    assert said(replies, card_replies.CardNoted).said is card_replies.CardSaid.GONE
+    shown = said(replies, card_replies.CardFrontShown)
     assert (shown.question.text, shown.heading.number, shown.heading.of) == ("card002?", 1, 2)
 
 
@@ -554,8 +548,8 @@ async def test_whoever_asks_to_go_on_after_a_card_is_gone_gets_the_next(
     await bring(walk, *(card for card in some_cards(3) if card.id != gone))
     replies = await walk.send(event)
 
-    assert said(replies, CardNoted).said is CardSaid.GONE
-    said(replies, CardFrontShown)
+    assert said(replies, card_replies.CardNoted).said is card_replies.CardSaid.GONE
+    said(replies, card_replies.CardFrontShown)
     assert (await on_table(walk)).current.ref.card_id != gone
 
 
@@ -637,7 +631,7 @@ async def test_a_process_that_was_killed_asks_the_same_card_again(walk: Walk) ->
     taken = await started_again.take(TurnId("after the start"), NextAsked())
 
     assert await walk.state() == before
-    assert said(taken.replies, CardBackShown).heading.number == 2
+    assert said(taken.replies, card_replies.CardBackShown).heading.number == 2
     assert len(await log_of(walk, "card000")) == 1
 
 

@@ -7,20 +7,14 @@ from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked, TextMeantPre
 from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.states import Idle
+from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
+from bot.flow.lessons.replies import ConceptExplained, ExplanationMissing, LessonStands
 from bot.flow.lessons.states import Explaining
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.replies import (
-    ConceptExplained,
-    ExplanationMissing,
-    LessonStands,
-    ModelSilent,
-    QuestionAnswered,
-    QuestionAsked,
-    Silent,
-)
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
+from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import FRACTIONS
 from tests.flow.writing import Wisher

@@ -25,19 +25,14 @@ from bot.flow.anywhere.events import WhyAsked
 from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.card_changes import FitSettled
 from bot.flow.cards import events
+from bot.flow.cards import replies as card_replies
+from bot.flow.cards.replies import CardSettingsShown
 from bot.flow.changes import LearnerChanged
 from bot.flow.conversation import Conversation
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import Reply
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.outcome import Outcome
-from bot.flow.replies import (
-    CardNoted,
-    CardSaid,
-    CardSettingsShown,
-    CardsExplained,
-    Reply,
-    WhyCardTold,
-)
 from bot.flow.rhythm.events import FitMade
 from bot.flow.steps.fitting import settle_fit
 from bot.flow.turn import Turn
@@ -187,7 +182,7 @@ async def test_a_rating_from_before_the_fit_is_not_undone_any_more(walk: Walk) -
 
     replies = await walk.send(events.RatingUndonePressed(ticket))
 
-    assert said(replies, CardNoted).said is CardSaid.CANNOT_UNDO
+    assert said(replies, card_replies.CardNoted).said is card_replies.CardSaid.CANNOT_UNDO
 
 
 async def test_a_rating_after_the_fit_is_undone_as_ever(walk: Walk) -> None:
@@ -289,11 +284,11 @@ async def test_why_names_the_fit_of_a_card_and_of_the_cards_that_are_due(walk: W
     await answer(walk)
     await settle(walk)
 
-    explained = said(await walk.send(WhyAsked("3 cards")), CardsExplained)
+    explained = said(await walk.send(WhyAsked("3 cards")), card_replies.CardsExplained)
     assert explained.fitted_answers == 80
     assert "fitted to you: FSRS-6 goes by 80 of your own answers" in words(explained)
     await drill(walk)
-    told = said(await walk.send(WhyAsked()), WhyCardTold)
+    told = said(await walk.send(WhyAsked()), card_replies.WhyCardTold)
     assert told.fitted_answers == 80
     assert "80 deiner eigenen Antworten" in words(told, Language.DE)
 
@@ -305,7 +300,7 @@ async def test_a_task_goes_by_no_fit(walk: Walk) -> None:
     await bring(walk, task, states={})
     await drill(walk)
 
-    told = said(await walk.send(WhyAsked()), WhyCardTold)
+    told = said(await walk.send(WhyAsked()), card_replies.WhyCardTold)
 
     assert (told.model, told.fitted_answers) == ("Athena", 0)
 

@@ -7,29 +7,18 @@ import pytest
 from bot.domain.course import Language
 from bot.domain.ids import CourseId, LearnerId, MapId, QuestionId
 from bot.domain.mind_map import FlowStatus, MapStatus, NodeStatus
+from bot.flow.anywhere.replies import Plain, Said
+from bot.flow.engine.replies import Reply
 from bot.flow.exercise.states import Diagnosing, Quizzing
 from bot.flow.learner.events import LanguagePressed
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.progress.events import MapAsked, ProgressAsked
-from bot.flow.replies import (
-    ConceptExplained,
-    CoursesOffered,
-    GoalReached,
-    GoalSet,
-    GoalUnknown,
-    MapShown,
-    PlacementProposed,
-    Plain,
-    PlanMade,
-    ProgressShown,
-    Reply,
-    Said,
-    TopicFinished,
-    TopicsShown,
-)
+from bot.flow.progress.replies import MapShown, ProgressShown
 from bot.flow.steps import ending
-from bot.flow.topics import events
+from bot.flow.topics import events, replies
+from bot.flow.topics.replies import PlacementProposed, TopicsShown
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.walking import ANNA, Walk, imagined
@@ -70,10 +59,10 @@ async def step_on(walk: Walk) -> tuple[Reply, ...]:
             return await walk.send(events.NextAsked())
 
 
-async def to_the_goal(walk: Walk) -> GoalReached:
+async def to_the_goal(walk: Walk) -> replies.GoalReached:
     for _ in range(200):
         for reply in await step_on(walk):
-            if isinstance(reply, GoalReached):
+            if isinstance(reply, replies.GoalReached):
                 return reply
     raise AssertionError("the goal was never reached")
 
@@ -98,10 +87,10 @@ async def test_a_chosen_goal_is_marked_in_the_same_message() -> None:
     (marked,) = await walk.send(events.GoalPressed(proposed.ticket, 2))
     (back,) = await walk.send(events.GoalPressed(proposed.ticket, 0))
 
-    assert isinstance(marked, PlacementProposed)
+    assert isinstance(marked, replies.PlacementProposed)
     assert (marked.chosen, marked.needed, marked.edits) == (2, 6, True)
     assert marked.ticket == proposed.ticket
-    assert isinstance(back, PlacementProposed)
+    assert isinstance(back, replies.PlacementProposed)
     assert back.chosen == 0
 
 
@@ -113,7 +102,7 @@ async def test_a_goal_that_is_not_there_changes_nothing(place: int) -> None:
 
     (again,) = await walk.send(events.GoalPressed(proposed.ticket, place))
 
-    assert isinstance(again, PlacementProposed)
+    assert isinstance(again, replies.PlacementProposed)
     assert again.chosen == 2
 
 
@@ -133,7 +122,7 @@ async def test_who_wants_everything_gets_nothing_optional() -> None:
     (made, _) = await walk.send(events.PlacementPressed(proposed.ticket, wanted=False))
 
     mind_map = (await walk.topic()).mind_map
-    assert isinstance(made, PlanMade)
+    assert isinstance(made, replies.PlanMade)
     assert (made.goal, mind_map.goal) == ("", None)
     assert not any(node.optional for node in mind_map.nodes)
 
@@ -154,7 +143,7 @@ async def test_a_goal_can_be_named_with_the_course(topic: str) -> None:
 
     (proposed,) = await walk.send(events.LearnAsked(topic))
 
-    assert isinstance(proposed, PlacementProposed)
+    assert isinstance(proposed, replies.PlacementProposed)
     assert (proposed.goals[proposed.chosen - 1], proposed.needed) == (READING, 6)
 
 
@@ -163,7 +152,7 @@ async def test_a_concept_can_be_the_goal_too() -> None:
 
     (proposed,) = await walk.send(events.LearnAsked("brüche: Brüche kürzen"), language=Language.DE)
 
-    assert isinstance(proposed, PlacementProposed)
+    assert isinstance(proposed, replies.PlacementProposed)
     assert proposed.chosen == len(proposed.goals) == 4
     assert proposed.goals[-1] == "Brüche kürzen"
     assert proposed.needed == 5
@@ -175,7 +164,7 @@ async def test_a_goal_that_means_nothing_or_several_things_is_told(wanted: str) 
 
     (proposed,) = await walk.send(events.LearnAsked(f"fractions: {wanted}"))
 
-    assert isinstance(proposed, PlacementProposed)
+    assert isinstance(proposed, replies.PlacementProposed)
     assert (proposed.unknown_goal, proposed.chosen) == (wanted, 0)
     assert proposed.goals
 
@@ -186,7 +175,7 @@ async def test_no_goal_named_is_everything(topic: str) -> None:
 
     (proposed,) = await walk.send(events.LearnAsked(topic))
 
-    assert isinstance(proposed, PlacementProposed)
+    assert isinstance(proposed, replies.PlacementProposed)
     assert (proposed.unknown_goal, proposed.chosen) == ("", 0)
 
 
@@ -195,7 +184,7 @@ async def test_a_goal_in_an_unknown_topic_is_told_with_the_whole_wish() -> None:
 
     (unknown,) = await walk.send(events.LearnAsked("astrology: my future"))
 
-    assert isinstance(unknown, CoursesOffered)
+    assert isinstance(unknown, replies.CoursesOffered)
     assert unknown.unknown_topic == "astrology: my future"
 
 
@@ -208,7 +197,7 @@ async def test_the_plan_puts_what_the_goal_takes_before_the_rest() -> None:
     )
 
     mind_map = (await walk.topic()).mind_map
-    assert isinstance(made, PlanMade)
+    assert isinstance(made, replies.PlanMade)
     assert (made.goal, made.goal_concepts, made.concepts) == (READING, 6, 11)
     assert mind_map.goal == READING
     assert [node.optional for node in mind_map.nodes] == [False] * 6 + [True] * 5
@@ -280,7 +269,7 @@ async def test_the_map_and_the_topics_show_the_goal_in_the_present_language() ->
     assert isinstance(shown, MapShown)
     assert shown.goal == "Gelesenes behalten"
     assert sum(row.optional for row in shown.rows) == 5
-    assert isinstance(topics, TopicsShown)
+    assert isinstance(topics, replies.TopicsShown)
     assert [row.goal for row in topics.rows] == ["Gelesenes behalten"]
 
 
@@ -290,7 +279,7 @@ async def test_the_goal_is_announced_once_with_what_is_left() -> None:
 
     reached = await to_the_goal(walk)
 
-    assert reached == GoalReached(map_id=map_id, goal=READING, left=5)
+    assert reached == replies.GoalReached(map_id=map_id, goal=READING, left=5)
     nodes = (await walk.topic()).mind_map.nodes
     assert all(node.optional != (node.status is NodeStatus.MASTERED) for node in nodes)
     for _ in range(300):
@@ -298,7 +287,7 @@ async def test_the_goal_is_announced_once_with_what_is_left() -> None:
         if (await walk.topic()).mind_map.status is MapStatus.COMPLETED:
             break
     assert (await walk.topic()).mind_map.status is MapStatus.COMPLETED
-    assert sum(isinstance(reply, GoalReached) for reply in walk.said) == 1
+    assert sum(isinstance(reply, replies.GoalReached) for reply in walk.said) == 1
 
 
 async def test_a_goal_reached_in_the_first_sitting_asks_before_the_clock_does() -> None:
@@ -307,11 +296,11 @@ async def test_a_goal_reached_in_the_first_sitting_asks_before_the_clock_does() 
 
     await to_the_goal(walk)
 
-    assert isinstance(walk.said[-1], GoalReached)
+    assert isinstance(walk.said[-1], replies.GoalReached)
 
 
 async def test_a_goal_reached_in_a_review_asks_only_when_no_question_is_open() -> None:
-    reached = GoalReached(map_id=MapId("m"), goal="x", left=2)
+    reached = replies.GoalReached(map_id=MapId("m"), goal="x", left=2)
     mastered = Plain(said=Said.GREETING)
     ended = Plain(said=Said.SKIPPED)
 
@@ -330,7 +319,7 @@ async def test_finishing_at_the_goal_keeps_everything_and_can_be_taken_back() ->
 
     (finished,) = await walk.send(events.FinishPressed(map_id))
 
-    assert finished == TopicFinished(map_id=map_id, title="How memory works", goal=READING)
+    assert finished == replies.TopicFinished(map_id=map_id, title="How memory works", goal=READING)
     topic = await walk.topic()
     assert (topic.mind_map.status, topic.flow.status) == (
         MapStatus.ABANDONED,
@@ -397,7 +386,7 @@ async def test_a_begun_topic_can_get_another_goal_and_lose_it_again() -> None:
     (aimed,) = await walk.send(events.LearnAsked("fractions: Everyday parts and percent"))
 
     mind_map = (await walk.topic()).mind_map
-    assert aimed == GoalSet(
+    assert aimed == replies.GoalSet(
         title="Fractions", goal="Everyday parts and percent", concepts=8, mastered=0
     )
     assert [node.optional for node in mind_map.nodes] == [False] * 8 + [True] * 10
@@ -406,7 +395,7 @@ async def test_a_begun_topic_can_get_another_goal_and_lose_it_again() -> None:
 
     (whole,) = await walk.send(events.LearnAsked("fractions: everything"))
     mind_map = (await walk.topic()).mind_map
-    assert whole == GoalSet(title="Fractions", goal="", concepts=18, mastered=0)
+    assert whole == replies.GoalSet(title="Fractions", goal="", concepts=18, mastered=0)
     assert mind_map.goal is None
     assert not any(node.optional for node in mind_map.nodes)
 
@@ -418,7 +407,7 @@ async def test_a_goal_that_a_begun_topic_does_not_have_is_told() -> None:
 
     (unknown,) = await walk.send(events.LearnAsked("memory: astral travel"))
 
-    assert isinstance(unknown, GoalUnknown)
+    assert isinstance(unknown, replies.GoalUnknown)
     assert (unknown.wanted, len(unknown.goals)) == ("astral travel", 3)
     assert await walk.topic() == before
 
@@ -432,7 +421,7 @@ async def test_a_goal_named_during_the_placement_is_used_by_the_plan() -> None:
     while isinstance(await walk.state(), Diagnosing):
         await walk.answer(right=False)
 
-    assert aimed == GoalSet(title="How memory works", goal=READING, concepts=6, mastered=0)
+    assert aimed == replies.GoalSet(title="How memory works", goal=READING, concepts=6, mastered=0)
     assert (await walk.topic()).mind_map.goal == READING
     assert sum(node.optional for node in (await walk.topic()).mind_map.nodes) == 5
 
@@ -446,6 +435,6 @@ async def test_a_stopped_topic_goes_on_before_it_can_get_another_goal() -> None:
     (aimed,) = await walk.send(events.LearnAsked("memory: preparing for an exam"))
 
     assert later == Plain(said=Said.GOAL_AFTER_RESUMING)
-    assert isinstance(aimed, GoalSet)
+    assert isinstance(aimed, replies.GoalSet)
     (topic,) = await walk.maps.of_learner(LearnerId(ANNA), walk.clock.now())
     assert (topic.status, topic.goal) == (MapStatus.ACTIVE, "Preparing for an exam")

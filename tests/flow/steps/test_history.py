@@ -13,16 +13,10 @@ from bot.flow.exercise.states import Quizzing
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import Explaining
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
-from bot.flow.replies import (
-    AnsweredFor,
-    ConceptShown,
-    ConceptsShown,
-    HistoryShown,
-    NothingToDo,
-    WhyNothing,
-)
+from bot.flow.progress.replies import AnsweredFor, ConceptShown, ConceptsShown, HistoryShown
 from bot.flow.steps.history import A_PAGE
 from bot.flow.topics.events import CoursePressed, PlacementPressed
+from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.fakes import FakeMaps

@@ -9,14 +9,17 @@ from bot.domain.ids import CourseId, LearnerId, TurnId
 from bot.domain.mind_map import FlowStatus, MapStatus
 from bot.flow.anywhere.events import HelpAsked
 from bot.flow.conversation import Conversation
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.states import Reviewing
 from bot.flow.learner.events import QuietPressed, ZonePressed
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
+from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Explaining
-from bot.flow.replies import ConceptExplained, IdleWarned, Reply, TopicPaused, TopicPutAway
 from bot.flow.rhythm.events import BlockChanged, TopicIdle
+from bot.flow.rhythm.replies import IdleWarned, TopicPutAway
 from bot.flow.topics import events
+from bot.flow.topics.replies import TopicPaused
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.strolling import (

@@ -8,15 +8,16 @@ import pytest
 from bot.domain.ids import TurnId
 from bot.domain.mind_map import MapStatus
 from bot.flow.anywhere.events import SkipAsked
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.changes import MapRested, MapStatusChanged
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed, ReviewAsked
+from bot.flow.exercise.replies import AnswerJudged, QuestionAsked
 from bot.flow.exercise.states import Quizzing, Reviewing
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn
-from bot.flow.replies import AnswerJudged, Plain, QuestionAsked, Said
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
 from tests.flow.strolling import (

@@ -9,19 +9,12 @@ from bot.domain.decks.card_state import CardState
 from bot.domain.decks.deck import CardKind
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked, WhyAsked
+from bot.flow.anywhere.replies import Stopped
+from bot.flow.cards import replies as card_replies
 from bot.flow.cards import states
 from bot.flow.cards.events import LeechAction, LeechPressed, RatingUndonePressed
+from bot.flow.cards.replies import CardNoted, CardSaid
 from bot.flow.engine.events import CancelPressed, TextReceived
-from bot.flow.replies import (
-    CardFrontShown,
-    CardNoted,
-    CardSaid,
-    LeechShown,
-    Rewriting,
-    RewritingAsked,
-    Stopped,
-    WhyCardTold,
-)
 from bot.flow.topics.events import NextAsked
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_ref, build_state
 from tests.flow.steps.card_table import (
@@ -95,7 +88,7 @@ async def test_why_at_a_leech_says_how_often_it_was_forgotten(
     walk: Walk, language: Language
 ) -> None:
     found = await at_leech(walk)
-    told = said(await walk.send(WhyAsked()), WhyCardTold)
+    told = said(await walk.send(WhyAsked()), card_replies.WhyCardTold)
 
     assert (told.leech, told.lapses) == (True, 8)
     assert "8" in say(told, Voice(language=language, zone="UTC", now=MONDAY)).markdown
@@ -118,8 +111,8 @@ async def test_a_suspended_leech_is_never_asked_and_the_drill_goes_on(walk: Walk
     found = await at_leech(walk)
     replies = await walk.send(LeechPressed(found.ticket, LeechAction.SUSPEND))
 
-    assert said(replies, CardNoted).said is CardSaid.SUSPENDED
-    assert said(replies, CardFrontShown).question.text == "italy?"
+    assert said(replies, card_replies.CardNoted).said is card_replies.CardSaid.SUSPENDED
+    assert said(replies, card_replies.CardFrontShown).question.text == "italy?"
     assert (await on_table(walk)).drill.waiting == ()
     suspended = await walk.cards.suspended(LEARNER, CAPITALS)
     assert [card.ref for card in suspended] == [build_ref("spain")]
@@ -131,7 +124,7 @@ async def test_a_leech_can_be_left_as_it_is(walk: Walk, by: str) -> None:
     press = LeechPressed(found.ticket, LeechAction.LEAVE)
     replies = await walk.send(press if by == "press" else SkipAsked())
 
-    assert said(replies, CardFrontShown).question.text == "italy?"
+    assert said(replies, card_replies.CardFrontShown).question.text == "italy?"
     assert [card.repeat for card in (await on_table(walk)).drill.waiting] == [True]
 
 
@@ -144,17 +137,22 @@ async def test_the_rating_that_made_a_leech_can_be_undone(walk: Walk) -> None:
 
 async def test_a_leech_is_rewritten_front_and_back_and_keeps_its_picture(walk: Walk) -> None:
     found = await at_leech(walk)
-    asked = said(await walk.send(LeechPressed(found.ticket, LeechAction.REWRITE)), RewritingAsked)
-    assert (asked.side, asked.now) == (Rewriting.FRONT, SPAIN.front)
-    asked = said(await walk.send(TextReceived("What costs 5$ and $x^2$?")), RewritingAsked)
-    assert (asked.side, asked.now) == (Rewriting.BACK, SPAIN.back)
+    asked = said(
+        await walk.send(LeechPressed(found.ticket, LeechAction.REWRITE)),
+        card_replies.RewritingAsked,
+    )
+    assert (asked.side, asked.now) == (card_replies.Rewriting.FRONT, SPAIN.front)
+    asked = said(
+        await walk.send(TextReceived("What costs 5$ and $x^2$?")), card_replies.RewritingAsked
+    )
+    assert (asked.side, asked.now) == (card_replies.Rewriting.BACK, SPAIN.back)
     replies = await walk.send(TextReceived("*Olives*"))
     card = (await walk.cards.learned(LEARNER, (build_ref("spain"),)))[build_ref("spain")].card
 
     assert card.front == "What costs 5\\$ and $x^2$?\n\n![](map.png)"
     assert card.back == "\\*Olives\\*"
-    assert said(replies, CardNoted).said is CardSaid.REWRITTEN
-    assert said(replies, CardFrontShown).question.text == "italy?"
+    assert said(replies, card_replies.CardNoted).said is card_replies.CardSaid.REWRITTEN
+    assert said(replies, card_replies.CardFrontShown).question.text == "italy?"
 
 
 @pytest.mark.parametrize("texts", [[], ["New front"]])
@@ -181,28 +179,31 @@ async def test_a_gap_cannot_get_lost_by_rewriting(walk: Walk) -> None:
         walk, front="{{c1::Paris}} is nice", back="", kind=CardKind.CLOZE, gap=1
     )
     await walk.send(LeechPressed(found.ticket, LeechAction.REWRITE))
-    asked = said(await walk.send(TextReceived("Paris is nice")), RewritingAsked)
-    assert (asked.problem, asked.gaps) == (Rewriting.GAP_MISSING, True)
+    asked = said(await walk.send(TextReceived("Paris is nice")), card_replies.RewritingAsked)
+    assert (asked.problem, asked.gaps) == (card_replies.Rewriting.GAP_MISSING, True)
     replies = await walk.send(TextReceived("Nice is {{c1::Paris}}"))
     learned = await walk.cards.learned(LEARNER, (build_ref("spain"),))
 
-    assert said(replies, CardNoted).said is CardSaid.REWRITTEN
+    assert said(replies, card_replies.CardNoted).said is card_replies.CardSaid.REWRITTEN
     assert learned[build_ref("spain")].card.question == "Nice is […]"
 
 
 async def test_what_is_open_of_a_leech_is_shown_again(walk: Walk) -> None:
     found = await at_leech(walk)
-    assert said(await walk.send(HelpAsked()), LeechShown).ticket == found.ticket
-    assert said(await walk.send(TextReceived("what?")), LeechShown).lapses == 8
+    assert said(await walk.send(HelpAsked()), card_replies.LeechShown).ticket == found.ticket
+    assert said(await walk.send(TextReceived("what?")), card_replies.LeechShown).lapses == 8
     await walk.send(LeechPressed(found.ticket, LeechAction.REWRITE))
 
-    assert said(await walk.send(HelpAsked()), RewritingAsked).side is Rewriting.FRONT
+    assert (
+        said(await walk.send(HelpAsked()), card_replies.RewritingAsked).side
+        is card_replies.Rewriting.FRONT
+    )
 
 
 async def test_the_repeat_of_a_leech_that_was_left_comes_as_any(walk: Walk) -> None:
     found = await at_leech(walk)
     await walk.send(LeechPressed(found.ticket, LeechAction.LEAVE))
-    shown = said(await rate(walk), CardFrontShown)
+    shown = said(await rate(walk), card_replies.CardFrontShown)
 
     assert shown.heading.repeat
     table = await on_table(walk)

@@ -4,9 +4,10 @@ import pytest
 
 from bot.domain.mind_map import NodeStatus
 from bot.domain.placement import CHECK_FROM
+from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import QuizPurpose, Quizzing
+from bot.flow.lessons.replies import QuizEnded
 from bot.flow.lessons.states import Explaining
-from bot.flow.replies import Asking, QuestionAsked, QuizEnded
 from tests.builders import MONDAY
 from tests.flow.strolling import from_the_beginning, to_first_lesson
 from tests.flow.walking import Walk, walking

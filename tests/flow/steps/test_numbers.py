@@ -11,22 +11,15 @@ from bot.domain.numbers import Number
 from bot.domain.progress import MilestoneKind, Week
 from bot.domain.reckoning import Rest
 from bot.flow.anywhere.events import Started, StopAsked, WhyAsked
+from bot.flow.anywhere.replies import WhyTold
 from bot.flow.engine.events import Event
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.states import Quizzing
 from bot.flow.lessons.states import Explaining
+from bot.flow.progress import replies
 from bot.flow.progress.events import HistoryPressed, NumberPressed, NumbersPressed, ProgressAsked
-from bot.flow.replies import (
-    HistoryShown,
-    NothingToDo,
-    NumberExplained,
-    NumbersShown,
-    ProgressShown,
-    TopicProgress,
-    WhyNothing,
-    WhyTold,
-)
 from bot.flow.topics import events
+from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.fakes import FakeMaps
@@ -37,20 +30,20 @@ PYTHON = next(course.id for course in courses() if "python" in course.id)
 ANNAS = LearnerId(ANNA)
 
 
-async def progress(walk: Walk) -> ProgressShown:
+async def progress(walk: Walk) -> replies.ProgressShown:
     (shown,) = await walk.send(ProgressAsked())
-    assert isinstance(shown, ProgressShown)
+    assert isinstance(shown, replies.ProgressShown)
     return shown
 
 
-async def only_topic(walk: Walk) -> TopicProgress:
+async def only_topic(walk: Walk) -> replies.TopicProgress:
     (topic,) = (await progress(walk)).topics
     return topic
 
 
-async def explained(walk: Walk, event: Event) -> NumberExplained:
+async def explained(walk: Walk, event: Event) -> replies.NumberExplained:
     (shown,) = await walk.send(event)
-    assert isinstance(shown, NumberExplained)
+    assert isinstance(shown, replies.NumberExplained)
     return shown
 
 
@@ -203,7 +196,7 @@ async def test_numbers_of_somebody_else_are_not_shown(press: Event) -> None:
 
     (shown,) = await walk.send(press)
 
-    assert isinstance(shown, ProgressShown)
+    assert isinstance(shown, replies.ProgressShown)
     assert [topic.title for topic in shown.topics] == ["Fractions"]
 
 
@@ -264,7 +257,7 @@ async def test_why_with_nothing_open_offers_all_numbers() -> None:
 
     (shown,) = await walk.send(WhyAsked())
 
-    assert isinstance(shown, NumbersShown)
+    assert isinstance(shown, replies.NumbersShown)
     assert shown.topic.title == "Fractions"
     assert isinstance(await walk.state(), Idle)
 
@@ -324,7 +317,7 @@ async def test_why_with_words_that_mean_no_number_offers_all_of_them() -> None:
 
     (shown,) = await walk.send(WhyAsked("is the sky blue"))
 
-    assert isinstance(shown, NumbersShown)
+    assert isinstance(shown, replies.NumbersShown)
 
 
 async def test_the_numbers_of_another_topic_are_one_tap_away() -> None:
@@ -338,10 +331,10 @@ async def test_the_numbers_of_another_topic_are_one_tap_away() -> None:
 
     (shown,) = await walk.send(NumbersPressed(fractions))
 
-    assert isinstance(shown, NumbersShown)
+    assert isinstance(shown, replies.NumbersShown)
     assert shown.topic.title == "Fractions"
     assert [topic.title for topic in shown.others] == ["Python fundamentals"]
     (other,) = shown.others
     (history,) = await walk.send(HistoryPressed(other.map_id, 0))
-    assert isinstance(history, HistoryShown)
+    assert isinstance(history, replies.HistoryShown)
     assert history.answers.rows == ()

@@ -1,7 +1,7 @@
 """/map: every concept with its mark, and which of them comes before which."""
 
 from bot.flow.progress.events import MapAsked
-from bot.flow.replies import MapShown
+from bot.flow.progress.replies import MapShown
 from tests.builders import MONDAY
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import imagined

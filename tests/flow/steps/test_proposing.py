@@ -5,23 +5,17 @@ import pytest
 from bot.domain.ids import ChatId
 from bot.domain.scope import Scope
 from bot.flow.anywhere import events
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.anywhere.states import TextDoubted
 from bot.flow.authoring.events import ScopePressed
+from bot.flow.authoring.replies import TopicOffered, WorkStands
 from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.lessons.states import Explaining
 from bot.flow.orders import DrawingOrder, SurveyOrder
-from bot.flow.replies import (
-    CoursesOffered,
-    PlacementProposed,
-    Plain,
-    Said,
-    TopicOffered,
-    Welcomed,
-    WorkStands,
-)
 from bot.flow.topics.events import CoursePressed, LearnAsked, PlacementPressed
+from bot.flow.topics.replies import CoursesOffered, PlacementProposed, Welcomed
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.walking import imagined

@@ -10,27 +10,23 @@ from bot.domain.course import Language
 from bot.domain.ids import NodeId, QuestionKey
 from bot.domain.mind_map import FlowStatus, NodeStatus, ResponseType
 from bot.flow.anywhere.events import SkipAsked
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
+from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged, QuestionAsked
 from bot.flow.exercise.states import QuizPurpose, Quizzing, Reviewing
+from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed, TeachAgainPressed
-from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.replies import (
-    AnswerJudged,
-    AnswerUnclear,
+from bot.flow.lessons.replies import (
     CheckpointProposed,
-    ClockAsked,
     ConceptExplained,
     ConceptMastered,
-    Judged,
-    NothingToDo,
-    Plain,
-    QuestionAsked,
     QuizEnded,
-    Said,
 )
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.topics.events import NextAsked
+from bot.flow.topics.replies import NothingToDo
 from tests.builders import MONDAY
 from tests.flow.strolling import (
     fail_checkpoint,

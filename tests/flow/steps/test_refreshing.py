@@ -7,6 +7,7 @@ from bot.domain.ids import ChatId, MapId, NodeId, TurnId
 from bot.domain.mind_map import MapStatus, MindMap, ResponseType
 from bot.domain.refreshers import kept, refreshed
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
+from bot.flow.anywhere.replies import Plain, Said, WhyTold
 from bot.flow.changes import (
     MapStatusChanged,
     NodesChanged,
@@ -16,30 +17,19 @@ from bot.flow.changes import (
 )
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import Due, Quizzing, Reviewing
 from bot.flow.learner.events import ZonePressed
+from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.events import CheckpointPressed
+from bot.flow.lessons.replies import ConceptMastered, CourseCompleted, ReviewEnded
 from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.progress.events import MapAsked
-from bot.flow.replies import (
-    Asking,
-    ClockAsked,
-    ConceptMastered,
-    CourseCompleted,
-    MapShown,
-    NothingToDo,
-    Plain,
-    QuestionAsked,
-    RefreshersProposed,
-    RefreshersSettled,
-    Reminded,
-    ReviewEnded,
-    Said,
-    TopicsShown,
-    WhyTold,
-)
+from bot.flow.progress.replies import MapShown
+from bot.flow.rhythm.replies import Reminded
 from bot.flow.steps.topic_work import take_up
 from bot.flow.topics.events import NextAsked, RefreshersPressed, TopicsAsked
+from bot.flow.topics.replies import NothingToDo, RefreshersProposed, RefreshersSettled, TopicsShown
 from tests.builders import MONDAY
 from tests.flow.planting import (
     ANNAS,

@@ -5,20 +5,16 @@ from datetime import timedelta
 
 from bot.domain.mind_map import NodeStatus
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
+from bot.flow.anywhere.replies import WhyTold
 from bot.flow.changes import NodesChanged
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import RehearsePressed
+from bot.flow.exercise.replies import AnswerJudged, Asking, QuestionAsked
 from bot.flow.exercise.states import QuizPurpose, Quizzing
+from bot.flow.lessons.replies import QuizEnded
 from bot.flow.lessons.states import Explaining
-from bot.flow.replies import (
-    AnswerJudged,
-    Asking,
-    NothingToDo,
-    QuestionAsked,
-    QuizEnded,
-    WhyTold,
-)
 from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
+from bot.flow.topics.replies import NothingToDo
 from tests.builders import MONDAY
 from tests.flow.planting import DAY, mastered, plant
 from tests.flow.strolling import (

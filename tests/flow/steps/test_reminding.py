@@ -7,19 +7,15 @@ from bot.domain.learner import Learner
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import HelpAsked, StopAsked
 from bot.flow.cards.events import DeckTakenPressed, DrillPressed
+from bot.flow.cards.replies import DrillDone, NothingToDrill
 from bot.flow.engine.events import TextReceived
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.states import Quizzing, Reviewing
 from bot.flow.learner.events import CapPressed, QuietPressed, RemindersPressed, ZonePressed
-from bot.flow.replies import (
-    ClockAsked,
-    DrillDone,
-    NothingToDo,
-    NothingToDrill,
-    Reminded,
-    WhyNothing,
-)
+from bot.flow.learner.replies import ClockAsked
 from bot.flow.rhythm.events import BlockChanged
+from bot.flow.rhythm.replies import Reminded
+from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
 from tests.flow.dealing import bring, deck_of, drill_through, turn_and_rate

@@ -4,23 +4,17 @@ from datetime import timedelta
 
 from bot.domain.ids import CourseId, LearnerId, MapId
 from bot.domain.mind_map import FlowStatus, MapStatus
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Diagnosing, Reviewing
 from bot.flow.lessons.states import Explaining
 from bot.flow.progress.events import MapAsked
-from bot.flow.replies import (
-    MapShown,
-    NothingToDo,
-    QuestionAsked,
-    Reminded,
-    Reply,
-    TopicPaused,
-    TopicsShown,
-    TopicStopped,
-    WhyNothing,
-)
-from bot.flow.topics import events
+from bot.flow.progress.replies import MapShown
+from bot.flow.rhythm.replies import Reminded
+from bot.flow.topics import events, replies
+from bot.flow.topics.replies import TopicStopped
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.strolling import (
@@ -66,7 +60,7 @@ async def test_a_paused_topic_stays_active_and_nothing_of_it_comes_up() -> None:
 
     (paused,) = await pause(walk, map_id)
 
-    assert isinstance(paused, TopicPaused)
+    assert isinstance(paused, replies.TopicPaused)
     topic = await walk.topic()
     assert topic.mind_map.status is MapStatus.ACTIVE
     assert topic.mind_map.paused_at is not None
@@ -76,7 +70,7 @@ async def test_a_paused_topic_stays_active_and_nothing_of_it_comes_up() -> None:
     assert await walk.tick() == ()
     for asked in (events.NextAsked(), ReviewAsked()):
         (nothing,) = await walk.send(asked)
-        assert isinstance(nothing, NothingToDo)
+        assert isinstance(nothing, replies.NothingToDo)
     assert isinstance(await walk.state(), Idle)
 
 
@@ -87,8 +81,8 @@ async def test_next_names_the_pause_and_never_says_finished() -> None:
 
     (nothing,) = await walk.send(events.NextAsked())
 
-    assert isinstance(nothing, NothingToDo)
-    assert nothing.why is WhyNothing.PAUSED
+    assert isinstance(nothing, replies.NothingToDo)
+    assert nothing.why is replies.WhyNothing.PAUSED
 
 
 async def test_the_question_on_the_table_is_put_aside_and_comes_back() -> None:
@@ -207,7 +201,7 @@ async def test_topics_say_which_one_rests_and_which_one_is_the_present() -> None
 
     (shown,) = await walk.send(events.TopicsAsked())
 
-    assert isinstance(shown, TopicsShown)
+    assert isinstance(shown, replies.TopicsShown)
     rows = {row.map_id: (row.paused, row.current) for row in shown.rows}
     assert rows == {fractions: (False, True), python: (True, False)}
     (drawn,) = await walk.send(MapAsked())
@@ -224,7 +218,7 @@ async def test_pausing_twice_shows_the_topics_and_changes_nothing() -> None:
 
     (shown,) = await pause(walk, map_id)
 
-    assert isinstance(shown, TopicsShown)
+    assert isinstance(shown, replies.TopicsShown)
     assert await walk.topic() == before
 
 
@@ -234,7 +228,7 @@ async def test_a_topic_of_somebody_else_cannot_be_paused() -> None:
 
     (shown,) = await pause(walk, MapId("not mine"))
 
-    assert isinstance(shown, TopicsShown)
+    assert isinstance(shown, replies.TopicsShown)
     assert (await walk.topic()).mind_map.paused_at is None
 
 
@@ -261,8 +255,8 @@ async def test_a_stopped_topic_in_which_everything_waits_is_resumed_all_the_same
 
     (waiting,) = await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
 
-    assert isinstance(waiting, NothingToDo)
-    assert waiting.why is WhyNothing.WAITING
+    assert isinstance(waiting, replies.NothingToDo)
+    assert waiting.why is replies.WhyNothing.WAITING
     topic = await walk.topic()
     assert topic.mind_map.status is MapStatus.ACTIVE
     assert topic.flow.status is FlowStatus.REVIEWING

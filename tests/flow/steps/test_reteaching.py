@@ -8,28 +8,21 @@ from bot.domain.ids import CourseId, LessonId, MapId, NodeId, NodeMark, Question
 from bot.domain.mind_map import ResponseType
 from bot.domain.struggle import StruggleReason
 from bot.flow.anywhere.events import SkipAsked
+from bot.flow.anywhere.replies import Plain, Said
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.lessons import events as lessons_events
+from bot.flow.lessons import replies
+from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.ports import PastResponse
-from bot.flow.replies import (
-    ConceptExplained,
-    Plain,
-    QuestionAsked,
-    QuizEnded,
-    Reply,
-    ReviewEnded,
-    Said,
-    SticksNow,
-    TeachAgainOffered,
-    TopicPaused,
-    TopicStopped,
-)
 from bot.flow.steps.marks import mark_of
 from bot.flow.steps.struggling import reviews
 from bot.flow.topics import events as topics_events
+from bot.flow.topics.replies import TopicPaused, TopicStopped
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.strolling import master_root, to_checkpoint_offer
@@ -47,11 +40,11 @@ async def review_all(walk: Walk, *failing: NodeId) -> list[Reply]:
     return said
 
 
-def offers(said: list[Reply]) -> list[TeachAgainOffered]:
-    return [reply for reply in said if isinstance(reply, TeachAgainOffered)]
+def offers(said: list[Reply]) -> list[replies.TeachAgainOffered]:
+    return [reply for reply in said if isinstance(reply, replies.TeachAgainOffered)]
 
 
-async def fail_three_times(walk: Walk, node_id: NodeId) -> TeachAgainOffered:
+async def fail_three_times(walk: Walk, node_id: NodeId) -> replies.TeachAgainOffered:
     for _ in range(2):
         assert offers(await review_all(walk, node_id)) == []
     (offered,) = offers(await review_all(walk, node_id))
@@ -64,7 +57,7 @@ async def slipping_root(walk: Walk) -> tuple[NodeId, lessons_events.TeachAgainPr
     return root, lessons_events.TeachAgainPressed((await walk.topic()).mind_map.id, mark_of(root))
 
 
-async def slipping_child(walk: Walk) -> tuple[NodeId, NodeId, TeachAgainOffered]:
+async def slipping_child(walk: Walk) -> tuple[NodeId, NodeId, replies.TeachAgainOffered]:
     """Master the root, learn what it opens, and forget that three times."""
     root = await master_root(walk)
     await walk.send(topics_events.NextAsked())
@@ -92,7 +85,7 @@ async def test_the_whole_loop_from_three_failures_to_a_success() -> None:
     await walk.send(lessons_events.QuizPressed(lesson.ticket))
     while isinstance(await walk.state(), Quizzing):
         await walk.answer()
-    assert any(isinstance(reply, QuizEnded) and reply.passed for reply in walk.said)
+    assert any(isinstance(reply, replies.QuizEnded) and reply.passed for reply in walk.said)
     assert isinstance(await walk.state(), CheckpointOffered)
 
     assert offers(await review_all(walk)) == []
@@ -148,7 +141,7 @@ async def test_the_offer_comes_after_the_last_question_and_not_between() -> None
 
     kinds = [type(reply) for reply in said]
     assert kinds.count(QuestionAsked) == 2
-    assert kinds[-2:] == [ReviewEnded, TeachAgainOffered]
+    assert kinds[-2:] == [replies.ReviewEnded, replies.TeachAgainOffered]
     (offered,) = offers(said)
     assert {concept.node for concept in offered.concepts} == {mark_of(node) for node in both}
 
@@ -239,7 +232,7 @@ async def test_a_concept_that_is_mastered_meanwhile_sticks_and_the_question_stay
         lessons_events.BasicsPressed(map_id, mark_of(root)),
     ):
         (sticks, shown) = await walk.send(press)
-        assert isinstance(sticks, SticksNow)
+        assert isinstance(sticks, replies.SticksNow)
         assert isinstance(shown, QuestionAsked)
     assert await walk.state() == quizzing
 

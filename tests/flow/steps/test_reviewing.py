@@ -9,11 +9,14 @@ from pathlib import Path
 from bot.domain.ids import MapId
 from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.flow.anywhere.events import SkipAsked
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Reviewing
 from bot.flow.learner.events import CapPressed
-from bot.flow.replies import Plain, QuestionAsked, Reminded, ReviewEnded, Said
+from bot.flow.lessons.replies import ReviewEnded
+from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
 from tests.builders import MONDAY
 from tests.flow.planting import ANNAS, DAY, plant_all_but_one, plant_with_due

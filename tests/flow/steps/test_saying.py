@@ -7,9 +7,10 @@ import pytest
 
 from bot.domain.ids import LearnerId
 from bot.flow.anywhere.events import PrivacyAsked
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.ledger import Allowance, Spent
-from bot.flow.replies import Plain, Said, UsageShown
 from bot.flow.tutor.events import UsageAsked
+from bot.flow.tutor.replies import UsageShown
 from tests.builders import MONDAY
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import imagined

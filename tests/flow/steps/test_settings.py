@@ -8,9 +8,11 @@ from bot.domain.course import Language
 from bot.domain.ids import TurnId
 from bot.domain.learner import DAILY_CAPS, Learner
 from bot.flow.engine.events import Event
+from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.learner import events
+from bot.flow.learner.replies import SettingsShown, ZonesOffered
 from bot.flow.progress.events import MapAsked
-from bot.flow.replies import MapShown, QuestionAsked, SettingsShown, ZonesOffered
+from bot.flow.progress.replies import MapShown
 from tests.builders import MONDAY
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import Walk, imagined

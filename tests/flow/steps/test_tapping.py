@@ -7,9 +7,10 @@ import pytest
 
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import SkipAsked
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RepeatPressed
+from bot.flow.cards.replies import CardBackShown
 from bot.flow.cards.states import CardTurned, DrillEnded, LeechFound
-from bot.flow.replies import CardBackShown, Plain, Said
 from tests.deck_builders import MONDAY, build_card, build_state
 from tests.flow.steps.card_table import (
     at,

@@ -9,43 +9,20 @@ from bot.domain.answers.verdict import UnclearReason
 from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked
+from bot.flow.anywhere.replies import NotReadable, Said, SaidInPassing
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RatingUndonePressed
+from bot.flow.cards.replies import CardBackShown, LeechShown
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
+from bot.flow.exercise.replies import AnswerUnclear, MeaningAsked
 from bot.flow.files import FileTrouble
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.replies import (
-    AnswerUnclear,
-    CardBackShown,
-    DrillWaits,
-    Grader,
-    LeechShown,
-    MeaningAsked,
-    ModelSilent,
-    NotReadable,
-    PhotoTrouble,
-    PhotoUseless,
-    QuestionAnswered,
-    Reply,
-    Said,
-    SaidInPassing,
-    Silent,
-    TaskGivenUp,
-    TaskGraded,
-)
+from bot.flow.tasks import replies
 from bot.flow.tasks.states import GivenAnswer
-from tests.flow.solving import (
-    ATTACK,
-    LONG,
-    SOLUTION,
-    Solver,
-    begun,
-    photo,
-    plain,
-    shown_of,
-    task,
-)
+from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
+from tests.flow.solving import ATTACK, LONG, SOLUTION, Solver, begun, photo, plain, shown_of, task
 
 # --- the model fails ---
 
@@ -90,7 +67,7 @@ async def test_an_answer_that_was_kept_is_given_again_with_one_tap() -> None:
 
     (said,) = await walk.send(AnswerAgainPressed(await walk.ticket()))
 
-    assert isinstance(said, TaskGraded)
+    assert isinstance(said, replies.TaskGraded)
     assert said.answer == LONG
     assert [given.typed for given in walk.teacher.tasks] == [LONG, LONG]
 
@@ -125,7 +102,7 @@ async def test_a_text_that_asks_counts_only_when_it_is_said_to_be_the_answer() -
     assert walk.teacher.tasks == []
     (said,) = await walk.send(AnswerMeantPressed(asked.ticket, is_answer=True))
 
-    assert isinstance(said, TaskGraded)
+    assert isinstance(said, replies.TaskGraded)
     assert walk.teacher.tasks[0].typed == "Is it because it is slower"
 
 
@@ -179,7 +156,7 @@ async def test_a_photo_is_graded_by_what_is_read_from_it() -> None:
 
     (said,) = await walk.send(photo(caption="see here"))
 
-    assert isinstance(said, TaskGraded)
+    assert isinstance(said, replies.TaskGraded)
     assert said.read
     assert said.answer == "see here\n\nit gets slower"
     assert walk.teacher.tasks[0].photos == (b"p1",)
@@ -194,7 +171,7 @@ async def test_a_photo_that_cannot_be_read_changes_nothing_and_asks_for_another(
 
     (said,) = await walk.send(photo())
 
-    assert said == PhotoUseless(trouble=PhotoTrouble.UNREADABLE)
+    assert said == replies.PhotoUseless(trouble=replies.PhotoTrouble.UNREADABLE)
     assert await walk.asked() == before
     assert walk.memory.decks.log == []
 
@@ -202,21 +179,21 @@ async def test_a_photo_that_cannot_be_read_changes_nothing_and_asks_for_another(
 @pytest.mark.parametrize(
     ("trouble", "told"),
     [
-        (FileTrouble.TOO_LARGE, PhotoTrouble.TOO_LARGE),
-        (FileTrouble.GONE, PhotoTrouble.GONE),
-        (FileTrouble.UNREACHABLE, PhotoTrouble.GONE),
-        (FileTrouble.NOT_A_PICTURE, PhotoTrouble.UNREADABLE),
+        (FileTrouble.TOO_LARGE, replies.PhotoTrouble.TOO_LARGE),
+        (FileTrouble.GONE, replies.PhotoTrouble.GONE),
+        (FileTrouble.UNREACHABLE, replies.PhotoTrouble.GONE),
+        (FileTrouble.NOT_A_PICTURE, replies.PhotoTrouble.UNREADABLE),
     ],
 )
 async def test_a_photo_that_cannot_be_had_says_why(
-    trouble: FileTrouble, told: PhotoTrouble
+    trouble: FileTrouble, told: replies.PhotoTrouble
 ) -> None:
     walk = await begun()
     walk.photos.trouble = trouble
 
     (said,) = await walk.send(photo())
 
-    assert said == PhotoUseless(trouble=told)
+    assert said == replies.PhotoUseless(trouble=told)
     assert walk.teacher.tasks == []
 
 
@@ -227,7 +204,7 @@ async def test_of_several_photos_the_first_is_taken_and_it_is_said_so_once() -> 
     (said,) = await walk.send(photo("p1", album="a"))
     others = [await walk.send(photo(name, album="a")) for name in ("p2", "p3")]
 
-    assert isinstance(said, TaskGraded)
+    assert isinstance(said, replies.TaskGraded)
     assert said.one_of_many
     assert others == [(), ()]
     assert walk.photos.fetched == ["p1"]
@@ -240,7 +217,7 @@ async def test_where_the_first_of_several_cannot_be_read_the_next_is_looked_at()
     walk.teacher.read = "it gets slower"
     (said,) = await walk.send(photo("p2", album="a"))
 
-    assert isinstance(said, TaskGraded)
+    assert isinstance(said, replies.TaskGraded)
     assert walk.photos.fetched == ["p1", "p2"]
 
 
@@ -253,7 +230,7 @@ async def test_several_photos_are_not_sent_one_by_one_to_a_model_that_is_down() 
 
     walk.teacher.trouble, walk.teacher.read = None, "it gets slower"
     (said,) = await walk.send(AnswerAgainPressed(await walk.ticket()))
-    assert isinstance(said, TaskGraded)
+    assert isinstance(said, replies.TaskGraded)
     assert said.one_of_many
     assert [given.photos for given in walk.teacher.tasks] == [(b"p1",), (b"p1",)]
 
@@ -270,7 +247,7 @@ async def test_a_photo_nobody_asked_for_is_refused_wherever_the_chat_is() -> Non
 
     assert isinstance(await walk.state(), CardAsked)
     assert [type(said[0]) for said in (idle, between, at_card)] == [NotReadable] * 3
-    assert isinstance(between[1], DrillWaits)
+    assert isinstance(between[1], replies.DrillWaits)
 
 
 async def test_where_no_files_can_be_had_a_photo_is_refused_and_not_asked_for() -> None:
@@ -279,8 +256,8 @@ async def test_where_no_files_can_be_had_a_photo_is_refused_and_not_asked_for() 
 
     (said,) = await walk.send(photo())
 
-    assert shown.grader is Grader.OF_TEXTS
-    assert said == PhotoUseless(trouble=PhotoTrouble.NO_GRADER)
+    assert shown.grader is replies.Grader.OF_TEXTS
+    assert said == replies.PhotoUseless(trouble=replies.PhotoTrouble.NO_GRADER)
 
 
 # --- without a model ---
@@ -293,7 +270,7 @@ async def test_without_a_model_the_learner_rates_themselves_by_the_criteria() ->
     (turned,) = await walk.send(CardTurnedPressed(await walk.ticket()))
     (following,) = await walk.send(RatingPressed(await walk.ticket(), Rating.GOOD))
 
-    assert shown.grader is Grader.NOBODY
+    assert shown.grader is replies.Grader.NOBODY
     assert isinstance(turned, CardBackShown)
     assert turned.answer.text == "- Says that its speed changes.\n- Says which side is late."
     assert len(turned.intervals_days) == 4
@@ -334,8 +311,8 @@ async def test_without_a_model_a_photo_and_not_knowing_have_their_answers() -> N
     (refused,) = await walk.send(photo())
     (given_up,) = await walk.send(DontKnowPressed(await walk.ticket()))
 
-    assert refused == PhotoUseless(trouble=PhotoTrouble.NO_GRADER)
-    assert isinstance(given_up, TaskGivenUp)
+    assert refused == replies.PhotoUseless(trouble=replies.PhotoTrouble.NO_GRADER)
+    assert isinstance(given_up, replies.TaskGivenUp)
 
 
 async def test_a_task_forgotten_again_and_again_is_never_laid_open_to_be_rewritten() -> None:

@@ -13,33 +13,19 @@ from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.models import AthenaModel
 from bot.domain.memory_models.review import Grade, Moment, Rating, Review
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
+from bot.flow.anywhere.replies import Plain, Said, Stopped
 from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.card_changes import DeckBrought, DeckTaken, DeckTyped
-from bot.flow.cards import BroughtDeck, events
+from bot.flow.cards import BroughtDeck, events, replies
 from bot.flow.cards.states import CardTurned, DrillEnded
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed, ReviewAsked
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.replies import (
-    CardBackShown,
-    CardFrontShown,
-    CardNoted,
-    CardsAhead,
-    CardSaid,
-    DrillDone,
-    DrillWaits,
-    Grader,
-    Plain,
-    QuestionAnswered,
-    Said,
-    Stopped,
-    TaskGivenUp,
-    TaskGraded,
-    WhyCardTold,
-)
 from bot.flow.tasks.events import HintPressed
+from bot.flow.tasks.replies import DrillWaits, Grader, TaskGivenUp, TaskGraded
 from bot.flow.tasks.states import GivenAnswer, TaskAnswered, TaskAsked
 from bot.flow.topics.events import NextAsked
+from bot.flow.tutor.replies import QuestionAnswered
 from tests.builders import MONDAY
 from tests.flow.solving import (
     ANNA_LEARNS,
@@ -119,7 +105,7 @@ async def test_the_drill_goes_on_when_the_learner_has_read_it() -> None:
     done = await walk.go_on()
 
     assert following.task.text == "Explain sound."
-    assert isinstance(done, DrillDone)
+    assert isinstance(done, replies.DrillDone)
     assert (done.answered, done.remembered) == (2, 2)
     assert isinstance(await walk.state(), DrillEnded)
 
@@ -154,7 +140,7 @@ async def test_an_answer_is_told_beside_the_last_attempt() -> None:
 async def test_tasks_and_other_cards_come_in_one_drill() -> None:
     walk = Solver(plain("sun"), task("light"), plain("moon"))
     front = await walk.begin()
-    assert isinstance(front, CardFrontShown)
+    assert isinstance(front, replies.CardFrontShown)
 
     await walk.send(events.CardTurnedPressed(await walk.ticket()))
     (asked,) = await walk.send(events.RatingPressed(await walk.ticket(), Rating.GOOD))
@@ -162,7 +148,7 @@ async def test_tasks_and_other_cards_come_in_one_drill() -> None:
     await walk.answer_with()
     last = await walk.go_on()
 
-    assert isinstance(last, CardFrontShown)
+    assert isinstance(last, replies.CardFrontShown)
     assert last.last is None  # what a model graded is told above, and not undone by a tap
 
 
@@ -175,7 +161,7 @@ async def test_what_was_rated_before_a_task_can_still_be_undone() -> None:
     (back,) = await walk.send(events.RatingUndonePressed(await walk.ticket()))
 
     state = await walk.state()
-    assert isinstance(back, CardBackShown)
+    assert isinstance(back, replies.CardBackShown)
     assert isinstance(state, CardTurned)
     assert [card.ref.card_id for card in state.drill.waiting] == ["light"]
     assert walk.card_state("sun") is None
@@ -202,7 +188,7 @@ async def test_a_drill_that_begins_with_a_task_is_announced_too() -> None:
 
     ahead, asked = await walk.send(NextAsked())
 
-    assert ahead == CardsAhead(due=0, new=2, minutes=1)
+    assert ahead == replies.CardsAhead(due=0, new=2, minutes=1)
     shown_of(asked)
 
 
@@ -243,7 +229,7 @@ async def test_a_lapse_comes_back_once_more_after_others_and_counts_only_once_a4
     attempt = walk.attempt("light")
     assert attempt is not None
     assert attempt.grade.correctness == 0.2
-    assert isinstance(await walk.go_on(), DrillDone)
+    assert isinstance(await walk.go_on(), replies.DrillDone)
 
 
 @pytest.mark.parametrize("text", ["I don't know", "weiß nicht", "?"])
@@ -307,9 +293,9 @@ async def test_a_task_can_be_skipped_put_away_and_asked_about() -> None:
     noted, following = await walk.send(SkipAsked())
     (stopped,) = await walk.send(StopAsked())
 
-    assert isinstance(why, WhyCardTold)
+    assert isinstance(why, replies.WhyCardTold)
     assert why.model == "Athena"
-    assert noted == CardNoted(said=CardSaid.SKIPPED)
+    assert noted == replies.CardNoted(said=replies.CardSaid.SKIPPED)
     assert shown_of(following).task.text == "Explain sound."
     assert stopped == Stopped(something_was_open=True)
     assert walk.memory.decks.log == []
@@ -348,7 +334,7 @@ async def test_a_task_that_is_gone_is_passed_over() -> None:
 
     for event in (TextReceived(LONG), HintPressed(await walk.ticket())):
         noted, *following = await walk.send(event)
-        assert isinstance(noted, CardNoted | Plain)
+        assert isinstance(noted, replies.CardNoted | Plain)
         assert following
 
     assert walk.memory.decks.log == []

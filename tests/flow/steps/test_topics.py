@@ -6,20 +6,16 @@ from datetime import timedelta
 from bot.domain.ids import LearnerId, LessonId, MapId
 from bot.domain.mind_map import FlowStatus, MapStatus
 from bot.flow.anywhere.events import StopAsked
+from bot.flow.anywhere.replies import Stopped
 from bot.flow.changes import ResponseRecorded
 from bot.flow.engine.states import Idle
+from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.lessons.states import Explaining
 from bot.flow.progress.events import ProgressAsked
-from bot.flow.replies import (
-    NothingToDo,
-    ProgressShown,
-    QuestionAsked,
-    Stopped,
-    TopicsShown,
-    TopicStopped,
-)
+from bot.flow.progress.replies import ProgressShown
 from bot.flow.topics import events
+from bot.flow.topics.replies import NothingToDo, TopicsShown, TopicStopped
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.planting import DAY, answer_to, plant_all_but_one

@@ -11,6 +11,7 @@ from bot.domain.ids import QuestionId
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked
 from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.cards import replies as card_replies
 from bot.flow.cards.events import (
     CardTurnedPressed,
     DeckTypedPressed,
@@ -19,21 +20,12 @@ from bot.flow.cards.events import (
 )
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.replies import (
-    AnswerUnclear,
-    CardBackShown,
-    CardFrontShown,
-    CardJudged,
-    CardVerdict,
-    DrillDone,
-    LeechShown,
-    MeaningAsked,
-    NeedsModel,
-    Reply,
-)
+from bot.flow.exercise.replies import AnswerUnclear, MeaningAsked
 from bot.flow.steps.typed_cards import MOST_COMPARED
+from bot.flow.tutor.replies import NeedsModel
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_state
 from tests.flow.steps.card_table import (
     at,
@@ -62,15 +54,15 @@ async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator
 
 async def test_a_right_typed_answer_is_rated_good(walk: Walk) -> None:
     await bring(walk, SPAIN, ITALY, typed=True)
-    assert said(await drill(walk), CardFrontShown).typed
+    assert said(await drill(walk), card_replies.CardFrontShown).typed
     replies = await walk.send(TextReceived("  madrid! "))
 
-    judged = said(replies, CardJudged)
+    judged = said(replies, card_replies.CardJudged)
     state = await state_of(walk, "spain")
     assert state is not None
-    assert (judged.verdict, judged.due_at) == (CardVerdict.RIGHT, state.due_at)
+    assert (judged.verdict, judged.due_at) == (card_replies.CardVerdict.RIGHT, state.due_at)
     assert (await log_of(walk, "spain"))[0].review.rating is Rating.GOOD
-    following = said(replies, CardFrontShown)
+    following = said(replies, card_replies.CardFrontShown)
     assert following.question.text == "italy?"
     assert following.last is not None
     assert following.last.told
@@ -81,7 +73,10 @@ async def test_any_of_the_alternatives_is_right(walk: Walk, text: str) -> None:
     await bring(walk, ITALY, typed=True)
     await drill(walk)
 
-    assert said(await walk.send(TextReceived(text)), CardJudged).verdict is CardVerdict.RIGHT
+    assert (
+        said(await walk.send(TextReceived(text)), card_replies.CardJudged).verdict
+        is card_replies.CardVerdict.RIGHT
+    )
 
 
 @pytest.mark.parametrize("text", ["0.5", "1/2", "½", "2/4"])
@@ -89,7 +84,10 @@ async def test_a_number_is_right_by_its_value(walk: Walk, text: str) -> None:
     await bring(walk, HALF, typed=True)
     await drill(walk)
 
-    assert said(await walk.send(TextReceived(text)), CardJudged).verdict is CardVerdict.RIGHT
+    assert (
+        said(await walk.send(TextReceived(text)), card_replies.CardJudged).verdict
+        is card_replies.CardVerdict.RIGHT
+    )
 
 
 async def test_a_typed_answer_that_is_not_right_is_rated_again_and_shown_beside(
@@ -99,14 +97,17 @@ async def test_a_typed_answer_that_is_not_right_is_rated_again_and_shown_beside(
     await drill(walk)
     replies = await walk.send(TextReceived("Barcelona"))
 
-    judged = said(replies, CardJudged)
+    judged = said(replies, card_replies.CardJudged)
     assert (judged.verdict, judged.typed, judged.answer.text) == (
-        CardVerdict.WRONG,
+        card_replies.CardVerdict.WRONG,
         "Barcelona",
         "Madrid",
     )
     assert (await log_of(walk, "spain"))[0].review.rating is Rating.AGAIN
-    assert labels(said(replies, CardFrontShown))[-2:] == ["I was right", "↩ Undo “Again”"]
+    assert labels(said(replies, card_replies.CardFrontShown))[-2:] == [
+        "I was right",
+        "↩ Undo “Again”",
+    ]
 
 
 async def test_who_was_right_after_all_corrects_it_to_good(walk: Walk) -> None:
@@ -118,7 +119,7 @@ async def test_who_was_right_after_all_corrects_it_to_good(walk: Walk) -> None:
     (line,) = await log_of(walk, "spain")
     assert (line.review.rating, line.before) == (Rating.GOOD, None)
     assert line.after == await state_of(walk, "spain")
-    shown = said(replies, CardFrontShown)
+    shown = said(replies, card_replies.CardFrontShown)
     assert (shown.question.text, shown.edits) == ("italy?", True)
     assert labels(shown)[-1] == "↩ Undo “Good”"
     table = at(await walk.state(), CardAsked)
@@ -142,7 +143,9 @@ async def test_who_was_right_on_the_only_card_has_ended_the_drill(walk: Walk) ->
     await bring(walk, SPAIN, typed=True)
     await drill(walk)
     await walk.send(TextReceived("Barcelona"))
-    done = said(await walk.send(TypedRightPressed((await on_table(walk)).ticket)), DrillDone)
+    done = said(
+        await walk.send(TypedRightPressed((await on_table(walk)).ticket)), card_replies.DrillDone
+    )
 
     assert (done.answered, done.remembered, done.mastered) == (1, 1, ("Capitals",))
 
@@ -150,10 +153,10 @@ async def test_who_was_right_on_the_only_card_has_ended_the_drill(walk: Walk) ->
 async def test_who_does_not_know_sees_the_answer_and_it_counts_as_again(walk: Walk) -> None:
     await bring(walk, SPAIN, ITALY)
     await drill(walk)
-    judged = said(await walk.send(TextReceived("I don't know")), CardJudged)
+    judged = said(await walk.send(TextReceived("I don't know")), card_replies.CardJudged)
 
     assert (judged.verdict, judged.typed, judged.answer.text) == (
-        CardVerdict.UNKNOWN,
+        card_replies.CardVerdict.UNKNOWN,
         "",
         "Madrid",
     )
@@ -165,14 +168,17 @@ async def test_the_button_says_the_same(walk: Walk) -> None:
     await drill(walk)
     replies = await walk.send(DontKnowPressed((await on_table(walk)).ticket))
 
-    assert said(replies, CardJudged).verdict is CardVerdict.UNKNOWN
-    assert "I was right" not in labels(said(replies, CardFrontShown))
+    assert said(replies, card_replies.CardJudged).verdict is card_replies.CardVerdict.UNKNOWN
+    assert "I was right" not in labels(said(replies, card_replies.CardFrontShown))
 
 
 async def test_who_cannot_type_turns_the_card_and_rates_it(walk: Walk) -> None:
     await bring(walk, SPAIN, typed=True)
     await drill(walk)
-    back = said(await walk.send(CardTurnedPressed((await on_table(walk)).ticket)), CardBackShown)
+    back = said(
+        await walk.send(CardTurnedPressed((await on_table(walk)).ticket)),
+        card_replies.CardBackShown,
+    )
 
     assert len(back.intervals_days) == 4
 
@@ -184,7 +190,7 @@ async def test_a_text_that_looks_like_a_question_counts_only_when_meant(walk: Wa
     assert await state_of(walk, "spain") is None
     replies = await walk.send(AnswerMeantPressed(asked.ticket, is_answer=True))
 
-    assert said(replies, CardJudged).typed == "Barcelona"
+    assert said(replies, card_replies.CardJudged).typed == "Barcelona"
     assert await state_of(walk, "spain") is not None
 
 
@@ -216,8 +222,8 @@ async def test_an_everyday_word_is_judged_where_one_is_learned(
     await bring(walk, build_card("word", front=front, back=back), ITALY, typed=True)
     await drill(walk)
 
-    judged = said(await walk.send(TextReceived(typed)), CardJudged)
-    assert (judged.verdict, judged.typed) == (CardVerdict.WRONG, typed)
+    judged = said(await walk.send(TextReceived(typed)), card_replies.CardJudged)
+    assert (judged.verdict, judged.typed) == (card_replies.CardVerdict.WRONG, typed)
 
 
 @pytest.mark.parametrize("typed", ["stop", "help", "thanks", "weiter", "delete"])
@@ -225,8 +231,10 @@ async def test_a_reply_to_a_card_is_judged_whatever_it_means(walk: Walk, typed: 
     await bring(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
 
-    judged = said(await walk.send(TextReceived(typed, surely_answer=True)), CardJudged)
-    assert (judged.verdict, judged.typed) == (CardVerdict.WRONG, typed)
+    judged = said(
+        await walk.send(TextReceived(typed, surely_answer=True)), card_replies.CardJudged
+    )
+    assert (judged.verdict, judged.typed) == (card_replies.CardVerdict.WRONG, typed)
 
 
 async def test_stop_ends_the_drill_where_other_everyday_words_are_learned(walk: Walk) -> None:
@@ -245,7 +253,7 @@ async def test_a_question_about_a_card_leaves_it_on_the_table(walk: Walk) -> Non
     replies = await walk.send(AnswerMeantPressed(asked.ticket, is_answer=False))
 
     said(replies, NeedsModel)
-    assert said(replies, CardFrontShown).question.text == "spain?"
+    assert said(replies, card_replies.CardFrontShown).question.text == "spain?"
     assert await state_of(walk, "spain") is None
 
 
@@ -256,21 +264,26 @@ async def test_a_card_can_be_skipped_while_its_answer_is_doubted(walk: Walk) -> 
     at(await walk.state(), AnswerDoubted)
     replies = await walk.send(SkipAsked())
 
-    assert said(replies, CardFrontShown).question.text == "italy?"
+    assert said(replies, card_replies.CardFrontShown).question.text == "italy?"
 
 
 async def test_a_right_answer_is_never_doubted(walk: Walk) -> None:
     await bring(walk, build_card("what", back="was"), typed=True)
     await drill(walk)
 
-    assert said(await walk.send(TextReceived("was")), CardJudged).verdict is CardVerdict.RIGHT
+    assert (
+        said(await walk.send(TextReceived("was")), card_replies.CardJudged).verdict
+        is card_replies.CardVerdict.RIGHT
+    )
 
 
 async def test_a_card_with_too_long_an_answer_is_turned_instead(walk: Walk) -> None:
     await bring(walk, build_card("spain", back="word " * 100), typed=True)
-    assert not said(await drill(walk), CardFrontShown).typed
+    assert not said(await drill(walk), card_replies.CardFrontShown).typed
 
-    assert said(await walk.send(TextReceived("words")), CardBackShown).typed == "words"
+    assert (
+        said(await walk.send(TextReceived("words")), card_replies.CardBackShown).typed == "words"
+    )
 
 
 async def test_the_gap_is_what_is_typed(walk: Walk) -> None:
@@ -280,7 +293,10 @@ async def test_the_gap_is_what_is_typed(walk: Walk) -> None:
     await bring(walk, gap, typed=True)
     await drill(walk)
 
-    assert said(await walk.send(TextReceived("paris")), CardJudged).verdict is CardVerdict.RIGHT
+    assert (
+        said(await walk.send(TextReceived("paris")), card_replies.CardJudged).verdict
+        is card_replies.CardVerdict.RIGHT
+    )
 
 
 @pytest.mark.parametrize(
@@ -306,9 +322,9 @@ async def test_what_cannot_be_judged_leaves_the_card_on_the_table(
 async def test_who_makes_one_slip_is_right_and_sees_how_it_is_spelled(walk: Walk) -> None:
     await bring(walk, SPAIN, typed=True)
     await drill(walk)
-    judged = said(await walk.send(TextReceived("Madrit")), CardJudged)
+    judged = said(await walk.send(TextReceived("Madrit")), card_replies.CardJudged)
 
-    assert (judged.verdict, judged.spelling) == (CardVerdict.RIGHT, "Madrid")
+    assert (judged.verdict, judged.spelling) == (card_replies.CardVerdict.RIGHT, "Madrid")
     assert (await log_of(walk, "spain"))[0].review.rating is Rating.GOOD
     assert "Right. Spelling: **Madrid**" in shown(judged).markdown
 
@@ -317,9 +333,9 @@ async def test_the_answer_to_another_card_is_no_slip(walk: Walk) -> None:
     jamaica = build_card("jamaica", back="Kingston")
     await bring(walk, jamaica, build_card("saint-vincent", back="Kingstown"), typed=True)
     await drill(walk)
-    judged = said(await walk.send(TextReceived("Kingstown")), CardJudged)
+    judged = said(await walk.send(TextReceived("Kingstown")), card_replies.CardJudged)
 
-    assert (judged.verdict, judged.answer.text) == (CardVerdict.WRONG, "Kingston")
+    assert (judged.verdict, judged.answer.text) == (card_replies.CardVerdict.WRONG, "Kingston")
 
 
 async def test_in_a_deck_too_large_to_look_through_no_slip_is_forgiven(walk: Walk) -> None:
@@ -327,7 +343,10 @@ async def test_in_a_deck_too_large_to_look_through_no_slip_is_forgiven(walk: Wal
     await bring(walk, SPAIN, *others, typed=True)
     await drill(walk)
 
-    assert said(await walk.send(TextReceived("Madrit")), CardJudged).verdict is CardVerdict.WRONG
+    assert (
+        said(await walk.send(TextReceived("Madrit")), card_replies.CardJudged).verdict
+        is card_replies.CardVerdict.WRONG
+    )
 
 
 async def test_a_repeat_is_judged_and_counts_for_nothing(walk: Walk) -> None:
@@ -335,9 +354,9 @@ async def test_a_repeat_is_judged_and_counts_for_nothing(walk: Walk) -> None:
     await drill(walk)
     await walk.send(TextReceived("Rome"))
     before = await state_of(walk, "spain")
-    judged = said(await walk.send(TextReceived("Madrid")), CardJudged)
+    judged = said(await walk.send(TextReceived("Madrid")), card_replies.CardJudged)
 
-    assert (judged.verdict, judged.due_at) == (CardVerdict.RIGHT, None)
+    assert (judged.verdict, judged.due_at) == (card_replies.CardVerdict.RIGHT, None)
     assert await state_of(walk, "spain") == before
     assert len(await log_of(walk, "spain")) == 1
     at(await walk.state(), DrillEnded)
@@ -348,7 +367,10 @@ async def test_typing_can_be_switched_in_the_middle_of_a_drill(walk: Walk) -> No
     await drill(walk)
     await walk.send(DeckTypedPressed(CAPITALS, typed=True))
 
-    assert said(await walk.send(TextReceived("Madrid")), CardJudged).verdict is CardVerdict.RIGHT
+    assert (
+        said(await walk.send(TextReceived("Madrid")), card_replies.CardJudged).verdict
+        is card_replies.CardVerdict.RIGHT
+    )
 
 
 async def test_a_typed_answer_that_makes_a_leech_can_still_have_been_right(walk: Walk) -> None:
@@ -356,7 +378,7 @@ async def test_a_typed_answer_that_makes_a_leech_can_still_have_been_right(walk:
     await bring(walk, SPAIN, ITALY, states={"spain": leech}, typed=True)
     await drill(walk)
     replies = await walk.send(TextReceived("the royal town"))
-    assert said(replies, LeechShown).lapses == 8
+    assert said(replies, card_replies.LeechShown).lapses == 8
     found = at(await walk.state(), LeechFound)
     await walk.send(TypedRightPressed(QuestionId(found.ticket)))
 
@@ -382,6 +404,6 @@ def shown(reply: Reply) -> Screen:
     return say(reply, Voice(language=Language.EN, zone=None, now=MONDAY))
 
 
-def labels(reply: CardFrontShown) -> list[str]:
+def labels(reply: card_replies.CardFrontShown) -> list[str]:
     screen = shown(reply)
     return [button.label for row in screen.keyboard for button in row]

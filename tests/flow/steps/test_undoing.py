@@ -13,18 +13,11 @@ from bot.domain.memory_models.fsrs6 import Fsrs6
 from bot.domain.memory_models.models import CardMemory
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import StopAsked
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.card_changes import CardsReplayed
+from bot.flow.cards import replies as card_replies
 from bot.flow.cards.events import RatingUndonePressed
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded
-from bot.flow.replies import (
-    CardBackShown,
-    CardFrontShown,
-    CardNoted,
-    CardSaid,
-    DrillDone,
-    Plain,
-    Said,
-)
 from tests.deck_builders import MONDAY, build_card, build_ref, build_state
 from tests.flow.steps.card_table import (
     LEARNER,
@@ -86,7 +79,7 @@ async def test_undo_restores_the_card_to_the_last_digit(
 
     assert await state_of(walk, "card000") == before
     assert await log_of(walk, "card000") == []
-    back = said(replies, CardBackShown)
+    back = said(replies, card_replies.CardBackShown)
     assert (back.question.text, back.edits, len(back.intervals_days)) == ("card000?", True, 4)
 
 
@@ -94,7 +87,9 @@ async def test_undo_brings_the_card_back_and_the_next_one_waits_again(walk: Walk
     await bring(walk, *some_cards(3))
     await drill(walk)
     await rate(walk, Rating.AGAIN)
-    shown = said(await walk.send(RatingUndonePressed(await ticket(walk))), CardBackShown)
+    shown = said(
+        await walk.send(RatingUndonePressed(await ticket(walk))), card_replies.CardBackShown
+    )
     assert (shown.heading.number, shown.heading.of, shown.last) == (1, 3, None)
     table = at(await walk.state(), CardTurned)
     assert [card.repeat for card in table.drill.waiting] == [False, False]
@@ -122,10 +117,10 @@ async def test_the_last_rating_of_a_drill_can_be_undone_as_well(walk: Walk) -> N
     await bring(walk, build_card("spain"))
     await drill_through(walk)
     ended = at(await walk.state(), DrillEnded)
-    shown = said(await walk.send(RatingUndonePressed(ended.ticket)), CardBackShown)
+    shown = said(await walk.send(RatingUndonePressed(ended.ticket)), card_replies.CardBackShown)
     assert shown.question.text == "spain?"
     assert await state_of(walk, "spain") is None
-    done = said(await rate(walk, Rating.EASY), DrillDone)
+    done = said(await rate(walk, Rating.EASY), card_replies.DrillDone)
 
     assert (done.answered, done.remembered) == (1, 1)
 
@@ -163,15 +158,15 @@ async def test_a_card_that_another_model_took_over_since_is_not_undone(walk: Wal
     await walk.store(CardsReplayed(LEARNER, ((build_ref("card000"), replayed),)))
     replies = await walk.send(RatingUndonePressed(await ticket(walk)))
 
-    assert said(replies, CardNoted).said is CardSaid.CANNOT_UNDO
-    assert said(replies, CardFrontShown).question.text == "card001?"
+    assert said(replies, card_replies.CardNoted).said is card_replies.CardSaid.CANNOT_UNDO
+    assert said(replies, card_replies.CardFrontShown).question.text == "card001?"
     assert await state_of(walk, "card000") == replayed
 
 
 async def test_the_button_names_the_rating_that_it_takes_back(walk: Walk) -> None:
     await bring(walk, *some_cards(2))
     await drill(walk)
-    shown = said(await rate(walk, Rating.HARD), CardFrontShown)
+    shown = said(await rate(walk, Rating.HARD), card_replies.CardFrontShown)
 
     labels = {
         language: say(shown, Voice(language=language, zone=None, now=MONDAY)).keyboard[-1][0].label

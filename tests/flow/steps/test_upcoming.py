@@ -8,27 +8,19 @@ from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.cards.events import DeckTakenPressed, DrillPressed
+from bot.flow.cards.replies import CardFrontShown, CardsAhead, CardsExplained
 from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Quizzing, Reviewing
+from bot.flow.lessons.replies import ConceptExplained, ReviewEnded
 from bot.flow.lessons.states import Explaining
 from bot.flow.progress.events import ProgressAsked
-from bot.flow.replies import (
-    CardFrontShown,
-    CardsAhead,
-    CardsExplained,
-    ConceptExplained,
-    NothingToDo,
-    NumberExplained,
-    NumbersShown,
-    ProgressShown,
-    QuestionAsked,
-    ReviewEnded,
-    WhyNothing,
-)
+from bot.flow.progress.replies import NumberExplained, NumbersShown, ProgressShown
 from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
+from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
 from tests.flow.dealing import bring, deck_of, drill_through, learner_of, turn_and_rate

@@ -6,30 +6,24 @@ from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import ConceptId, MapId
 from bot.domain.mind_map import MapStatus, NodeStatus, ResponseType
 from bot.flow.anywhere.events import HelpAsked, StopAsked
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.authoring.events import DrawPressed, QuestionsCame, SurveyMade, TopicDrawn
+from bot.flow.authoring.replies import MapNotDrawn, TopicStuck, WorkStands
 from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
 from bot.flow.authoring.states import ToBeDrawn as Undrawn
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DoubtReasonPressed
+from bot.flow.exercise.replies import AnswerJudged, QuestionAsked
 from bot.flow.exercise.states import Diagnosing
 from bot.flow.learner.events import SettingsAsked
+from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Explaining
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import DrawingOrder, SurveyOrder, WritingOrder
 from bot.flow.progress.events import MapAsked
-from bot.flow.replies import (
-    AnswerJudged,
-    ConceptExplained,
-    MapNotDrawn,
-    Plain,
-    PlanMade,
-    QuestionAsked,
-    Said,
-    TopicStuck,
-    WorkStands,
-)
 from bot.flow.topics import events
+from bot.flow.topics.replies import PlanMade
 from tests.flow.walking import FRACTIONS
 from tests.flow.writing import NAMES, Wisher, drawn, question, survey
 

@@ -12,22 +12,17 @@ from bot.domain.ids import LessonId, QuestionId
 from bot.domain.mind_map import MindMap, Node, NodeStatus
 from bot.domain.replanning import replan
 from bot.flow.anywhere.events import StopAsked, WhyAsked
+from bot.flow.anywhere.replies import Reason, WhyTold
 from bot.flow.changes import NodesChanged, ResponseRecorded
 from bot.flow.engine.events import Event
 from bot.flow.engine.states import Idle
+from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Quizzing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.lessons.replies import Because, ConceptExplained, QuizEnded
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.replies import (
-    Because,
-    ConceptExplained,
-    NothingToDo,
-    QuestionAsked,
-    QuizEnded,
-    Reason,
-    WhyTold,
-)
 from bot.flow.topics.events import LearnAsked, NextAsked, TopicAction, TopicPressed
+from bot.flow.topics.replies import NothingToDo
 from tests.builders import MONDAY
 from tests.flow.planting import DAY, answer_to, mastered, plant
 from tests.flow.steps.test_fitting import counted

@@ -12,28 +12,20 @@ from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, QuestionKey, Questi
 from bot.domain.mind_map import MapStatus, Node, NodeStatus
 from bot.domain.taking_back import replay
 from bot.flow.anywhere.events import SkipAsked, StopAsked
+from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.changes import LearnerChanged, QuestionDoubted
 from bot.flow.conversation import Conversation
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import Reply
 from bot.flow.exercise import events as exercise_events
+from bot.flow.exercise import replies as exercise_replies
+from bot.flow.exercise.replies import DoubtBecame, DoubtSettled
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.progress.events import HistoryAsked
-from bot.flow.replies import (
-    AnswerJudged,
-    DoubtAsked,
-    DoubtBecame,
-    DoubtSettled,
-    HistoryShown,
-    Judged,
-    MasteryTakenBack,
-    Plain,
-    QuestionAsked,
-    Reply,
-    Said,
-)
+from bot.flow.progress.replies import HistoryShown
 from bot.flow.steps.marks import mark_of_question
 from bot.flow.topics import events as topics_events
 from tests.builders import MONDAY
@@ -80,8 +72,8 @@ async def note(walk: Walk, key: QuestionKey, **but: object) -> None:
     await walk.store(QuestionDoubted(changed))
 
 
-def settled(replies: tuple[Reply, ...]) -> DoubtSettled:
-    (found,) = [reply for reply in replies if isinstance(reply, DoubtSettled)]
+def settled(replies: tuple[Reply, ...]) -> exercise_replies.DoubtSettled:
+    (found,) = [reply for reply in replies if isinstance(reply, exercise_replies.DoubtSettled)]
     return found
 
 
@@ -101,17 +93,19 @@ async def test_each_question_and_each_verdict_that_was_not_right_can_be_doubted(
     walk = imagined(MONDAY)
     await to_first_question(walk)
     key = await on_table(walk)
-    asked = next(reply for reply in reversed(walk.said) if isinstance(reply, QuestionAsked))
+    asked = next(
+        reply for reply in reversed(walk.said) if isinstance(reply, exercise_replies.QuestionAsked)
+    )
     map_id = (await walk.topic()).mind_map.id
     assert (asked.map_id, asked.mark) == (map_id, mark_of_question(key))
 
     verdict, *_ = await walk.answer(right=False)
     right, *_ = await walk.answer()
 
-    assert isinstance(verdict, AnswerJudged)
+    assert isinstance(verdict, exercise_replies.AnswerJudged)
     assert (verdict.map_id, verdict.mark) == (map_id, mark_of_question(key))
-    assert isinstance(right, AnswerJudged)
-    assert (right.judged, right.mark) == (Judged.RIGHT, None)
+    assert isinstance(right, exercise_replies.AnswerJudged)
+    assert (right.judged, right.mark) == (exercise_replies.Judged.RIGHT, None)
 
 
 def test_no_two_questions_of_a_course_have_the_same_mark() -> None:
@@ -128,7 +122,7 @@ async def test_the_reason_is_asked_first_and_changes_nothing_yet() -> None:
 
     (asked,) = await walk.send(exercise_events.QuestionDoubtedPressed(before.map_id, mark))
 
-    assert isinstance(asked, DoubtAsked)
+    assert isinstance(asked, exercise_replies.DoubtAsked)
     assert asked.mark == mark
     (dropped,) = await walk.send(exercise_events.DoubtDroppedPressed())
     assert dropped == DoubtSettled(became=DoubtBecame.DROPPED)
@@ -170,10 +164,10 @@ async def test_a_question_on_the_table_is_withdrawn_and_another_comes() -> None:
     said, asked = await doubt(walk, before.asked.key, DoubtReason.UNCLEAR)
 
     after = await walk.state()
-    assert said == DoubtSettled(
-        became=DoubtBecame.WITHDRAWN, label=settled((said,)).label, taken_back=0
+    assert said == exercise_replies.DoubtSettled(
+        became=exercise_replies.DoubtBecame.WITHDRAWN, label=settled((said,)).label, taken_back=0
     )
-    assert isinstance(asked, QuestionAsked)
+    assert isinstance(asked, exercise_replies.QuestionAsked)
     assert isinstance(after, Quizzing)
     assert (after.asked.key != before.asked.key, after.qualities) == (True, ())
     (stored,) = await walk.maps.doubts(FRACTIONS)
@@ -191,7 +185,7 @@ async def test_a_doubted_verdict_takes_the_answer_out_of_the_quiz_at_once(tmp_pa
 
         said = await doubt(walk, before.asked.key)
 
-        assert [type(reply) for reply in said] == [DoubtSettled]
+        assert [type(reply) for reply in said] == [exercise_replies.DoubtSettled]
         told = settled(said)
         assert (told.taken_back, told.score_before, told.score) == (1, 0.2, 0.0)
         state = await walk.state()
@@ -329,7 +323,7 @@ async def test_in_a_stopped_topic_a_question_is_withdrawn_and_nothing_reckoned_y
 
     told = settled(await doubt(walk, before.asked.key))
 
-    assert (told.became, told.taken_back) == (DoubtBecame.WITHDRAWN, 0)
+    assert (told.became, told.taken_back) == (exercise_replies.DoubtBecame.WITHDRAWN, 0)
     assert await node_of(walk, before.node_id) == node
     assert await walk.take_answers_back() == {}
     await walk.send(topics_events.TopicPressed(before.map_id, topics_events.TopicAction.RESUME))
@@ -362,8 +356,10 @@ async def test_five_questions_a_day_can_be_doubted_and_more_the_day_after() -> N
     walk.clock.move(DAY)
     later = settled(await doubt(walk, keys[MOST_A_DAY + 1])).became
 
-    assert became == [DoubtBecame.WITHDRAWN] * MOST_A_DAY + [DoubtBecame.ENOUGH]
-    assert later is DoubtBecame.WITHDRAWN
+    assert became == [exercise_replies.DoubtBecame.WITHDRAWN] * MOST_A_DAY + [
+        exercise_replies.DoubtBecame.ENOUGH
+    ]
+    assert later is exercise_replies.DoubtBecame.WITHDRAWN
     assert len(await walk.maps.doubts(FRACTIONS)) == MOST_A_DAY + 1
 
 
@@ -377,7 +373,7 @@ async def test_a_concept_keeps_its_last_three_questions_and_the_doubt_is_noted()
 
     said = await doubt(walk, state.asked.key)
 
-    assert settled(said).became is DoubtBecame.NOTED
+    assert settled(said).became is exercise_replies.DoubtBecame.NOTED
     assert await on_table(walk) != state.asked.key
     stored = next(it for it in await walk.maps.doubts(FRACTIONS) if it.key == state.asked.key)
     assert not stored.withdrawn
@@ -396,7 +392,7 @@ async def test_a_question_that_was_found_to_be_fine_stays() -> None:
 
     (said,) = await doubt(walk, before.asked.key)
 
-    assert said == DoubtSettled(became=DoubtBecame.FINE)
+    assert said == exercise_replies.DoubtSettled(became=exercise_replies.DoubtBecame.FINE)
     assert await walk.state() == before
 
 
@@ -474,7 +470,9 @@ async def test_a_placement_keeps_its_last_three_probes() -> None:
     for key in others[: len(probes) - LEAST_LEFT]:
         await note(walk, key)
 
-    assert settled(await doubt(walk, before.asked.key)).became is DoubtBecame.NOTED
+    assert (
+        settled(await doubt(walk, before.asked.key)).became is exercise_replies.DoubtBecame.NOTED
+    )
 
 
 @pytest.mark.parametrize("right", [True, False])
@@ -517,7 +515,7 @@ async def test_a_question_withdrawn_while_it_stands_elsewhere_counts_nothing_the
     assert isinstance(before, Quizzing)
     assert isinstance(after, Quizzing)
     assert told == Plain(said=Said.QUESTION_WITHDRAWN)
-    assert isinstance(asked, QuestionAsked)
+    assert isinstance(asked, exercise_replies.QuestionAsked)
     assert after.asked.key != key
     assert await other.maps.answers_to_replay(after.node_id) == []
 
@@ -587,7 +585,7 @@ async def test_who_loses_a_mastery_is_told_so_kindly_and_once() -> None:
     said = await walk.take_answers_back()
 
     (told,) = said[BEN]
-    assert isinstance(told, MasteryTakenBack)
+    assert isinstance(told, exercise_replies.MasteryTakenBack)
     assert set(said) == {BEN}
     assert (await node_of(other, root)).status is NodeStatus.REVIEWING
     assert await walk.take_answers_back() == {}
@@ -627,7 +625,7 @@ async def test_a_refresher_is_replaced_and_its_finished_map_stays_as_it_is() -> 
 
     told = settled(await doubt(walk, key))
 
-    assert (told.became, told.taken_back) == (DoubtBecame.WITHDRAWN, 0)
+    assert (told.became, told.taken_back) == (exercise_replies.DoubtBecame.WITHDRAWN, 0)
     assert await on_table(walk) != key
     after = await walk.topic()
     assert (after.mind_map.nodes, after.refreshers) == (before.mind_map.nodes, before.refreshers)

@@ -18,8 +18,8 @@ from bot.chat.wording import say, voice_for
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.events import Event
+from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import AnswersDoubted
-from bot.flow.replies import Reply
 from bot.flow.rhythm.events import ReviewsDue, TopicIdle
 from tests.storage.old.acts import event_of
 from tests.storage.old.bot import START, OldBot

@@ -4,8 +4,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
-from bot.flow.replies import Reply
 from bot.storage.codec import dump_replies, dump_state
 
 Json = Mapping[str, Any]

@@ -8,8 +8,8 @@ from sqlalchemy import CheckConstraint
 
 from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.engine.registry import PRESSES, STATES
+from bot.flow.engine.replies import Reply
 from bot.flow.exercise.states import QuizPurpose
-from bot.flow.replies import Reply
 from bot.flow.topics.states import Parked
 from bot.storage.tables import metadata
 from tests.storage.old.expected import Expected

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from bot.domain.ids import TurnId
 from bot.flow.delivery import Incoming
-from bot.flow.replies import Reply
+from bot.flow.engine.replies import Reply
 from bot.storage.doubt_queue import SqlDoubtQueue
 from tests.chat.replies import SAMPLES
 from tests.storage.old.acts import update_of

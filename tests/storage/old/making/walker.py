@@ -16,12 +16,12 @@ from bot.flow.authoring.events import QuestionsCame, WorkFailed
 from bot.flow.changes import Change, LearnerChanged, NodesChanged, ReviewScheduled
 from bot.flow.conversation import Conversation
 from bot.flow.engine.events import Event
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import Batch, BatchId, Order, WritingOrder, is_urgent
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn
-from bot.flow.replies import Reply
 from bot.flow.rhythm.events import ReviewsDue, TopicIdle
 from bot.storage.codec import dump_state
 from tests.flow.walking import MovedClock, find_question, typed

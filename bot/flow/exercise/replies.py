@@ -1,13 +1,12 @@
-"""A question, what became of its answer, and texts that need a second look."""
+"""A question, what became of its answer, and what is wrong with a question."""
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
 
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import QuestionFormat
 from bot.domain.ids import MapId, QuestionId, QuestionMark
-from bot.flow.replies.lessons import Because
+from bot.flow.engine.replies import Reply, reply
+from bot.flow.lessons.replies import Because
 
 
 class Asking(StrEnum):
@@ -25,8 +24,8 @@ class Asking(StrEnum):
     """Nobody has checked its key, and it counts for nothing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuestionAsked:
+@reply("question_asked")
+class QuestionAsked(Reply):
     """One question; `number` of at most `of`."""
 
     ticket: QuestionId
@@ -48,7 +47,6 @@ class QuestionAsked:
     map_id: MapId | None = None
     mark: QuestionMark | None = None
     """What a button calls the question that something may be wrong with."""
-    kind: Literal["question_asked"] = "question_asked"
 
 
 class Judged(StrEnum):
@@ -60,8 +58,8 @@ class Judged(StrEnum):
     """The learner said that they do not know."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerJudged:
+@reply("answer_judged")
+class AnswerJudged(Reply):
     """What became of an answer; the question stands in it, so that one message tells all."""
 
     judged: Judged
@@ -78,41 +76,62 @@ class AnswerJudged:
     map_id: MapId | None = None
     mark: QuestionMark | None = None
     """What a button calls the question that something may be wrong with."""
-    kind: Literal["answer_judged"] = "answer_judged"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerUnclear:
+@reply("answer_unclear")
+class AnswerUnclear(Reply):
     """The text did not count, and what would be understood."""
 
     reason: UnclearReason
     options: int = 0
-    kind: Literal["answer_unclear"] = "answer_unclear"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MeaningAsked:
+@reply("meaning_asked")
+class MeaningAsked(Reply):
     """The text looks like a question: *My answer* or *My question*?"""
 
     ticket: QuestionId
     text: str
-    kind: Literal["meaning_asked"] = "meaning_asked"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TopicOrQuestionAsked:
-    """A text with nothing open: *Learn this*, or a question about the topic?"""
+@reply("doubt_asked")
+class DoubtAsked(Reply):
+    """What is wrong with the question? Reasons to choose from."""
 
-    ticket: QuestionId
-    text: str
-    topic: str = ""
-    kind: Literal["topic_or_question_asked"] = "topic_or_question_asked"
+    map_id: MapId
+    mark: QuestionMark
+    question: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NeedsModel:
-    """Answering free questions needs a model; what is there instead."""
+class DoubtBecame(StrEnum):
+    """What became of a doubt."""
 
+    WITHDRAWN = "withdrawn"
+    NOTED = "noted"
+    """Too few questions would be left, so it is noted, and left out this once."""
+    FINE = "fine"
+    """Somebody has looked at the question before and found nothing wrong."""
+    ENOUGH = "enough"
+    """The learner has doubted enough for one day."""
+    DROPPED = "dropped"
+
+
+@reply("doubt_settled")
+class DoubtSettled(Reply):
+    """What became of a doubt, and what was taken back with it."""
+
+    became: DoubtBecame
     label: str = ""
-    help: str = ""
-    kind: Literal["needs_model"] = "needs_model"
+    """The concept's name; empty while a placement goes on."""
+    taken_back: int = 0
+    """How many answers of the learner count no more."""
+    score_before: float = 0.0
+    score: float = 0.0
+    mastery_lost: bool = False
+
+
+@reply("mastery_taken_back")
+class MasteryTakenBack(Reply):
+    """A concept is mastered no more, since a question about it was withdrawn."""
+
+    label: str

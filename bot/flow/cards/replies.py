@@ -1,12 +1,143 @@
-"""A card on the table, what became of it, and how a drill ended."""
+"""Decks, a card on the table and what became of it, and how a drill ended."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Literal
 
-from bot.domain.ids import DeckId, QuestionId
+from bot.domain.ids import CardMark, DeckId, QuestionId
+from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.review import Rating
+from bot.flow.engine.replies import Reply, reply
+
+
+@reply("cards_ahead")
+class CardsAhead(Reply):
+    """Cards come next, of all decks together: how many, and how long they take."""
+
+    due: int
+    new: int
+    """Those that were never answered; they come alone or after the due ones."""
+    minutes: int
+
+
+@reply("cards_explained")
+class CardsExplained(Reply):
+    """How many cards are due, and what makes a card due."""
+
+    due: int
+    later_today: int
+    """How many come due before the learner's day ends."""
+    next_due_at: datetime | None
+    """When the next one comes back, where none is due."""
+    model: CardModel
+    percent: int
+    """The chance of recall at which FSRS-6 brings a card back."""
+    fitted_answers: int = 0
+    """How many of the learner's answers FSRS-6 is fitted to; 0 where it goes by its defaults."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelCost:
+    """What a year of cards takes with one of the models, and what is left of them."""
+
+    percent: int | None
+    """The chance of recall at which FSRS-6 brings a card back; None is SM-2."""
+    cards_a_day: int
+    minutes_a_day: int
+    remembered: int
+    """Of a thousand."""
+
+
+@reply("card_settings_shown")
+class CardSettingsShown(Reply):
+    """Which memory model says when a card comes back, and how many new ones come a day."""
+
+    model: CardModel
+    percent: int
+    """The chance of recall chosen for FSRS-6."""
+    new_cards_a_day: int
+    costs: tuple[ModelCost, ...]
+    """What can be chosen, SM-2 first; empty where no new cards come."""
+    fitted_answers: int = 0
+    """How many of the learner's answers FSRS-6 is fitted to; 0 where it goes by its defaults."""
+    replayed: int = 0
+    """How many cards have just got another date, worked out from all answers."""
+    edits: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckRow:
+    """A deck with its counts."""
+
+    deck_id: DeckId
+    title: str
+    taken: bool
+    own: bool
+    typed: bool
+    cards: int
+    due: int
+    boxes: tuple[int, int, int, int]
+    """How many cards are new, in learning, in repetition and mastered."""
+    suspended: int = 0
+    is_mastered: bool = False
+
+
+@reply("decks_shown")
+class DecksShown(Reply):
+    """A page of the decks, taken ones first."""
+
+    rows: tuple[DeckRow, ...]
+    page: int
+    pages: int
+    due: int
+    """How many cards of all taken decks are due."""
+    fresh: bool
+    """Whether new cards are to be had today."""
+    next_due_at: datetime | None
+    """When the next card comes back, where none is due."""
+    edits: bool = False
+
+
+@reply("deck_shown")
+class DeckShown(Reply):
+    """One deck: its counts, and what can be done with it."""
+
+    row: DeckRow
+    new_left: int
+    """How many of its new cards the day still has."""
+    next_due_at: datetime | None = None
+    """When the next card comes back, where the deck is taken and none is due."""
+    can_type: bool = True
+    """Whether it has cards besides tasks, whose answers can be typed instead of turned."""
+    edits: bool = False
+
+
+@reply("drop_asked")
+class DropAsked(Reply):
+    """Shall the deck go, with all that is known of its cards?"""
+
+    deck_id: DeckId
+    title: str
+    cards: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SuspendedRow:
+    """A suspended card, as a button calls it."""
+
+    mark: CardMark
+    question: str
+
+
+@reply("suspended_shown")
+class SuspendedShown(Reply):
+    """The suspended cards of a deck, to be taken back."""
+
+    deck_id: DeckId
+    title: str
+    rows: tuple[SuspendedRow, ...]
+    page: int
+    pages: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,8 +174,8 @@ class CardHeading:
     """Whether it was forgotten in this drill and comes once more, without counting."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardFrontShown:
+@reply("card_front_shown")
+class CardFrontShown(Reply):
     """The front of a card."""
 
     ticket: QuestionId
@@ -54,11 +185,10 @@ class CardFrontShown:
     """Whether the answer is to be typed."""
     last: LastRating | None = None
     edits: bool = False
-    kind: Literal["card_front_shown"] = "card_front_shown"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardBackShown:
+@reply("card_back_shown")
+class CardBackShown(Reply):
     """Both sides of a card, to be rated; of one that came once more only whether it was known."""
 
     ticket: QuestionId
@@ -71,7 +201,6 @@ class CardBackShown:
     """For how long each rating keeps it away, worst first; empty of one that came once more."""
     last: LastRating | None = None
     edits: bool = False
-    kind: Literal["card_back_shown"] = "card_back_shown"
 
 
 class CardVerdict(StrEnum):
@@ -83,8 +212,8 @@ class CardVerdict(StrEnum):
     """The learner said that they do not know."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardJudged:
+@reply("card_judged")
+class CardJudged(Reply):
     """A typed answer beside the right one; the card itself stands in it."""
 
     verdict: CardVerdict
@@ -96,11 +225,10 @@ class CardJudged:
     """When it comes back; None of one that came once more."""
     spelling: str = ""
     """How a right answer is spelled that was typed with a slip."""
-    kind: Literal["card_judged"] = "card_judged"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeechShown:
+@reply("leech_shown")
+class LeechShown(Reply):
     """A card is forgotten again and again: suspend it, rewrite it, or leave it?"""
 
     ticket: QuestionId
@@ -108,7 +236,6 @@ class LeechShown:
     lapses: int
     last: LastRating | None = None
     edits: bool = False
-    kind: Literal["leech_shown"] = "leech_shown"
 
 
 class Rewriting(StrEnum):
@@ -122,8 +249,8 @@ class Rewriting(StrEnum):
     """The text has lost the gap that the card asks for."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RewritingAsked:
+@reply("rewriting_asked")
+class RewritingAsked(Reply):
     """What shall be on this side of the card? What is on it now stands below."""
 
     ticket: QuestionId
@@ -133,7 +260,6 @@ class RewritingAsked:
     """What is on that side now, as it is written."""
     gaps: bool = False
     """Whether the text has gaps."""
-    kind: Literal["rewriting_asked"] = "rewriting_asked"
 
 
 class CardSaid(StrEnum):
@@ -150,17 +276,16 @@ class CardSaid(StrEnum):
     """The deck is gone with all that was known of its cards."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardNoted:
+@reply("card_noted")
+class CardNoted(Reply):
     """A short word on a card or a deck."""
 
     said: CardSaid
     edits: bool = False
-    kind: Literal["card_noted"] = "card_noted"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrillDone:
+@reply("drill_done")
+class DrillDone(Reply):
     """A drill is over: how it went, and what comes next."""
 
     ticket: QuestionId
@@ -176,11 +301,10 @@ class DrillDone:
     """Decks of this drill of which every card is known now."""
     last: LastRating | None = None
     edits: bool = False
-    kind: Literal["drill_done"] = "drill_done"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NothingToDrill:
+@reply("nothing_to_drill")
+class NothingToDrill(Reply):
     """Nothing is due: when the next card comes back, and what there is meanwhile."""
 
     next_due_at: datetime | None
@@ -191,11 +315,10 @@ class NothingToDrill:
     taken: bool = False
     """Whether any deck is taken."""
     edits: bool = False
-    kind: Literal["nothing_to_drill"] = "nothing_to_drill"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WhyCardTold:
+@reply("why_card_told")
+class WhyCardTold(Reply):
     """Why a card is asked now, and when it comes back."""
 
     model: str
@@ -210,17 +333,3 @@ class WhyCardTold:
     lapses: int = 0
     fitted_answers: int = 0
     """How many of the learner's answers the model is fitted to; 0 where it is not."""
-    kind: Literal["why_card_told"] = "why_card_told"
-
-
-CardReply = (
-    CardFrontShown
-    | CardBackShown
-    | CardJudged
-    | LeechShown
-    | RewritingAsked
-    | CardNoted
-    | DrillDone
-    | NothingToDrill
-    | WhyCardTold
-)

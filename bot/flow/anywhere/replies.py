@@ -1,11 +1,13 @@
-"""Things that need little or no data to be said."""
+"""What is said in every state: fixed lines, the reason of what is open, texts in doubt."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
+from bot.domain.course import QuestionFormat
+from bot.domain.ids import QuestionId
 from bot.flow.engine.events import Unreadable
-from bot.flow.replies.offers import CourseCard
+from bot.flow.engine.replies import Reply, reply
+from bot.flow.topics.replies import CourseCard
 
 
 class Said(StrEnum):
@@ -63,16 +65,15 @@ class Said(StrEnum):
     """The bot is not open to everyone; how to come in."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Plain:
+@reply("plain")
+class Plain(Reply):
     """A fixed thing to say."""
 
     said: Said
-    kind: Literal["plain"] = "plain"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SaidInPassing:
+@reply("said_in_passing")
+class SaidInPassing(Reply):
     """One line for words that ask for nothing; what is open stays as it is.
 
     Where nothing is, it comes with what to go on with: what was begun, or a `course` to begin.
@@ -82,32 +83,58 @@ class SaidInPassing:
     something_is_open: bool = False
     goes_on: bool = False
     course: CourseCard | None = None
-    kind: Literal["said_in_passing"] = "said_in_passing"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NotReadable:
+@reply("not_readable")
+class NotReadable(Reply):
     """That kind of message cannot be an answer; the question stands."""
 
     what: Unreadable
-    kind: Literal["not_readable"] = "not_readable"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stopped:
+@reply("stopped")
+class Stopped(Reply):
     """What was open is put away; how to come back."""
 
     something_was_open: bool
-    kind: Literal["stopped"] = "stopped"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UsageShown:
-    """What the model has cost the learner's share of today, in millionths of a dollar."""
+@reply("topic_or_question_asked")
+class TopicOrQuestionAsked(Reply):
+    """A text with nothing open: *Learn this*, or a question about the topic?"""
 
-    spent: int
-    share: int
-    used_up: bool
-    all_used_up: bool
-    """Whether what all learners together may cost today is spent."""
-    kind: Literal["usage_shown"] = "usage_shown"
+    ticket: QuestionId
+    text: str
+    topic: str = ""
+
+
+Reason = Literal[
+    "idle",
+    "probe",
+    "lesson",
+    "lesson_begun",
+    "lesson_open",
+    "lesson_again",
+    "verification",
+    "checkpoint",
+    "rehearsal",
+    "review",
+]
+
+
+@reply("why_told")
+class WhyTold(Reply):
+    """The reason of what is on the table."""
+
+    reason: Reason
+    label: str = ""
+    prerequisites: tuple[str, ...] = ()
+    """What it builds on and the learner has mastered."""
+    opens: tuple[str, ...] = ()
+    """What mastering it brings onto the frontier."""
+    optional: bool = False
+    """Whether the goal of its topic can be reached without it."""
+    depth: int = 0
+    interval_days: float = 0
+    format: QuestionFormat | None = None
+    """Of the question on the table: why it is asked in this way is told too."""

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Literal
 
 from bot.domain.ids import EditionMark, LandscapeMark, QuestionId
 from bot.domain.landscape.goals import GoalKind, MasteredBy
+from bot.flow.engine.replies import Reply, reply
 from bot.flow.landscapes import LandscapePicture
 
 
@@ -90,19 +90,18 @@ class LandscapeProgress:
     focus_percent: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LandscapesShown:
+@reply("landscapes_shown")
+class LandscapesShown(Reply):
     """All landscapes of the learner, and those that come with the bot."""
 
     rows: tuple[LandscapeRow, ...]
     focus: int = 0
     """How many goals are in focus."""
     edits: bool = False
-    kind: Literal["landscapes_shown"] = "landscapes_shown"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LandscapeShown:
+@reply("landscape_shown")
+class LandscapeShown(Reply):
     """A landscape: how far the learner is, and the goals at its top."""
 
     mark: LandscapeMark
@@ -125,11 +124,10 @@ class LandscapeShown:
     newly: bool = False
     """Whether the learner follows it only now."""
     edits: bool = False
-    kind: Literal["landscape_shown"] = "landscape_shown"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GoalShown:
+@reply("goal_shown")
+class GoalShown(Reply):
     """A goal's page."""
 
     landscape: LandscapeMark
@@ -168,11 +166,10 @@ class GoalShown:
     """The first one of its description."""
     pictures: int = 0
     edits: bool = False
-    kind: Literal["goal_shown"] = "goal_shown"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GoalLocked:
+@reply("goal_locked")
+class GoalLocked(Reply):
     """What is missing before a goal can begin."""
 
     edition: EditionMark
@@ -180,16 +177,14 @@ class GoalLocked:
     title: str
     missing: GoalPage
     edits: bool = False
-    kind: Literal["goal_locked"] = "goal_locked"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FocusShown:
+@reply("focus_shown")
+class FocusShown(Reply):
     """The goals in focus, in the order they were chosen."""
 
     goals: GoalPage
     edits: bool = False
-    kind: Literal["focus_shown"] = "focus_shown"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,8 +196,8 @@ class SubjectRow:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChoicesShown:
+@reply("choices_shown")
+class ChoicesShown(Reply):
     """What is chosen in a landscape."""
 
     landscape: LandscapeMark
@@ -216,25 +211,22 @@ class ChoicesShown:
     pages: int
     autopilot: bool
     edits: bool = False
-    kind: Literal["choices_shown"] = "choices_shown"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GoalWordsAsked:
+@reply("goal_words_asked")
+class GoalWordsAsked(Reply):
     """Which goal is looked for?"""
 
     ticket: QuestionId
-    kind: Literal["goal_words_asked"] = "goal_words_asked"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GoalsFound:
+@reply("goals_found")
+class GoalsFound(Reply):
     """What was found for the words."""
 
     words: str
     goals: GoalPage
     edits: bool = False
-    kind: Literal["goals_found"] = "goals_found"
 
 
 class GoalNote(StrEnum):
@@ -255,8 +247,8 @@ class GoalNote(StrEnum):
     SEARCH_ENDED = "search_ended"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GoalNoted:
+@reply("goal_noted")
+class GoalNoted(Reply):
     """Something to know about a goal, or about goals."""
 
     note: GoalNote
@@ -265,11 +257,10 @@ class GoalNoted:
     place: int = 0
     missing: int = 0
     """How much has to be reached before."""
-    kind: Literal["goal_noted"] = "goal_noted"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GoalBegun:
+@reply("goal_begun")
+class GoalBegun(Reply):
     """The way to a goal begins; what is asked of the learner comes after it."""
 
     title: str
@@ -279,11 +270,10 @@ class GoalBegun:
     """Whether it follows the goal before by itself."""
     in_focus: bool = False
     """Whether it comes now because it leads to a goal in focus."""
-    kind: Literal["goal_begun"] = "goal_begun"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GoalMastered:
+@reply("goal_mastered")
+class GoalMastered(Reply):
     """A goal is reached, and what that opened."""
 
     edition: EditionMark
@@ -295,30 +285,12 @@ class GoalMastered:
     """How many goals it opened, where not all of them are named."""
     goes_on: bool = False
     """Whether the next goal follows right away."""
-    kind: Literal["goal_mastered"] = "goal_mastered"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GoalTakenBack:
+@reply("goal_taken_back")
+class GoalTakenBack(Reply):
     """A goal is open again, since something was wrong with a question about it."""
 
     edition: EditionMark
     place: int
     title: str
-    kind: Literal["goal_taken_back"] = "goal_taken_back"
-
-
-GoalReply = (
-    ChoicesShown
-    | FocusShown
-    | GoalBegun
-    | GoalLocked
-    | GoalMastered
-    | GoalNoted
-    | GoalShown
-    | GoalTakenBack
-    | GoalWordsAsked
-    | GoalsFound
-    | LandscapeShown
-    | LandscapesShown
-)

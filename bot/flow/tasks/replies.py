@@ -1,13 +1,12 @@
 """A task on the table, where its answer stands and what next, and photos that tell nothing."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Literal
 
 from bot.domain.decks.tasks import GradeTrend
 from bot.domain.ids import QuestionId
-from bot.flow.replies.drilling import CardHeading, CardSide, LastRating
+from bot.flow.cards.replies import CardHeading, CardSide, LastRating
+from bot.flow.engine.replies import Reply, reply
 
 
 class Grader(StrEnum):
@@ -21,8 +20,8 @@ class Grader(StrEnum):
     """There is no model; the learner rates themselves."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TaskShown:
+@reply("task_shown")
+class TaskShown(Reply):
     """A task with the hints that were asked for."""
 
     ticket: QuestionId
@@ -33,11 +32,10 @@ class TaskShown:
     grader: Grader = Grader.OF_ALL
     last: LastRating | None = None
     edits: bool = False
-    kind: Literal["task_shown"] = "task_shown"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TaskGraded:
+@reply("task_graded")
+class TaskGraded(Reply):
     """Where the learner stands with a task, and what next; the solution is nowhere in it."""
 
     ticket: QuestionId
@@ -60,11 +58,10 @@ class TaskGraded:
     """Whether it comes once more in this drill."""
     one_of_many: bool = False
     """Whether the photo came with others, which nobody looks at."""
-    kind: Literal["task_graded"] = "task_graded"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TaskGivenUp:
+@reply("task_given_up")
+class TaskGivenUp(Reply):
     """The learner did not know: what a good answer would show."""
 
     ticket: QuestionId
@@ -72,17 +69,15 @@ class TaskGivenUp:
     criteria: tuple[str, ...]
     due_at: datetime | None
     comes_again: bool
-    kind: Literal["task_given_up"] = "task_given_up"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrillWaits:
+@reply("drill_waits")
+class DrillWaits(Reply):
     """A task is done and read; the drill goes on when the learner says so."""
 
     ticket: QuestionId
     left: int
     """How many cards are still to come."""
-    kind: Literal["drill_waits"] = "drill_waits"
 
 
 class PhotoTrouble(StrEnum):
@@ -95,12 +90,8 @@ class PhotoTrouble(StrEnum):
     """Nobody here can look at photos."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PhotoUseless:
+@reply("photo_useless")
+class PhotoUseless(Reply):
     """A photo that tells nothing, and what to do about it."""
 
     trouble: PhotoTrouble
-    kind: Literal["photo_useless"] = "photo_useless"
-
-
-TaskReply = TaskShown | TaskGraded | TaskGivenUp | DrillWaits | PhotoUseless

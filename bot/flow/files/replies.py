@@ -6,6 +6,7 @@ from typing import Literal
 from bot.domain.decks.deck_file import TableForm
 from bot.domain.ids import DeckId, QuestionId
 from bot.flow.bringing import FileWanted, FoundKind, Update
+from bot.flow.engine.replies import Reply, reply
 from bot.flow.files import FileTrouble
 
 
@@ -53,8 +54,8 @@ class Contents:
     """Goals that it tells the learner's way to."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FileOffered:
+@reply("file_offered")
+class FileOffered(Reply):
     """What is in a file, before any of it is brought in."""
 
     ticket: QuestionId
@@ -72,11 +73,10 @@ class FileOffered:
     """What becomes of the deck that the learner has already; None where it is new."""
     landscape_again: bool = False
     """Whether the learner has a landscape of it already, whose goals are renewed."""
-    kind: Literal["file_offered"] = "file_offered"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FileBrought:
+@reply("file_brought")
+class FileBrought(Reply):
     """What was in a file is the learner's now."""
 
     found: FoundKind
@@ -85,28 +85,25 @@ class FileBrought:
     updated: bool
     deck_id: DeckId | None = None
     """Of the one deck that it was, so that it can be drilled at once."""
-    kind: Literal["file_brought"] = "file_brought"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FileLeft:
+@reply("file_left")
+class FileLeft(Reply):
     """A file is not brought in, since the learner does not want it."""
 
     name: str
-    kind: Literal["file_left"] = "file_left"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FileMissing:
+@reply("file_missing")
+class FileMissing(Reply):
     """A file cannot be had from the chat."""
 
     name: str
     trouble: FileTrouble
-    kind: Literal["file_missing"] = "file_missing"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FileRefused:
+@reply("file_refused")
+class FileRefused(Reply):
     """A file cannot be brought in, and why."""
 
     name: str
@@ -114,14 +111,11 @@ class FileRefused:
     reason: str
     """As its enumeration of deck or landscape has it."""
     detail: str = ""
-    kind: Literal["file_refused"] = "file_refused"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BringingTold:
+@reply("bringing_told")
+class BringingTold(Reply):
     """How to bring along what one has."""
-
-    kind: Literal["bringing_told"] = "bringing_told"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,42 +127,26 @@ class ExportRow:
     cards: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExportsShown:
+@reply("exports_shown")
+class ExportsShown(Reply):
     """What can go out, a page at a time."""
 
     decks: tuple[ExportRow, ...]
     page: int
     pages: int
     edits: bool
-    kind: Literal["exports_shown"] = "exports_shown"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExportFormsShown:
+@reply("export_forms_shown")
+class ExportFormsShown(Reply):
     """In which form shall the deck go out?"""
 
     row: ExportRow
-    kind: Literal["export_forms_shown"] = "export_forms_shown"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FileReady:
+@reply("file_ready")
+class FileReady(Reply):
     """A file for the learner; its bytes are made when it is sent."""
 
     wanted: FileWanted
     title: str
-    kind: Literal["file_ready"] = "file_ready"
-
-
-FileReply = (
-    FileOffered
-    | FileBrought
-    | FileLeft
-    | FileMissing
-    | FileRefused
-    | BringingTold
-    | ExportsShown
-    | ExportFormsShown
-    | FileReady
-)

@@ -1,13 +1,15 @@
-"""A concept explained, and how the questions about it ended."""
+"""A concept explained, how the questions about it ended, and what does not stick."""
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
 
 from bot.domain.agenda import AgendaReason
 from bot.domain.ids import MapId, NodeMark, QuestionId
+from bot.domain.struggle import StruggleReason
+from bot.flow.engine.replies import Reply, reply
 from bot.flow.exercise.states import QuizPurpose
 from bot.flow.lessons.events import ExplainAs
+from bot.flow.model_errors import ModelTrouble
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,8 +23,8 @@ class Because:
     """Whether the goal of its topic can be reached without it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConceptExplained:
+@reply("concept_explained")
+class ConceptExplained(Reply):
     """A concept, told in one of the ways."""
 
     ticket: QuestionId
@@ -35,22 +37,20 @@ class ConceptExplained:
     left: int
     """How many concepts the map has."""
     because: Because | None = None
-    kind: Literal["concept_explained"] = "concept_explained"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LessonStands:
+@reply("lesson_stands")
+class LessonStands(Reply):
     """The lesson in the chat is still open; what can be done with it."""
 
     ticket: QuestionId
     label: str
     practice: bool = False
     """Whether no question counts yet, but one can be practised."""
-    kind: Literal["lesson_stands"] = "lesson_stands"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuizEnded:
+@reply("quiz_ended")
+class QuizEnded(Reply):
     """A quiz is over."""
 
     purpose: QuizPurpose
@@ -68,11 +68,10 @@ class QuizEnded:
     """Whether the lesson waits, since what the concept builds on is not mastered."""
     rehearsal: bool = False
     """Whether something can be rehearsed now."""
-    kind: Literal["quiz_ended"] = "quiz_ended"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CheckpointProposed:
+@reply("checkpoint_proposed")
+class CheckpointProposed(Reply):
     """Three more and the next concept opens."""
 
     ticket: QuestionId
@@ -80,11 +79,10 @@ class CheckpointProposed:
     opens: tuple[str, ...]
     again: bool = False
     """Whether one was tried before on the same day."""
-    kind: Literal["checkpoint_proposed"] = "checkpoint_proposed"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConceptMastered:
+@reply("concept_mastered")
+class ConceptMastered(Reply):
     """A concept is mastered; `opens` are the concepts it unlocks."""
 
     label: str
@@ -92,13 +90,63 @@ class ConceptMastered:
     mastered: int
     of: int
     next_review_at: datetime | None
-    kind: Literal["concept_mastered"] = "concept_mastered"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CourseCompleted:
+@reply("course_completed")
+class CourseCompleted(Reply):
     """Every concept of the map is mastered; said once."""
 
     title: str
     concepts: int
-    kind: Literal["course_completed"] = "course_completed"
+
+
+@reply("explanation_missing")
+class ExplanationMissing(Reply):
+    """The concept could not be explained, and why; the lesson keeps its place."""
+
+    ticket: QuestionId
+    label: str
+    way: ExplainAs
+    trouble: ModelTrouble
+
+
+@reply("review_ended")
+class ReviewEnded(Reply):
+    """A sitting of reviews is over."""
+
+    right: int
+    asked: int
+    still_due: int
+    next_review_at: datetime | None
+    cards_due: int = 0
+    """How many cards one drill would bring besides."""
+    cards_minutes: int = 0
+    """How long these take."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlippingConcept:
+    """A concept that will not stick, why, and what it builds on."""
+
+    map_id: MapId
+    node: NodeMark
+    label: str
+    reasons: tuple[StruggleReason, ...]
+    builds_on: tuple[str, ...] = ()
+    """Prerequisites that can be reviewed first; none where there are none, or it was done."""
+    bridgeable: bool = False
+    """Whether something that may be missing below it can be looked for."""
+
+
+@reply("teach_again_offered")
+class TeachAgainOffered(Reply):
+    """Some concepts failed three reviews in a row: shall they be taught again?"""
+
+    concepts: tuple[SlippingConcept, ...]
+
+
+@reply("sticks_now")
+class SticksNow(Reply):
+    """A concept that once would not stick is mastered meanwhile."""
+
+    label: str

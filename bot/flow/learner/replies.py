@@ -1,16 +1,23 @@
-"""The pages of /settings."""
+"""The pages of /settings, and the question what time it is."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
-from typing import Literal
 
 from bot.domain.course import Language
 from bot.domain.memory import Memory
+from bot.flow.engine.replies import Reply, reply
 from bot.flow.learner.events import Screen
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SettingsShown:
+@reply("clock_asked")
+class ClockAsked(Reply):
+    """What time is it for you? Asked once, when the first review is planned."""
+
+    now: datetime
+
+
+@reply("settings_shown")
+class SettingsShown(Reply):
     """A page of /settings."""
 
     page: Screen
@@ -27,12 +34,10 @@ class SettingsShown:
     memory: Memory = field(default_factory=Memory)
     now: datetime
     edits: bool = True
-    kind: Literal["settings_shown"] = "settings_shown"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ZonesOffered:
+@reply("zones_offered")
+class ZonesOffered(Reply):
     """Zones whose clocks agree with what the learner said; one tap chooses."""
 
     zones: tuple[str, ...]
-    kind: Literal["zones_offered"] = "zones_offered"

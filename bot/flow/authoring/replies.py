@@ -1,0 +1,93 @@
+"""Topics that a model writes: offered, in the making, stuck, and concepts added to them."""
+
+from enum import StrEnum
+
+from bot.domain.ids import QuestionId
+from bot.domain.scope import Scope
+from bot.flow.engine.replies import Reply, reply
+from bot.flow.model_errors import ModelTrouble
+
+
+@reply("topic_offered")
+class TopicOffered(Reply):
+    """A topic that nobody has written yet: how much of it, what for, a short check first?"""
+
+    ticket: QuestionId
+    topic: str
+    scope: Scope
+    goal: str = ""
+    edits: bool = False
+
+
+class Making(StrEnum):
+    """What is being made of a topic."""
+
+    SURVEY = "survey"
+    DRAWING = "drawing"
+    BRIDGE = "bridge"
+    """What may be missing below a concept; the topic is that concept."""
+
+
+@reply("work_stands")
+class WorkStands(Reply):
+    """Something is being made right now; it can be cancelled."""
+
+    ticket: QuestionId
+    topic: str
+    making: Making
+    begun: bool = False
+    """Whether it begins with this message."""
+
+
+@reply("topic_stuck")
+class TopicStuck(Reply):
+    """A topic could not be made, and why; it can be tried again as it was wanted."""
+
+    ticket: QuestionId
+    topic: str
+    trouble: ModelTrouble
+    check_first: bool
+
+
+@reply("map_not_drawn")
+class MapNotDrawn(Reply):
+    """A placement is over and its map is not drawn; its answers are kept."""
+
+    ticket: QuestionId
+    topic: str
+    trouble: ModelTrouble | None = None
+    """None where it was put off."""
+
+
+@reply("questions_awaited")
+class QuestionsAwaited(Reply):
+    """The learner is ready, and there is no question yet that counts."""
+
+    ticket: QuestionId
+    label: str
+    practice: bool
+    """Whether there are questions that nobody has checked, to practise with."""
+    trouble: ModelTrouble | None = None
+    """Why none will come by itself; None while they are being written."""
+
+
+@reply("bridge_suggested")
+class BridgeSuggested(Reply):
+    """A concept may be missing below one that will not stick: shall it come in?"""
+
+    ticket: QuestionId
+    label: str
+    description: str
+    why: str
+    minutes: int
+    before: str
+
+
+@reply("bridge_added")
+class BridgeAdded(Reply):
+    """A concept has come into the map, before one that would not stick."""
+
+    label: str
+    before: str
+    concepts: int
+    """How many the map has now."""

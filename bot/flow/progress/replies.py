@@ -1,0 +1,202 @@
+"""How far the learner has come: /progress and its numbers, the map, and /history."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+
+from bot.domain.ids import MapId, NodeMark
+from bot.domain.mind_map import NodeStatus
+from bot.domain.numbers import Number
+from bot.domain.progress import Milestone, Summary, Timeline, Trend
+from bot.domain.reckoning import RestSum, ScoreSum
+from bot.flow.cards.replies import DeckRow
+from bot.flow.engine.replies import Reply, reply
+from bot.flow.goals.replies import LandscapeProgress
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapRow:
+    """One concept of a map, in learning order."""
+
+    label: str
+    status: NodeStatus
+    depth: int
+    current: bool
+    open: bool
+    """Whether it is on the frontier."""
+    optional: bool = False
+    """Whether the goal can be reached without it."""
+
+
+@reply("map_shown")
+class MapShown(Reply):
+    """The map: its concepts, and which of them comes before which."""
+
+    title: str
+    rows: tuple[MapRow, ...]
+    edges: tuple[tuple[int, int], ...] = ()
+    """A prerequisite and what it opens, as places in `rows`."""
+    dark: bool = False
+    """Whether it is drawn light on dark."""
+    goal: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TopicChoice:
+    """A topic that can be turned to."""
+
+    map_id: MapId
+    title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoalProgress:
+    """How far the learner is on the way to what they learn a topic for."""
+
+    label: str
+    summary: Summary
+    """Of what the goal takes alone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TopicProgress:
+    """The numbers of one topic."""
+
+    map_id: MapId
+    title: str
+    paused: bool
+    """Whether it rests: nothing of it is due."""
+    summary: Summary
+    due: int
+    ahead: Timeline
+    """The reviews that are planned, overdue ones among them."""
+    trend: Trend
+    milestone: Milestone | None
+    next_review_at: datetime | None
+    stopped: bool = False
+    """Whether it rests because it was stopped."""
+    goal: GoalProgress | None = None
+
+
+@reply("progress_shown")
+class ProgressShown(Reply):
+    """The numbers of every topic, deck and landscape; finished topics by name."""
+
+    topics: tuple[TopicProgress, ...]
+    finished: tuple[TopicChoice, ...]
+    in_check: tuple[str, ...] = ()
+    """Topics whose first check is not over."""
+    decks: tuple[DeckRow, ...] = ()
+    landscapes: tuple[LandscapeProgress, ...] = ()
+    """The decks that are drilled."""
+
+
+@reply("numbers_shown")
+class NumbersShown(Reply):
+    """The numbers of one topic, each to be asked about."""
+
+    topic: TopicProgress
+    others: tuple[TopicChoice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConceptNumbers:
+    """What is known of one concept, and how it comes about."""
+
+    label: str
+    mark: NodeMark
+    status: NodeStatus
+    score: float
+    score_sum: ScoreSum
+    ease_factor: float
+    interval_days: float
+    rest_sum: RestSum
+    last_reviewed_at: datetime | None
+    next_review_at: datetime | None
+    """None also where no review comes, since the topic rests or is finished."""
+
+
+@reply("number_explained")
+class NumberExplained(Reply):
+    """One number of a topic: its rule, and the learner's own values in it."""
+
+    number: Number
+    topic: TopicProgress
+    concept: ConceptNumbers | None = None
+    """The concept that serves as the example, where the number is a concept's."""
+
+
+class AnsweredFor(StrEnum):
+    """What an answer was for."""
+
+    PLACEMENT = "placement"
+    LESSON = "lesson"
+    CHECKPOINT = "checkpoint"
+    REVIEW = "review"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerRow:
+    """One answer, on the learner's day."""
+
+    day: date
+    question: str
+    answer: str | None
+    """None where the learner did not know."""
+    right: bool
+    purpose: AnsweredFor
+    taken_back: bool = False
+    """Whether it counts no more, since something was wrong with the question."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerPage:
+    """Some answers, newest first."""
+
+    rows: tuple[AnswerRow, ...]
+    page: int
+    """0 has the newest."""
+    older: bool
+    """Whether there are more behind it."""
+    today: date
+
+
+@reply("history_shown")
+class HistoryShown(Reply):
+    """The answers of one topic."""
+
+    map_id: MapId
+    title: str
+    answers: AnswerPage
+    others: tuple[TopicChoice, ...] = ()
+    unknown_topic: str = ""
+    """What was asked for, where the learner has no such topic."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConceptChoice:
+    """A concept whose answers can be looked at."""
+
+    mark: NodeMark
+    label: str
+    status: NodeStatus
+
+
+@reply("concepts_shown")
+class ConceptsShown(Reply):
+    """A page of a topic's concepts, to choose from."""
+
+    map_id: MapId
+    title: str
+    concepts: tuple[ConceptChoice, ...]
+    page: int
+    more: bool
+
+
+@reply("concept_shown")
+class ConceptShown(Reply):
+    """One concept: its numbers on the first page, and its answers."""
+
+    map_id: MapId
+    numbers: ConceptNumbers
+    answers: AnswerPage

@@ -1,0 +1,51 @@
+"""What a model answers and costs, and what is said where none is there or none helps."""
+
+from enum import StrEnum
+
+from bot.domain.ids import QuestionId
+from bot.flow.engine.replies import Reply, reply
+from bot.flow.model_errors import ModelTrouble
+
+
+@reply("usage_shown")
+class UsageShown(Reply):
+    """What the model has cost the learner's share of today, in millionths of a dollar."""
+
+    spent: int
+    share: int
+    used_up: bool
+    all_used_up: bool
+    """Whether what all learners together may cost today is spent."""
+
+
+@reply("needs_model")
+class NeedsModel(Reply):
+    """Answering free questions needs a model; what is there instead."""
+
+    label: str = ""
+    help: str = ""
+
+
+@reply("question_answered")
+class QuestionAnswered(Reply):
+    """What the model answers to a question of the learner."""
+
+    text: str
+
+
+class Silent(StrEnum):
+    """What the model should have done."""
+
+    ANSWER = "answer"
+    GRADE = "grade"
+    BRIDGE = "bridge"
+
+
+@reply("model_silent")
+class ModelSilent(Reply):
+    """The model did not help, and why; nothing has changed."""
+
+    with_what: Silent
+    trouble: ModelTrouble
+    again: QuestionId | None = None
+    """The asking whose answer can be given again with one tap, if it is about one."""
