@@ -14,11 +14,13 @@ from bot.domain.ids import ChatId, LearnerId, MapId
 from bot.domain.memory import Memory
 from bot.domain.mind_map import MapFlow
 from bot.flow.engine.registry import STATES
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.rooms import REPLIES
 from bot.flow.topics.states import Parked
+from bot.storage.line_codec import dump_line, load_line
+from bot.storage.old_replies import lifted
 
 T = TypeVar("T")
 
@@ -33,7 +35,7 @@ _STATE: TypeAdapter[ChatState] = told_by_kind(it for it in STATES if it is not I
 _OFFERS: TypeAdapter[tuple[Offer, ...]] = TypeAdapter(tuple[Offer, ...])
 _TABLE: TypeAdapter[Parked] = TypeAdapter(Annotated[Parked, Field(discriminator="kind")])
 _REPLIES: Mapping[str, TypeAdapter[Reply]] = {
-    kind: TypeAdapter(declared) for kind, declared in REPLIES.items()
+    kind: TypeAdapter(declared) for kind, declared in REPLIES.items() if declared is not Line
 }
 _MEMORY: TypeAdapter[Memory] = TypeAdapter(Memory)
 _FLOW: TypeAdapter[MapFlow] = TypeAdapter(MapFlow)
@@ -100,12 +102,16 @@ def load_replies(chat_id: ChatId, stored: str | None) -> tuple[Reply, ...]:
 
 def _dumped(reply: Reply) -> dict[str, Any]:
     """Return the reply with the word that says which it is."""
+    if isinstance(reply, Line):
+        return dump_line(reply)
     fields: dict[str, Any] = _REPLIES[reply.kind].dump_python(reply, mode="json")
     return {"kind": reply.kind, **fields}
 
 
 def _reply(stored: dict[str, Any]) -> Reply:
-    return _REPLIES[stored["kind"]].validate_python(stored)
+    if stored["kind"] == Line.kind:
+        return load_line(stored)
+    return lifted(stored) or _REPLIES[stored["kind"]].validate_python(stored)
 
 
 def dump_flow(flow: MapFlow) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Final
 from bot.domain.ids import CardMark, DeckId, QuestionId
 from bot.domain.memory_models.review import Rating
 from bot.flow.cards import replies
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 DAYS: Final = tuple(timedelta(days=days) for days in (1, 6, 400))
@@ -127,7 +127,13 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
             replies.Rewriting.GAP_MISSING,
         )
     ),
-    *(replies.CardNoted(said=said) for said in replies.CardSaid),
+    Line("card-said-skipped"),
+    Line("card-said-suspended", edits=True),
+    Line("card-said-rewritten"),
+    Line("card-said-not-rewritten"),
+    Line("card-said-cannot-undo"),
+    replies.gone(),
+    replies.gone("card-said-dropped", edits=True),
     replies.DecksShown(
         rows=(ROW, replace(ROW, is_mastered=True), OFFERED),
         page=1,
@@ -155,7 +161,7 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     replies.DeckShown(row=OFFERED, new_left=0),
     replies.DeckShown(row=OFFERED, new_left=0, can_type=False),
-    replies.DropAsked(deck_id=DECK, title="C# & *more* $5", cards=22),
+    replies.drop_asked(DECK, "C# & *more* $5", 22),
     replies.SuspendedShown(
         deck_id=DECK,
         title="C# & *more* $5",

@@ -126,7 +126,7 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.FocusShown(goals=replies.GoalPage()),
     CHOICES,
     replace(CHOICES, levels=(), subjects=(), pages=1, autopilot=True),
-    replies.GoalWordsAsked(ticket=TICKET),
+    replies.words_asked(TICKET),
     replies.GoalsFound(words="*half* <b>", goals=PAGE),
     replies.GoalsFound(words="xyz", goals=replies.GoalPage()),
     *(
@@ -158,5 +158,5 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     MASTERED,
     replace(MASTERED, opened=7, goes_on=True),
     replace(MASTERED, opens=(), opened=0),
-    replies.GoalTakenBack(edition=EDITION, place=7, title=TITLE),
+    replies.taken_back(EDITION, 7, TITLE),
 )

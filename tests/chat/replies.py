@@ -43,7 +43,7 @@ from bot.flow.bringing import (
 )
 from bot.flow.cards import replies as card_replies
 from bot.flow.engine.events import Unreadable
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, Reply, remark
 from bot.flow.exercise import replies as exercise_replies
 from bot.flow.exercise.states import QuizPurpose
 from bot.flow.files import FileTrouble, SentFile
@@ -54,7 +54,7 @@ from bot.flow.lessons import replies as lesson_replies
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.progress import replies as progress_replies
-from bot.flow.rhythm.replies import IdleWarned, Reminded, TopicPutAway
+from bot.flow.rhythm.replies import Reminded, idle_warned, put_away
 from bot.flow.topics import replies as topic_replies
 from bot.flow.tutor import replies as tutor_replies
 from tests.chat.card_replies import CARD_SAMPLES
@@ -67,15 +67,41 @@ MARK: Final = QuestionMark("5e1f0a2b")
 TICKET: Final = QuestionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
 MAP: Final = MapId("1f3b2c1d4e5f60718293a4b5c6d7e8f9")
 IN_PASSING: Final = (
-    anywhere_replies.Said.GREETING,
-    anywhere_replies.Said.FAREWELL,
-    anywhere_replies.Said.WELCOME,
-    anywhere_replies.Said.ALL_RIGHT,
-    anywhere_replies.Said.GLAD,
-    anywhere_replies.Said.HERE,
-    anywhere_replies.Said.NO_MATTER,
+    "said-greeting",
+    "said-farewell",
+    "said-welcome",
+    "said-all-right",
+    "said-glad",
+    "said-here",
+    "said-no-matter",
 )
 """What is said in passing, whether something is open or not."""
+FIXED: Final = (
+    "help",
+    "help-with-model",
+    "privacy",
+    "privacy-with-model",
+    "deleting",
+    "said-no-model",
+    "said-old-button-idle",
+    "said-unknown-button",
+    "said-unknown-command",
+    "said-nothing-to-skip",
+    "said-skipped",
+    "said-question-withdrawn",
+    "said-checkpoint-later",
+    "said-topic-closed",
+    "said-goal-after-resuming",
+    "said-topic-too-long",
+    "said-topics-in-making",
+    "said-making-cancelled",
+    "said-drawing-put-off",
+    "said-bridge-left-out",
+    "said-bridge-does-not-fit",
+    "said-search-cancelled",
+    "said-not-admitted",
+)
+"""What is said without any value."""
 COURSE: Final = topic_replies.CourseCard(
     id=CourseId("fractions"), title="Fractions", description="Parts of a whole."
 )
@@ -377,7 +403,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         score=0.97,
         mastery_lost=True,
     ),
-    exercise_replies.MasteryTakenBack(label="a_b*"),
+    remark("mastery-taken-back", label="a_b*"),
     *(judged(praise=n) for n in range(8)),
     *(
         judged(judged=exercise_replies.Judged.WRONG, answer="4_*", word="Half, not two.", praise=n)
@@ -387,9 +413,9 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     judged(judged=exercise_replies.Judged.UNKNOWN, answer=""),
     judged(judged=exercise_replies.Judged.UNKNOWN, answer="", praise=1),
     *(exercise_replies.AnswerUnclear(reason=reason, options=4) for reason in UnclearReason),
-    exercise_replies.MeaningAsked(ticket=TICKET, text="why is `it` so?"),
-    anywhere_replies.TopicOrQuestionAsked(ticket=TICKET, text="Roman history", topic="Fractions"),
-    anywhere_replies.TopicOrQuestionAsked(ticket=TICKET, text="a" * 3_000),
+    exercise_replies.meaning_asked(TICKET, "why is `it` so?"),
+    anywhere_replies.topic_or_question(TICKET, "Roman history", "Fractions"),
+    anywhere_replies.topic_or_question(TICKET, "a" * 3000),
     tutor_replies.NeedsModel(),
     tutor_replies.NeedsModel(label="Equal parts", help=f"Cut it so that {HALF} is left."),
     topic_replies.PlanMade(
@@ -468,13 +494,13 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     lesson_replies.CheckpointProposed(ticket=TICKET, label="x", opens=("y", "z"), again=True),
     lesson_replies.CheckpointProposed(ticket=TICKET, label="x", opens=("y", "z")),
     lesson_replies.CheckpointProposed(ticket=TICKET, label="x", opens=()),
-    lesson_replies.LessonStands(ticket=TICKET, label="Equal parts"),
-    lesson_replies.LessonStands(ticket=TICKET, label="Flour", practice=True),
+    lesson_replies.open_lesson(TICKET, "Equal parts"),
+    lesson_replies.open_lesson(TICKET, "Flour", practice=True),
     lesson_replies.ConceptMastered(
         label="x", opens=("y",), mastered=3, of=16, next_review_at=NOW + timedelta(days=6)
     ),
     lesson_replies.ConceptMastered(label="x", opens=(), mastered=16, of=16, next_review_at=None),
-    lesson_replies.CourseCompleted(title="Fractions", concepts=16),
+    Line("course-completed", {"title": "Fractions", "count": 16}, ((MY_TOPICS,),)),
     topic_replies.RefreshersProposed(map_id=MAP, title="C# & *more*"),
     topic_replies.RefreshersSettled(
         map_id=MAP, title="C# & *more*", kept=True, next_review_at=TOMORROW
@@ -490,7 +516,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             slipping(reasons=tuple(StruggleReason)),
         )
     ),
-    lesson_replies.SticksNow(label="C# & *more*"),
+    remark("sticks-now", label="C# & *more*"),
     *(
         topic_replies.NothingToDo(
             why=why, next_review_at=TOMORROW, checkpoint_label="Equal parts", courses=(COURSE,)
@@ -612,22 +638,19 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     topic_replies.TopicsShown(rows=(), courses=(COURSE,), edits=True),
     topic_replies.TopicsShown(rows=tuple(replace(row, paused=True) for row in TOPICS), courses=()),
-    topic_replies.TopicStopped(map_id=MAP, title="Fractions"),
-    topic_replies.TopicFinished(map_id=MAP, title="Fractions", goal="C_d*"),
-    *(
-        topic_replies.GoalSet(title="Fractions", goal="C_d*", concepts=n + 1, mastered=n)
-        for n in range(3)
-    ),
-    topic_replies.GoalSet(title="Fractions", goal="", concepts=16, mastered=0),
+    topic_replies.stopped(MAP, "Fractions"),
+    topic_replies.finished(MAP, "Fractions", "C_d*"),
+    *(topic_replies.goal_set("Fractions", "C_d*", n + 1, n) for n in range(3)),
+    topic_replies.goal_set("Fractions", "", 16, 0),
     topic_replies.GoalUnknown(title="Fractions", wanted="[x](y) $5", goals=("C_d*", HALF)),
     topic_replies.GoalUnknown(title="Fractions", wanted="x" * 3_000, goals=()),
     topic_replies.GoalReached(map_id=MAP, goal="C_d*", left=1),
     topic_replies.GoalReached(map_id=MAP, goal="C_d*", left=8),
     topic_replies.GoalReached(map_id=MAP, goal="C_d*", left=1, asks=False),
-    topic_replies.TopicPaused(map_id=MAP, title="C# & *more*"),
-    IdleWarned(map_id=MAP, title="C# & *more*", put_away_at=NOW + timedelta(days=7)),
-    TopicPutAway(map_id=MAP, title="Fractions", was_open=True),
-    TopicPutAway(map_id=MAP, title="Fractions", was_open=False),
+    topic_replies.paused(MAP, "C# & *more*"),
+    idle_warned(MAP, "C# & *more*", NOW + timedelta(days=7)),
+    put_away(MAP, "Fractions", was_open=True),
+    put_away(MAP, "Fractions", was_open=False),
     topic_replies.Welcomed(courses=(COURSE,), again=False, any_topic=True),
     topic_replies.CoursesOffered(courses=(COURSE,), any_topic=True),
     topic_replies.PlanMade(
@@ -642,11 +665,9 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     authoring_replies.TopicOffered(ticket=TICKET, topic="x" * 200, scope=Scope.DEEP, edits=True),
     *(
-        authoring_replies.WorkStands(
-            ticket=TICKET, topic="C# & *more*", making=making, begun=begun
-        )
-        for making in authoring_replies.Making
-        for begun in (True, False)
+        authoring_replies.being_made(f"making-{begun}{making}", TICKET, "C# & *more*")
+        for making in ("survey", "drawing", "bridge")
+        for begun in ("", "still-")
     ),
     *(
         authoring_replies.TopicStuck(
@@ -684,7 +705,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         minutes=10,
         before="a_b",
     ),
-    authoring_replies.BridgeAdded(label="C_d*", before="a_b", concepts=9),
+    Line("bridge-added", {"label": "C_d*", "before": "a_b", "count": 9}, WAYS_ON),
     lesson_replies.TeachAgainOffered(concepts=(slipping(bridgeable=True, builds_on=("a",)),)),
     lesson_replies.TeachAgainOffered(concepts=(slipping(bridgeable=True), slipping())),
     question(asking=exercise_replies.Asking.PRACTICE, format=QuestionFormat.FREE_TEXT),
@@ -706,7 +727,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     card_settings(model=CardModel.SM2, replayed=1),
     card_settings(new_cards_a_day=0, costs=(), replayed=118),
     *(
-        card_replies.CardsAhead(due=due, new=new, minutes=minutes)
+        card_replies.cards_ahead(due, new, minutes)
         for due, new, minutes in (
             (1, 0, 1),
             (12, 0, 2),
@@ -744,28 +765,25 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for due, cards, doing in ((0, 1, 1), (0, 12, 12), (0, 40, 20), (1, 1, 2), (3, 40, 20))
         for days in (0, 1, 2)
     ),
-    anywhere_replies.Stopped(something_was_open=True),
-    anywhere_replies.Stopped(something_was_open=False),
-    *(anywhere_replies.Plain(said=said) for said in anywhere_replies.Said),
+    anywhere_replies.STOPPED,
+    anywhere_replies.NOTHING_STOPPED,
+    *(remark(key) for key in (*IN_PASSING, *FIXED)),
+    *(Line(f"{key}-open") for key in IN_PASSING),
+    Line("said-old-button"),
+    Line("said-press-or-type"),
+    remark("said-not-understood"),
+    anywhere_replies.in_passing("said-not-understood", COURSE),
+    anywhere_replies.in_passing("said-here", None),
     *(
-        anywhere_replies.SaidInPassing(said=said, something_is_open=something_is_open)
-        for said in IN_PASSING
-        for something_is_open in (True, False)
-    ),
-    anywhere_replies.SaidInPassing(said=anywhere_replies.Said.NOT_UNDERSTOOD, goes_on=True),
-    anywhere_replies.SaidInPassing(said=anywhere_replies.Said.NOT_UNDERSTOOD, course=COURSE),
-    *(
-        tutor_replies.UsageShown(
-            spent=spent, share=500_000, used_up=used_up, all_used_up=all_used_up
-        )
-        for spent, used_up, all_used_up in (
-            (0, False, False),
-            (34_567, False, False),
-            (500_001, True, False),
-            (12_000, False, True),
+        tutor_replies.usage(spent, 500_000, key)
+        for spent, key in (
+            (0, "usage"),
+            (34_567, "usage"),
+            (500_001, "usage-used-up"),
+            (12_000, "usage-all-used-up"),
         )
     ),
-    *(anywhere_replies.NotReadable(what=what) for what in Unreadable),
+    *(anywhere_replies.unreadable(what) for what in Unreadable),
     *CARD_SAMPLES,
     *TASK_SAMPLES,
     *GOAL_SAMPLES,
@@ -797,8 +815,8 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for cards in (0, 1, 2_000)
         for again in (True, False)
     ),
-    file_replies.FileLeft(name="a_b*.csv"),
-    file_replies.FileLeft(name=""),
+    file_replies.left("a_b*.csv"),
+    file_replies.left(""),
     *(file_replies.FileMissing(name="a_b*.csv", trouble=trouble) for trouble in FileTrouble),
     *(
         file_replies.FileRefused(name="a_b*.csv", of="deck", reason=reason.value, detail=detail)
@@ -810,11 +828,11 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for reason in LandscapeRefusal
         for detail in ("", "7")
     ),
-    file_replies.BringingTold(),
+    file_replies.BRINGING,
     *(
         file_replies.ExportsShown(decks=(EXPORT,) * decks, page=page, pages=pages, edits=page > 0)
         for decks, page, pages in ((0, 0, 1), (3, 0, 1), (8, 1, 3))
     ),
-    file_replies.ExportFormsShown(row=EXPORT),
+    file_replies.forms_shown(EXPORT.deck_id, EXPORT.title),
     *(file_replies.FileReady(wanted=wanted, title="D_eck*") for wanted in WANTED),
 )

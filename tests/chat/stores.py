@@ -7,10 +7,9 @@ from datetime import datetime
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.learner import Learner
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.delivery import Incoming, Undelivered
 from bot.flow.engine.events import Event
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Reply, remark
 from tests.chat.replies import NOW
 
 
@@ -78,7 +77,7 @@ class FakeTaken:
 
 def help_for(event: Event) -> tuple[Reply, ...]:
     del event
-    return (Plain(said=Said.HELP),)
+    return (remark("help"),)
 
 
 @dataclass

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.domain.decks.tasks import GradeTrend, Trend
 from bot.flow.cards.replies import CardSide
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
 from bot.flow.tasks import replies
 from tests.chat.card_replies import DAYS, HALF, HEADING, LAST, NOW, SEEN, TICKET, TYPED_WRONG
 
@@ -46,6 +46,6 @@ TASK_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(GRADED, due_at=None),
     GIVEN_UP,
     replace(GIVEN_UP, due_at=None, comes_again=False),
-    *(replies.DrillWaits(ticket=TICKET, left=left) for left in (0, 1, 7)),
-    *(replies.PhotoUseless(trouble=trouble) for trouble in replies.PhotoTrouble),
+    *(replies.drill_waits(TICKET, left) for left in (0, 1, 7)),
+    *(Line(f"photo-{it}") for it in ("unreadable", "too-large", "gone", "no-grader")),
 )

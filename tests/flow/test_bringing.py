@@ -17,14 +17,14 @@ from bot.domain.course import Language
 from bot.domain.decks.deck_quirks import Refusal
 from bot.domain.ids import DeckId, LearnerId, QuestionId
 from bot.flow.anywhere.events import SkipAsked, StopAsked
-from bot.flow.anywhere.replies import Plain, Said, Stopped
+from bot.flow.anywhere.replies import STOPPED
 from bot.flow.bringing import FoundKind, Update
 from bot.flow.card_changes import DeckBrought
 from bot.flow.cards import BroughtDeck
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle, Interactive
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Diagnosing
@@ -39,6 +39,7 @@ from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.topics.replies import PlacementProposed
 from tests.flow.bringing import Bringing, bringing_from, the
 from tests.flow.goal_walking import opened
+from tests.flow.lines import named
 from tests.flow.walking import ANNA
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -133,7 +134,7 @@ async def test_an_unwanted_file_leaves_nothing() -> None:
 
     replies = await bringing.bring("capitals.csv", TABLE, BringAs.NOTHING)
 
-    assert the(file_replies.FileLeft, replies).name == "capitals.csv"
+    assert the(Line, replies).values == {"name": "capitals.csv"}
     assert await decks_of(bringing) == []
 
 
@@ -193,7 +194,7 @@ async def test_a_button_of_an_offer_that_is_over_is_an_old_button() -> None:
 
     again = await bringing.walk.send(press)
 
-    assert the(Plain, again).said is Said.OLD_BUTTON_IDLE
+    assert the(Line, again).key == "said-old-button-idle"
 
 
 async def test_stop_puts_the_offer_away_and_says_that_something_was_open() -> None:
@@ -202,7 +203,7 @@ async def test_stop_puts_the_offer_away_and_says_that_something_was_open() -> No
 
     replies = await bringing.walk.send(StopAsked())
 
-    assert the(Stopped, replies).something_was_open
+    assert the(Line, replies) == STOPPED
     assert await bringing.walk.state() == Idle()
 
 
@@ -218,25 +219,25 @@ async def test_a_text_with_an_offer_open_is_taken_as_any_other() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("Ja, bitte!", file_replies.FileBrought),
-        ("ok", file_replies.FileBrought),
-        ("no thanks", file_replies.FileLeft),
+        ("Ja, bitte!", "FileBrought"),
+        ("ok", "FileBrought"),
+        ("no thanks", "file-left"),
     ],
 )
 async def test_a_yes_or_a_no_settles_the_only_file_while_nothing_else_is_open(
-    text: str, told: type[Reply]
+    text: str, told: str
 ) -> None:
     bringing = bringing_from(NOW)
     await bringing.offered("one.csv", TABLE)
 
-    (settled,) = await bringing.walk.send(TextReceived(text))
+    replies = await bringing.walk.send(TextReceived(text))
 
-    assert isinstance(settled, told)
+    assert named(replies) == [told]
     assert isinstance(await bringing.walk.state(), Idle)
 
 
 async def test_how_to_bring_files_along_is_told() -> None:
-    the(file_replies.BringingTold, await bringing_from(NOW).walk.send(ImportAsked()))
+    assert the(Line, await bringing_from(NOW).walk.send(ImportAsked())) == file_replies.BRINGING
 
 
 async def test_the_report_of_an_offered_file_can_be_had() -> None:
@@ -361,7 +362,7 @@ async def test_the_ticket_of_the_question_brings_no_file_in() -> None:
 
     replies = await bringing.walk.send(BringPressed(state.ticket, BringAs.ITSELF))
 
-    the(file_replies.FileLeft, replies)
+    assert named(replies)[0] == "file-left-nameless"
     assert await decks_of(bringing) == []
 
 
@@ -371,7 +372,7 @@ async def test_an_unknown_ticket_brings_no_file_in() -> None:
 
     replies = await bringing.walk.send(BringPressed(QuestionId("x"), BringAs.ITSELF))
 
-    assert the(Plain, replies).said is Said.OLD_BUTTON_IDLE
+    assert the(Line, replies).key == "said-old-button-idle"
     assert await decks_of(bringing) == []
 
 

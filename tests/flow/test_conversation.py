@@ -11,10 +11,10 @@ from bot.domain.access import Access
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, CourseId, OrderId, TurnId
 from bot.flow.anywhere.events import HelpAsked, Started
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.authoring.events import WorkFailed
 from bot.flow.conversation import ATTEMPTS, ChatContestedError, Conversation
 from bot.flow.engine.events import Event
+from bot.flow.engine.replies import Line
 from bot.flow.exercise.states import Diagnosing
 from bot.flow.learner.events import LanguagePressed
 from bot.flow.model_errors import ModelTrouble
@@ -57,7 +57,7 @@ async def test_two_taps_on_one_button_count_once(tmp_path: Path) -> None:
         )
 
         assert isinstance(await walk.state(), Diagnosing)
-        assert taken[1].replies[0] == Plain(said=Said.OLD_BUTTON)
+        assert taken[1].replies[0] == Line("said-old-button")
         assert len(await walk.maps.of_learner(taken[0].learner.id, MONDAY)) == 1
 
 

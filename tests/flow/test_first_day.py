@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.chat.wording import Screen, Voice, say
-from bot.chat.wording.screen import Style
 from bot.domain.course import Course, Language
 from bot.domain.ids import LessonId, NodeId, QuestionKey
 from bot.domain.mind_map import NodeStatus
 from bot.flow.anywhere.events import Started
 from bot.flow.engine.events import Event
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Reply, Style
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import RehearsePressed
 from bot.flow.exercise.states import Diagnosing, QuizPurpose, Quizzing

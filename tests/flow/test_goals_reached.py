@@ -18,7 +18,7 @@ from bot.flow.cards.events import DrillPressed, RatingUndonePressed
 from bot.flow.cards.replies import DrillDone
 from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import Event, TextReceived
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DoubtReasonPressed, PracticePressed, ReviewAsked
 from bot.flow.exercise.states import Quizzing, Reviewing
@@ -53,6 +53,7 @@ from tests.flow.goal_walking import (
     through_concept,
     to_mastered_root,
 )
+from tests.flow.lines import named
 from tests.flow.planting import plant
 from tests.flow.steps.card_table import bring, rate
 from tests.flow.walking import FRACTIONS, Walk, imagined, walking
@@ -168,7 +169,7 @@ async def test_a_last_rating_that_is_undone_opens_the_goal_again_until_it_is_rat
 
     replies = await walk.send(RatingUndonePressed(ended.ticket))
     assert not (await state_of(walk, "first-words")).is_mastered
-    assert "GoalTakenBack" not in kinds(replies)
+    assert "goal-taken-back" not in named(replies)
 
     await rate(walk, Rating.AGAIN)
     assert not (await state_of(walk, "first-words")).is_mastered
@@ -601,7 +602,7 @@ async def test_a_question_that_is_taken_back_takes_the_goal_back_too(wisher: Wis
 
     replies = await wisher.send(DoubtReasonPressed(topic.mind_map.id, mark, DoubtReason.WRONG))
 
-    assert said(replies, goal_replies.GoalTakenBack).title == "Why"
+    assert said(replies, Line).values == {"title": "Why"}
     assert await state_of(wisher, "why") == GoalState()
     assert (await look(wisher, "how", FREE)).look is goal_replies.GoalLook.LOCKED
 

@@ -8,8 +8,8 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId, LandscapeId, LearnerId
 from bot.domain.landscape.goals import GoalState, MasteredBy
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked
-from bot.flow.anywhere.replies import Plain
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
+from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Quizzing
@@ -33,6 +33,7 @@ from tests.flow.goal_walking import (
     standing,
     state_of,
 )
+from tests.flow.lines import named, of_press
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import Walk, imagined
 from tests.landscape_builders import ALGEBRA, build_exam, build_goal, build_landscape, ref
@@ -285,7 +286,7 @@ async def test_goals_are_found_by_words_given_with_the_command(walk: Walk) -> No
 async def test_goals_are_found_by_words_sent_after_the_button(walk: Walk) -> None:
     await follow(walk)
     asked = await press(walk, await goals_page(walk), "Search")
-    said(asked, goal_replies.GoalWordsAsked)
+    assert said(asked, Line).key == "goal-words-asked"
     assert isinstance(await walk.state(), GoalSought)
 
     found = await walk.send(TextReceived("PROOFS"))
@@ -297,9 +298,9 @@ async def test_goals_are_found_by_words_sent_after_the_button(walk: Walk) -> Non
 @pytest.mark.parametrize("leave", ["cancel", "skip", "stop"])
 async def test_a_search_can_be_left(walk: Walk, leave: str) -> None:
     await follow(walk)
-    asked = said(await press(walk, await goals_page(walk), "Search"), goal_replies.GoalWordsAsked)
+    asked = said(await press(walk, await goals_page(walk), "Search"), Line)
     events: dict[str, Event] = {
-        "cancel": CancelPressed(asked.ticket),
+        "cancel": CancelPressed(of_press(asked, "ticket")),
         "skip": SkipAsked(),
         "stop": StopAsked(),
     }
@@ -412,8 +413,7 @@ async def test_help_in_the_middle_of_a_search_asks_for_the_words_again(walk: Wal
 
     replies = await walk.send(HELP)
 
-    said(replies, Plain)
-    said(replies, goal_replies.GoalWordsAsked)
+    assert named(replies) == ["help", "goal-words-asked"]
 
 
 async def test_a_description_keeps_its_formulas_and_titles_lose_nothing(walk: Walk) -> None:

@@ -17,7 +17,6 @@ from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
-from bot.flow.lessons.replies import CourseCompleted
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.ports import Topic
 from bot.flow.rhythm.replies import Reminded
@@ -25,6 +24,7 @@ from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed, R
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
+from tests.flow.lines import is_line
 from tests.flow.walking import Walk, courses, walking
 
 MOST_DAYS = 400
@@ -143,8 +143,8 @@ async def test_a_course_is_learned_to_its_end(
         topic = await walk.topic()
         concepts = len(topic.mind_map.nodes)
         await replays_alike(walk)
-        completed = [reply for reply in walk.said if isinstance(reply, CourseCompleted)]
-        assert [reply.concepts for reply in completed] == [concepts]
+        completed = [reply for reply in walk.said if is_line(reply, "course-completed")]
+        assert [reply.values["count"] for reply in completed] == [concepts]
         assert all(node.status is NodeStatus.MASTERED for node in topic.mind_map.nodes)
         assert len(evenings.reminded) == len(set(evenings.reminded))
         learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner

@@ -13,7 +13,7 @@ from bot.domain.decks.drill import MOST_IN_DRILL
 from bot.domain.ids import LearnerId
 from bot.domain.memory_models.review import Rating
 from bot.flow.cards.events import FsrsPressed, NewCardsPressed, Sm2Pressed
-from bot.flow.cards.replies import CardsAhead
+from bot.flow.cards.replies import cards_ahead
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import Event
 from bot.flow.learner.events import ZonePressed
@@ -22,6 +22,7 @@ from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
 from tests.flow.dealing import bring, count_due, deck_of, learner_of, turn_and_rate
+from tests.flow.lines import is_line
 from tests.flow.walking import Walk, walking
 
 DAYS = 45
@@ -93,14 +94,17 @@ class Evenings:
                 )
                 assert left == 0
                 return
-            (ahead,) = [reply for reply in replies if isinstance(reply, CardsAhead)]
-            assert ahead.due == min(due, MOST_IN_DRILL)
-            assert ahead.new == min(left, MOST_IN_DRILL - ahead.due)
-            await self._drill(ahead)
+            (ahead,) = [reply for reply in replies if is_line(reply, "cards-ahead")]
+            due = min(due, MOST_IN_DRILL)
+            fresh = min(left, MOST_IN_DRILL - due)
+            announced = cards_ahead(due, fresh, 0)
+            told = {**ahead.values, "duration": timedelta()}
+            assert (ahead.key, told) == (announced.key, announced.values)
+            await self._drill(due, fresh)
 
-    async def _drill(self, ahead: CardsAhead) -> None:
+    async def _drill(self, due: int, fresh: int) -> None:
         self.drills += 1
-        self.fullest = max(self.fullest, ahead.due)
+        self.fullest = max(self.fullest, due)
         new, today = 0, await self.today()
         while isinstance(state := await self.walk.state(), CardAsked):
             ref = state.current.ref
@@ -114,7 +118,7 @@ class Evenings:
             if rating is Rating.AGAIN:
                 self.forgotten.add((today, ref))
             await turn_and_rate(self.walk, rating)
-        assert new == ahead.new
+        assert new == fresh
         self.begun[today] += new
 
     async def _is_new(self, ref: CardRef) -> bool:

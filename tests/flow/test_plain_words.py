@@ -19,10 +19,10 @@ from bot.flow.cards import states
 from bot.flow.cards.events import CardsAsked, CardTurnedPressed, DrillPressed
 from bot.flow.cards.replies import CardJudged
 from bot.flow.engine.events import TextReceived
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.exercise.events import PracticePressed, ReviewAsked
-from bot.flow.exercise.replies import AnswerJudged, MeaningAsked
+from bot.flow.exercise.replies import AnswerJudged
 from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
 from bot.flow.files import SentFile
 from bot.flow.files.states import ImportOffered, Offer
@@ -37,6 +37,7 @@ from bot.flow.topics.replies import Welcomed
 from bot.flow.topics.states import PlacementOffered
 from tests.deck_builders import CAPITALS, build_card, build_deck
 from tests.flow.dealing import bring, deck_of, drill_through
+from tests.flow.lines import is_line, named, of_press
 from tests.flow.strolling import (
     from_the_beginning,
     to_checkpoint_offer,
@@ -244,21 +245,17 @@ async def assert_nothing_nags(walk: Wisher) -> None:
     assert not isinstance(behind, TextDoubted)
     for event in (SettingsAsked(), HelpAsked()):
         told = await walk.send(event)
-        nagging = (
-            anywhere_replies.TopicOrQuestionAsked,
-            MeaningAsked,
-            anywhere_replies.SaidInPassing,
-        )
-        assert not [reply for reply in told if isinstance(reply, nagging)]
+        nagging = ("topic-or-question", "meaning-asked", "said-")
+        assert not [reply for reply in told if is_line(reply, *nagging)]
         assert await walk.state() == at
 
 
 COURTESIES = (
-    ("Thanks!! 🙏", "Danke schön!", anywhere_replies.Said.WELCOME),
-    ("hello", "Moin", anywhere_replies.Said.GREETING),
-    ("bye", "bis morgen", anywhere_replies.Said.FAREWELL),
-    ("cool", "Super!", anywhere_replies.Said.GLAD),
-    ("🙂", ":)", anywhere_replies.Said.HERE),
+    ("Thanks!! 🙏", "Danke schön!", "said-welcome"),
+    ("hello", "Moin", "said-greeting"),
+    ("bye", "bis morgen", "said-farewell"),
+    ("cool", "Super!", "said-glad"),
+    ("🙂", ":)", "said-here"),
 )
 
 
@@ -279,11 +276,10 @@ async def test_a_courtesy_is_met_with_a_line_and_everything_stays_as_it_is(
 
             assert await walk.state() == before
             if isinstance(before, IN_THE_MAKING):
-                assert type(told).__name__ == "WorkStands"
+                assert is_line(told, "making-")
                 continue
-            assert isinstance(told, anywhere_replies.SaidInPassing)
             is_open = not isinstance(at_behind(before), NothingOpen)
-            assert (told.said, told.something_is_open) == (line, is_open)
+            assert named([told]) == [f"{line}-open" if is_open else line]
     await assert_nothing_nags(walk)
 
 
@@ -295,9 +291,7 @@ async def test_help_helps_and_shows_what_is_open(place: str, text: str, *, model
 
     (told, *shown) = await say(walk, text, Language.DE)
 
-    assert told == anywhere_replies.Plain(
-        said=anywhere_replies.Said.HELP_WITH_MODEL if model else anywhere_replies.Said.HELP
-    )
+    assert told == remark("help-with-model" if model else "help")
     assert bool(shown) is not isinstance(at_behind(before), NothingOpen)
     assert await walk.state() == before
 
@@ -310,13 +304,10 @@ async def test_stop_puts_away_what_is_open(place: str, text: str, *, model: bool
 
     (told,) = await say(walk, text, Language.EN)
 
-    if isinstance(told, anywhere_replies.Plain):
-        assert told.said in {
-            anywhere_replies.Said.MAKING_CANCELLED,
-            anywhere_replies.Said.DRAWING_PUT_OFF,
-        }
+    if is_line(told, "said-"):
+        assert is_line(told, "said-making-cancelled", "said-drawing-put-off")
     else:
-        assert told == anywhere_replies.Stopped(something_was_open=was_open)
+        assert told == (anywhere_replies.STOPPED if was_open else anywhere_replies.NOTHING_STOPPED)
     assert await walk.state() == Idle()
     await assert_nothing_nags(walk)
 
@@ -331,7 +322,7 @@ async def test_who_wants_something_deleted_hears_what_can_be(
 
     (told, *_) = await say(walk, text, Language.EN)
 
-    assert told == anywhere_replies.Plain(said=anywhere_replies.Said.DELETING)
+    assert told == remark("deleting")
     assert await walk.state() == before
 
 
@@ -373,9 +364,10 @@ async def test_not_knowing_with_nothing_open_gets_ways_on(text: str) -> None:
 
         (told,) = await say(walk, text, Language.DE)
 
-        assert isinstance(told, anywhere_replies.SaidInPassing)
-        assert (told.said, told.goes_on) == (anywhere_replies.Said.NO_MATTER, goes_on)
-        assert (told.course is None) is goes_on
+        assert is_line(told, "said-no-matter")
+        assert (told == remark("said-no-matter")) is goes_on
+        begins = of_press(told, "course_id") if not goes_on else None
+        assert (begins is None) is goes_on
 
 
 @pytest.mark.parametrize(
@@ -455,10 +447,8 @@ async def test_a_reply_where_no_words_are_awaited_is_the_wish_that_it_means(plac
 
         (told, *_) = await walk.send(TextReceived(text, surely_answer=True))
 
-        stopped = anywhere_replies.Stopped(something_was_open=was_open)
-        assert told == (
-            stopped if text == "stop" else anywhere_replies.Plain(said=anywhere_replies.Said.HELP)
-        )
+        stopped = anywhere_replies.STOPPED if was_open else anywhere_replies.NOTHING_STOPPED
+        assert told == (stopped if text == "stop" else remark("help"))
 
 
 def test_whatever_the_courses_accept_stays_an_answer() -> None:
@@ -502,7 +492,7 @@ async def test_a_thank_you_with_a_question_is_a_question(text: str) -> None:
 
     (asked,) = await say(walk, text, Language.EN)
 
-    assert isinstance(asked, MeaningAsked)
+    assert is_line(asked, "meaning-asked")
 
 
 async def test_practice_takes_them_for_no_answer_either() -> None:
@@ -517,7 +507,7 @@ async def test_practice_takes_them_for_no_answer_either() -> None:
 
     (told,) = await say(walk, "thanks", Language.EN)
 
-    assert isinstance(told, anywhere_replies.SaidInPassing)
+    assert is_line(told, "said-")
     assert await walk.state() == before
 
 
@@ -543,4 +533,4 @@ async def test_who_says_hello_first_is_introduced_as_with_start(text: str) -> No
 
     assert isinstance(welcomed, Welcomed)
     assert not welcomed.again
-    assert isinstance(again, anywhere_replies.SaidInPassing)
+    assert is_line(again, "said-")

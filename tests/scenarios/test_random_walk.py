@@ -12,24 +12,24 @@ from bot.domain.decks.deck import CardKind
 from bot.domain.ids import CardMark, CourseId, DeckId, TurnId
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere import events as anywhere_events
-from bot.flow.anywhere.replies import Plain, Said, Stopped
 from bot.flow.cards import events as cards_events
 from bot.flow.cards.replies import CardBackShown, CardFrontShown, LeechShown, RewritingAsked
 from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.engine.events import Event, Press, TextReceived, Unreadable, UnreadableReceived
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.learner import events as learner_events
-from bot.flow.lessons.replies import CheckpointProposed, ConceptExplained, LessonStands
+from bot.flow.lessons.replies import CheckpointProposed, ConceptExplained
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
 from bot.flow.topics import events as topics_events
 from bot.flow.topics.replies import NothingToDo, PlacementProposed, WhyNothing
 from tests.builders import MONDAY
 from tests.deck_builders import build_card, build_state
+from tests.flow.lines import is_line
 from tests.flow.steps.card_table import bring, some_cards
 from tests.flow.walking import Walk, imagined
 
@@ -154,7 +154,7 @@ def is_useful(reply: Reply) -> bool:
     match reply:
         case QuestionAsked() | ConceptExplained() | PlacementProposed() | CheckpointProposed():
             return True
-        case LessonStands():
+        case Line(key="lesson-stands"):
             return True
         case CardFrontShown() | CardBackShown() | LeechShown() | RewritingAsked():
             return True
@@ -195,9 +195,9 @@ async def test_whatever_a_learner_does_something_useful_stays_near(seed: int) ->
             assert await something_useful_is_near(walker), f"seed {seed}, step {step}"
         if step % 25 == 0:
             helped = await walker.send(anywhere_events.HelpAsked())
-            assert helped[0] == Plain(said=Said.HELP)
+            assert helped[0] == remark("help")
             stopped = await walker.send(anywhere_events.StopAsked())
-            assert isinstance(stopped[0], Stopped)
+            assert is_line(stopped[0], "stopped")
             assert isinstance(await walker.walk.state(), Idle)
 
 

@@ -16,10 +16,9 @@ from bot.domain.ids import (
     TurnId,
 )
 from bot.domain.mind_map import Edge, EdgeType, MapFlow, MindMap, Node, QuizResponse, ResponseType
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.changes import Change
 from bot.flow.delivery import Incoming
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.states import Asked, QuizPurpose, Quizzing
 from bot.flow.outcome import Outcome
@@ -35,7 +34,7 @@ BEN = ChatId(8)
 PYTHON = MapId("map-python")
 LOOPS = NodeId("node-loops")
 LISTS = NodeId("node-lists")
-HELP = Plain(said=Said.HELP)
+HELP = remark("help")
 
 
 def build_node(node_id: NodeId = LOOPS, **but: Any) -> Node:

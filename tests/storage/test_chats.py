@@ -8,9 +8,9 @@ from bot.domain.ids import QuestionId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.memory import Memory
 from bot.domain.memory_models.choice import CardModel
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.anywhere.states import TextDoubted
 from bot.flow.changes import Audited, FlowMoved, LearnerChanged, MapAdded, ResponseRecorded
+from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
 from bot.flow.ports import OpenedChat, TurnConflictError
 from tests.storage.builders import (
@@ -53,7 +53,7 @@ async def test_a_saved_turn_is_found_again(process: Process) -> None:
 
 
 async def test_an_applied_turn_returns_its_replies(process: Process) -> None:
-    replies = (HELP, Plain(said=Said.PRIVACY))
+    replies = (HELP, remark("privacy"))
     await take(process.chats, "1", replies=replies)
 
     assert (await process.chats.open(ANNA, FIRST)).applied == replies

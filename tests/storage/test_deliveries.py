@@ -5,8 +5,8 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.delivery import Undelivered
+from bot.flow.engine.replies import remark
 from bot.storage.database import Database
 from bot.storage.deliveries import SqlDeliveries
 from bot.storage.errors import DatabaseBusyError
@@ -71,7 +71,7 @@ async def test_a_turn_with_an_update_comes_back_through_the_inbox_instead(
 async def test_undelivered_turns_come_in_the_order_they_were_taken(
     process: Process, neighbour: Process
 ) -> None:
-    privacy = Plain(said=Said.PRIVACY)
+    privacy = remark("privacy")
     await take(process.chats, "later", at=MONDAY + MINUTE, replies=(privacy,))
     await take(process.chats, "earlier", chat_id=BEN)
 

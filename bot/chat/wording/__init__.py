@@ -1,7 +1,7 @@
 """Every reply of the machine, said in the learner's language."""
 
 from bot.chat.wording.say import say
-from bot.chat.wording.screen import Button, Keyboard, Pictured, Placement, Screen, Style
+from bot.chat.wording.screen import Button, Keyboard, Pictured, Placement, Screen
 from bot.chat.wording.voice import Voice, WordingError, voice_for
 
 __all__ = [
@@ -10,7 +10,6 @@ __all__ = [
     "Pictured",
     "Placement",
     "Screen",
-    "Style",
     "Voice",
     "WordingError",
     "say",

@@ -1,13 +1,14 @@
 """The page about cards in /settings: what each memory model costs, in words."""
 
 from bot.chat.wording.amounts import decimal, percent
-from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited, rows
+from bot.chat.wording.screen import Button, Keyboard, Screen, edited, rows
 from bot.chat.wording.voice import Voice, bullets, paragraphs
 from bot.domain.learner import NEW_CARDS_A_DAY
 from bot.domain.memory_models.choice import CardModel
 from bot.flow.cards.events import FsrsPressed, NewCardsPressed, Sm2Pressed
 from bot.flow.cards.replies import CardSettingsShown, ModelCost
 from bot.flow.engine.events import Press
+from bot.flow.engine.replies import Style
 from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.events import SettingsPagePressed
 

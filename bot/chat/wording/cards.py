@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.chat.wording.amounts import decimal, gist
-from bot.chat.wording.screen import Button, Keyboard, Pictured, Screen, Style, edited, rows
+from bot.chat.wording.screen import Button, Keyboard, Pictured, Screen, edited, rows
 from bot.chat.wording.upcoming import fitted
 from bot.chat.wording.voice import Voice, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import go_on
@@ -11,6 +11,7 @@ from bot.domain.ids import DeckId, QuestionId
 from bot.domain.markup import escaped
 from bot.domain.memory_models.review import Rating
 from bot.flow.cards import events, replies
+from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.pictures import CardPicture
 

@@ -4,12 +4,13 @@ from typing import Final
 
 from bot.chat.wording.amounts import gist
 from bot.chat.wording.cards import my_decks
-from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style, edited
+from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, edited
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import go_on, name
 from bot.domain.ids import DeckId
 from bot.flow.cards import events, replies
 from bot.flow.cards.replies import DecksShown
+from bot.flow.engine.replies import Style
 
 _LONGEST_QUESTION: Final = 80
 _BOXES: Final = ("new", "learning", "repeating", "mastered")
@@ -56,25 +57,6 @@ def show_deck(voice: Voice, reply: replies.DeckShown) -> Screen:
         ),
         keyboard=(*_learning_buttons(voice, reply), *_deck_buttons(voice, reply)),
         placement=edited(edits=reply.edits),
-        aside=True,
-    )
-
-
-def ask_to_drop(voice: Voice, reply: replies.DropAsked) -> Screen:
-    """Return the question whether a deck shall go."""
-    cards = voice("count-cards", count=reply.cards)
-    sure = Button(
-        voice("button-drop-sure"),
-        events.DeckDroppedPressed(reply.deck_id, sure=True),
-        Style.DANGER,
-    )
-    return Screen(
-        markdown=voice("deck-drop", title=quoted(reply.title), cards=cards, count=reply.cards),
-        keyboard=(
-            (sure,),
-            (Button(voice("button-keep-deck"), events.DeckPressed(reply.deck_id)),),
-        ),
-        placement=Placement.EDIT,
         aside=True,
     )
 

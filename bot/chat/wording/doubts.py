@@ -3,7 +3,6 @@
 from bot.chat.wording.amounts import gist, percent
 from bot.chat.wording.screen import Button, Placement, Screen
 from bot.chat.wording.voice import Voice, paragraphs, quoted
-from bot.chat.wording.ways_on import ways_on
 from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import MapId, QuestionMark
 from bot.domain.progress import score_percent
@@ -12,7 +11,7 @@ from bot.flow.exercise.events import (
     DoubtReasonPressed,
     QuestionDoubtedPressed,
 )
-from bot.flow.exercise.replies import DoubtAsked, DoubtBecame, DoubtSettled, MasteryTakenBack
+from bot.flow.exercise.replies import DoubtAsked, DoubtBecame, DoubtSettled
 
 _LONGEST_QUESTION = 120
 
@@ -51,14 +50,6 @@ def settle(voice: Voice, reply: DoubtSettled) -> Screen:
         markdown=paragraphs(voice(f"doubt-{reply.became.value}"), _taken_back(voice, reply)),
         placement=Placement.EDIT,
         aside=True,
-    )
-
-
-def say_mastery_taken_back(voice: Voice, reply: MasteryTakenBack) -> Screen:
-    """Return that a concept is mastered no more, and through no fault of the learner."""
-    label = quoted(reply.label)
-    return Screen(
-        markdown=voice("mastery-taken-back", label=label), keyboard=ways_on(voice), aside=True
     )
 
 

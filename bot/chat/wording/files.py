@@ -7,14 +7,15 @@ from typing import Final
 from bot.chat.wording.amounts import gist
 from bot.chat.wording.cards import my_decks
 from bot.chat.wording.goal_rows import my_goals
-from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style
+from bot.chat.wording.screen import Button, Keyboard, Placement, Screen
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import go_on, ways_on
 from bot.domain.decks.deck_file import TableForm
 from bot.flow.bringing import FoundKind
 from bot.flow.cards.events import DeckDrillPressed
+from bot.flow.engine.replies import Style
 from bot.flow.files import replies
-from bot.flow.files.events import BringAs, BringPressed, ExportAsked, ReportPressed
+from bot.flow.files.events import BringAs, BringPressed, ReportPressed
 
 LONGEST_SIDE: Final = 90
 """Characters of a card's side in a preview."""
@@ -26,16 +27,6 @@ _LINK: Final = re.compile(r"\[([^\]\n]*)\]\([^()\n]*\)")
 _BLOCK: Final = re.compile(r"\$\$\s*([^$]+?)\s*\$\$")
 _MATHS: Final = re.compile(r"(\$(?!\s)(?:[^$\\\n]|\\.)+?(?<!\s)\$(?!\d))")
 _ESCAPED: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
-
-
-def tell_how(voice: Voice, _: replies.BringingTold) -> Screen:
-    """Return what can be brought along, and how."""
-    names = ("bringing-title", "bringing-how", "bringing-forms", "bringing-limit")
-    return Screen(
-        markdown=paragraphs(*(voice(name) for name in names)),
-        keyboard=((Button(voice("button-export"), ExportAsked()),), *ways_on(voice)),
-        aside=True,
-    )
 
 
 def offer(voice: Voice, reply: replies.FileOffered) -> Screen:
@@ -69,14 +60,6 @@ def say_brought(voice: Voice, reply: replies.FileBrought) -> Screen:
         placement=Placement.EDIT,
         aside=True,
     )
-
-
-def say_left(voice: Voice, reply: replies.FileLeft) -> Screen:
-    """Return that nothing was kept, in place of the offer."""
-    told = (
-        voice("file-left", name=_name(reply.name)) if reply.name else voice("file-left-nameless")
-    )
-    return Screen(markdown=told, placement=Placement.EDIT, keyboard=ways_on(voice), aside=True)
 
 
 def say_missing(voice: Voice, reply: replies.FileMissing) -> Screen:

@@ -3,14 +3,12 @@
 from bot.chat.wording.screen import Button, Document, Keyboard, Screen, edited
 from bot.chat.wording.voice import Voice, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import name, ways_on
-from bot.flow.bringing import ExportForm
 from bot.flow.files.events import (
     ExportAllPressed,
     ExportDeckPressed,
-    ExportPressed,
     ExportsPressed,
 )
-from bot.flow.files.replies import ExportFormsShown, ExportsShown, FileReady
+from bot.flow.files.replies import ExportsShown, FileReady
 
 _LONGEST_TITLE = 80
 
@@ -34,22 +32,6 @@ def show_exports(voice: Voice, reply: ExportsShown) -> Screen:
         markdown=paragraphs(voice("export-title"), told),
         keyboard=(*decks, *_pages(reply), (everything,), *ways_on(voice)),
         placement=edited(edits=reply.edits),
-        aside=True,
-    )
-
-
-def ask_form(voice: Voice, reply: ExportFormsShown) -> Screen:
-    """Return the forms to choose from."""
-    forms = tuple(
-        (Button(voice(f"button-export-{form.value}"), ExportPressed(reply.row.deck_id, form)),)
-        for form in ExportForm
-    )
-    back = Button(voice("button-export-back"), ExportsPressed(0))
-    title = quoted(shortened(reply.row.title, _LONGEST_TITLE))
-    return Screen(
-        markdown=paragraphs(voice("export-form", title=title), voice("export-forms")),
-        keyboard=(*forms, (back,)),
-        placement=edited(edits=True),
         aside=True,
     )
 

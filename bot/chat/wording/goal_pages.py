@@ -2,10 +2,11 @@
 
 from bot.chat.wording.amounts import decimal, on_day, percent
 from bot.chat.wording.goal_rows import all_landscapes, buttons, foreign, lines, title, with_picture
-from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited
+from bot.chat.wording.screen import Button, Keyboard, Screen, edited
 from bot.chat.wording.voice import Voice, paragraphs
-from bot.chat.wording.ways_on import go_on, name, ways_on
+from bot.chat.wording.ways_on import name, ways_on
 from bot.domain.landscape.goals import GoalKind
+from bot.flow.engine.replies import Style
 from bot.flow.goals import events, replies
 from bot.flow.goals.replies import GoalShown
 
@@ -86,19 +87,6 @@ def celebrate(voice: Voice, reply: replies.GoalMastered) -> Screen:
             voice("goal-mastered", title=title(reply.title), by=by), _opened(voice, reply)
         ),
         keyboard=() if reply.goes_on else ((following, show),),
-        aside=True,
-        lasting=True,
-    )
-
-
-def say_taken_back(voice: Voice, reply: replies.GoalTakenBack) -> Screen:
-    """Return that the goal is open again."""
-    show = Button(
-        voice("button-goal-show"), events.GoalOpenedPressed(reply.edition, reply.place, 0)
-    )
-    return Screen(
-        markdown=voice("goal-taken-back", title=title(reply.title)),
-        keyboard=((show, go_on(voice)),),
         aside=True,
         lasting=True,
     )

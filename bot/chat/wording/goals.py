@@ -3,9 +3,9 @@
 from bot.chat.wording.map_picture import readable
 from bot.chat.wording.screen import Button, Keyboard, Screen
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
-from bot.chat.wording.ways_on import go_on, my_topics, name, ways_on
+from bot.chat.wording.ways_on import go_on, name, ways_on
 from bot.flow.topics import replies
-from bot.flow.topics.events import FinishPressed, GoalPressed, TopicAction, TopicPressed
+from bot.flow.topics.events import FinishPressed, GoalPressed
 
 _LONGEST_QUOTE = 200
 
@@ -34,23 +34,6 @@ def goal_buttons(voice: Voice, reply: replies.PlacementProposed) -> Keyboard:
         (Button(f"✓ {label}" if place == reply.chosen else label, _press(reply, place)),)
         for place, label in enumerate(labels)
     )
-
-
-def say_set(voice: Voice, reply: replies.GoalSet) -> Screen:
-    """Return what a topic is learned for from now on."""
-    title = quoted(reply.title)
-    if not reply.goal:
-        return Screen(
-            markdown=voice("goal-set-everything", title=title), keyboard=ways_on(voice), aside=True
-        )
-    told = voice(
-        "goal-set",
-        title=title,
-        goal=quoted(reply.goal),
-        concepts=voice("count-concepts", count=reply.concepts),
-    )
-    so_far = voice("goal-so-far", count=reply.mastered) if reply.mastered else ""
-    return Screen(markdown=paragraphs(told, so_far), keyboard=ways_on(voice), aside=True)
 
 
 def say_unknown(voice: Voice, reply: replies.GoalUnknown) -> Screen:
@@ -84,14 +67,6 @@ def celebrate_goal(voice: Voice, reply: replies.GoalReached) -> Screen:
         ),
         keyboard=((go_on(voice), finish),),
     )
-
-
-def say_finished(voice: Voice, reply: replies.TopicFinished) -> Screen:
-    """Return that a topic is finished, and how it could go on."""
-    go_further = TopicPressed(reply.map_id, TopicAction.RESUME)
-    label = voice("button-resume", title=name(reply.title))
-    text = voice("topic-finished-here", title=quoted(reply.title), goal=quoted(reply.goal))
-    return Screen(markdown=text, keyboard=((my_topics(voice),), (Button(label, go_further),)))
 
 
 def _press(reply: replies.PlacementProposed, place: int) -> GoalPressed:

@@ -2,11 +2,11 @@
 
 from bot.chat.wording.amounts import percent
 from bot.chat.wording.goal_rows import all_landscapes, buttons, foreign, lines, pager, with_picture
-from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited, rows
+from bot.chat.wording.screen import Button, Keyboard, Screen, edited, rows
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import go_on, name, ways_on
 from bot.domain.ids import LandscapeMark
-from bot.flow.engine.events import CancelPressed
+from bot.flow.engine.replies import Style
 from bot.flow.goals import events, replies
 
 _LEVELS_IN_A_ROW = 3
@@ -106,12 +106,6 @@ def show_focus(voice: Voice, reply: replies.FocusShown) -> Screen:
         placement=edited(edits=reply.edits),
         aside=True,
     )
-
-
-def ask_words(voice: Voice, reply: replies.GoalWordsAsked) -> Screen:
-    """Ask for a word of the goal."""
-    cancel = Button(voice("button-cancel"), CancelPressed(reply.ticket))
-    return Screen(markdown=voice("goal-words-asked"), keyboard=((cancel,),))
 
 
 def show_found(voice: Voice, reply: replies.GoalsFound) -> Screen:

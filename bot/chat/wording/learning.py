@@ -8,7 +8,7 @@ from bot.chat.wording import because
 from bot.chat.wording.amounts import duration
 from bot.chat.wording.cards import my_decks
 from bot.chat.wording.goals import goal_buttons, goal_not_found, goals_told
-from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited, rows
+from bot.chat.wording.screen import Button, Keyboard, Screen, edited, rows
 from bot.chat.wording.upcoming import cards_after_review, drill_after_review
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import (
@@ -20,6 +20,7 @@ from bot.chat.wording.ways_on import (
     ways_on,
 )
 from bot.flow.anywhere.replies import WhyTold
+from bot.flow.engine.replies import Style
 from bot.flow.exercise.states import QuizPurpose
 from bot.flow.lessons import events
 from bot.flow.lessons import replies as lesson_replies
@@ -208,13 +209,6 @@ def celebrate_concept(voice: Voice, reply: lesson_replies.ConceptMastered) -> Sc
         ),
         keyboard=ways_on(voice),
     )
-
-
-def celebrate_course(voice: Voice, reply: lesson_replies.CourseCompleted) -> Screen:
-    """Return the congratulation on a whole map."""
-    concepts = voice("count-concepts", count=reply.concepts)
-    done = voice("completed", title=quoted(reply.title), concepts=concepts)
-    return Screen(markdown=done, keyboard=((my_topics(voice),),))
 
 
 def end_review(voice: Voice, reply: lesson_replies.ReviewEnded) -> Screen:

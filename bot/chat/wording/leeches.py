@@ -2,18 +2,15 @@
 
 from typing import Final
 
-from bot.chat.wording.cards import cut, last_line, my_decks, undo_row
+from bot.chat.wording.cards import cut, last_line, undo_row
 from bot.chat.wording.screen import Button, Screen, edited
 from bot.chat.wording.voice import Voice, paragraphs
-from bot.chat.wording.ways_on import go_on
 from bot.domain.decks.card_text import side_of
 from bot.flow.cards import replies
 from bot.flow.cards.events import LeechAction, LeechPressed
 from bot.flow.engine.events import CancelPressed
 
 _LONGEST_QUESTION: Final = 1_000
-_ENDS: Final = frozenset({replies.CardSaid.DROPPED, replies.CardSaid.GONE})
-"""Said where nothing else may follow, so that the way to the decks is shown."""
 
 
 def show_leech(voice: Voice, reply: replies.LeechShown) -> Screen:
@@ -48,18 +45,6 @@ def ask_to_rewrite(voice: Voice, reply: replies.RewritingAsked) -> Screen:
             cut(now, _LONGEST_QUESTION),
         ),
         keyboard=((Button(voice("button-leave-card"), CancelPressed(reply.ticket)),),),
-    )
-
-
-def note(voice: Voice, reply: replies.CardNoted) -> Screen:
-    """Return a short word on a card or a deck."""
-    message = f"card-said-{reply.said.value.replace('_', '-')}"
-    leads_on = reply.said in _ENDS
-    return Screen(
-        markdown=voice(message),
-        keyboard=((go_on(voice), my_decks(voice)),) if leads_on else (),
-        placement=edited(edits=reply.edits),
-        aside=leads_on,
     )
 
 

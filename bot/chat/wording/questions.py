@@ -9,10 +9,8 @@ from bot.chat.wording import because
 from bot.chat.wording.doubts import doubt_button
 from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, edited, rows
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
-from bot.chat.wording.ways_on import name, ways_on
+from bot.chat.wording.ways_on import ways_on
 from bot.domain.course import QuestionFormat
-from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
-from bot.flow.anywhere.replies import TopicOrQuestionAsked
 from bot.flow.exercise import replies
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, OrderClearedPressed
 from bot.flow.tutor.replies import NeedsModel
@@ -83,29 +81,6 @@ def say_unclear(voice: Voice, reply: replies.AnswerUnclear) -> Screen:
     message = f"unclear-{reply.reason.value.replace('_', '-')}"
     last, example = ascii_uppercase[options - 1], _example(options)
     return Screen(markdown=voice(message, last=last, example=example))
-
-
-def ask_meaning(voice: Voice, reply: replies.MeaningAsked) -> Screen:
-    """Return the two meanings that a text may have."""
-    answer = AnswerMeantPressed(reply.ticket, is_answer=True)
-    question = AnswerMeantPressed(reply.ticket, is_answer=False)
-    mine = Button(voice("button-my-answer"), answer)
-    return Screen(
-        markdown=voice("meaning-asked", text=_quote(reply.text)),
-        keyboard=((mine, Button(voice("button-my-question"), question)),),
-    )
-
-
-def ask_topic_or_question(voice: Voice, reply: TopicOrQuestionAsked) -> Screen:
-    """Return what can be done with a text that came out of the blue."""
-    topic = name(reply.topic)
-    ask_label = voice("button-ask-about", topic=topic) if topic else voice("button-ask")
-    learn = TextMeantPressed(reply.ticket, learn=True)
-    question = TextMeantPressed(reply.ticket, learn=False)
-    return Screen(
-        markdown=voice("topic-or-question", text=_quote(reply.text)),
-        keyboard=((Button(voice("button-learn-this"), learn),), (Button(ask_label, question),)),
-    )
 
 
 def need_model(voice: Voice, reply: NeedsModel) -> Screen:

@@ -2,10 +2,11 @@
 
 from datetime import datetime
 
-from bot.chat.wording.screen import Button, Placement, Screen, Style
+from bot.chat.wording.screen import Button, Placement, Screen
 from bot.chat.wording.voice import Voice, paragraphs, quoted
 from bot.chat.wording.ways_on import name, ways_on
 from bot.domain.ids import MapId
+from bot.flow.engine.replies import Style
 from bot.flow.topics.events import RefreshersPressed
 from bot.flow.topics.replies import RefreshersProposed, RefreshersSettled
 

@@ -5,16 +5,9 @@ from enum import StrEnum
 
 from bot.flow.bringing import FileWanted
 from bot.flow.engine.events import Press
+from bot.flow.engine.replies import Style
 from bot.flow.landscapes import LandscapePicture
 from bot.flow.pictures import CardPicture, MapPicture
-
-
-class Style(StrEnum):
-    """How a button looks, where the learner's app can show it."""
-
-    PRIMARY = "primary"
-    SUCCESS = "success"
-    DANGER = "danger"
 
 
 @dataclass(frozen=True, slots=True)

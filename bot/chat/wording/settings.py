@@ -5,13 +5,14 @@ from datetime import datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style, edited, rows
+from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, edited, rows
 from bot.chat.wording.voice import Voice, bullets, paragraphs
 from bot.chat.wording.ways_on import go_on
 from bot.domain.course import Language
 from bot.domain.learner import DAILY_CAPS
 from bot.flow.cards.events import CardSettingsPressed
 from bot.flow.engine.events import Press
+from bot.flow.engine.replies import Style
 from bot.flow.learner import events
 from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
 

@@ -7,7 +7,7 @@ from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted
 from bot.chat.wording.ways_on import name, ways_on
 from bot.flow.authoring.events import BridgePressed
 from bot.flow.lessons.events import BasicsPressed, TeachAgainPressed
-from bot.flow.lessons.replies import SlippingConcept, SticksNow, TeachAgainOffered
+from bot.flow.lessons.replies import SlippingConcept, TeachAgainOffered
 
 _MOST_REASONS: Final = 2
 """Reasons that are told, the most telling ones: all four would sound like a reproach."""
@@ -24,12 +24,6 @@ def offer_to_teach_again(voice: Voice, reply: TeachAgainOffered) -> Screen:
         markdown=paragraphs(voice("teach-again", count=len(reply.concepts)), lines),
         keyboard=buttons + ways_on(voice),
     )
-
-
-def say_it_sticks(voice: Voice, reply: SticksNow) -> Screen:
-    """Return that a concept is mastered meanwhile."""
-    label = quoted(reply.label)
-    return Screen(markdown=voice("sticks-now", label=label), keyboard=ways_on(voice), aside=True)
 
 
 def _line(voice: Voice, concept: SlippingConcept) -> str:

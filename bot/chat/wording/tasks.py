@@ -4,11 +4,12 @@ from typing import Final
 
 from bot.chat.wording.amounts import percent
 from bot.chat.wording.cards import card_screen, heading_line, last_line, side_told, undo_row
-from bot.chat.wording.screen import Button, Keyboard, Placement, Screen, Style
+from bot.chat.wording.screen import Button, Keyboard, Placement, Screen
 from bot.chat.wording.voice import Voice, bullets, paragraphs, quoted, shortened
 from bot.domain.decks.tasks import Trend
 from bot.domain.ids import QuestionId
 from bot.flow.cards.events import CardTurnedPressed
+from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.tasks import replies
 from bot.flow.tasks.events import DrillOnPressed, HintPressed
@@ -77,18 +78,6 @@ def give_up(voice: Voice, reply: replies.TaskGivenUp) -> Screen:
     )
 
 
-def say_drill_waits(voice: Voice, reply: replies.DrillWaits) -> Screen:
-    """Return how much is still to come, and the way on."""
-    return Screen(
-        markdown=voice("task-drill-waits", left=reply.left), keyboard=_onward(voice, reply.ticket)
-    )
-
-
-def refuse_photo(voice: Voice, reply: replies.PhotoUseless) -> Screen:
-    """Return why a photo tells nothing; the task keeps its buttons."""
-    return Screen(markdown=voice(f"photo-{_spelled(reply.trouble)}"))
-
-
 def _ways(voice: Voice, reply: replies.TaskShown) -> Keyboard:
     hint = Button(voice("button-hint"), HintPressed(reply.ticket))
     unknown = Button(voice("button-dont-know"), DontKnowPressed(reply.ticket))
@@ -125,5 +114,5 @@ def _comes_back(voice: Voice, reply: replies.TaskGraded | replies.TaskGivenUp) -
     return f"{back} {voice('task-comes-again')}" if reply.comes_again else back
 
 
-def _spelled(value: replies.Grader | replies.PhotoTrouble) -> str:
+def _spelled(value: replies.Grader) -> str:
     return value.value.replace("_", "-")

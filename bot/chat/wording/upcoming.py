@@ -1,25 +1,14 @@
 """Cards that come next, and why so many are due."""
 
 from bot.chat.wording.amounts import decimal, duration, percent
-from bot.chat.wording.screen import Button, Keyboard, Screen, Style
+from bot.chat.wording.screen import Button, Keyboard, Screen
 from bot.chat.wording.voice import Voice, paragraphs
 from bot.chat.wording.ways_on import start_review, ways_on
 from bot.domain.memory_models.choice import CardModel
 from bot.flow.cards.events import DrillPressed
-from bot.flow.cards.replies import CardsAhead, CardsExplained
+from bot.flow.cards.replies import CardsExplained
+from bot.flow.engine.replies import Style
 from bot.flow.lessons.replies import ReviewEnded
-
-
-def announce_cards(voice: Voice, reply: CardsAhead) -> Screen:
-    """Return the line above a drill that the tutor chose."""
-    takes = duration(voice, reply.minutes)
-    if reply.due and reply.new:
-        told = voice("cards-ahead-both", due=reply.due, new=reply.new, duration=takes)
-        return Screen(markdown=told)
-    if reply.due:
-        return Screen(markdown=voice("cards-ahead-due", count=reply.due, duration=takes))
-    told = voice("cards-ahead-new", count=reply.new, duration=takes)
-    return Screen(markdown=paragraphs(told, voice("because-new-cards")))
 
 
 def explain_cards(voice: Voice, reply: CardsExplained) -> Screen:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.chat.wording.map_picture import readable
-from bot.chat.wording.screen import Button, Keyboard, Style
+from bot.chat.wording.screen import Button, Keyboard
 from bot.chat.wording.voice import Voice, shortened
+from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import RehearsePressed, ReviewAsked
 from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
 from bot.flow.topics.replies import CourseCard

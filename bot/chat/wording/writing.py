@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from bot.chat.wording.screen import Button, Keyboard, Screen, Style, edited, rows
+from bot.chat.wording.screen import Button, Keyboard, Screen, edited, rows
 from bot.chat.wording.voice import Voice, paragraphs, quoted, shortened
 from bot.chat.wording.ways_on import my_topics, ways_on
 from bot.domain.ids import QuestionId
 from bot.domain.scope import Scope
 from bot.flow.authoring import replies
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed, ScopePressed
-from bot.flow.engine.events import CancelPressed
+from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import AnswerAgainPressed, PracticePressed
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.lessons.replies import ExplanationMissing
@@ -34,18 +34,6 @@ def offer_topic(voice: Voice, reply: replies.TopicOffered) -> Screen:
             *_beginnings(voice, reply.ticket),
         ),
         placement=edited(edits=reply.edits),
-    )
-
-
-def say_work_stands(voice: Voice, reply: replies.WorkStands) -> Screen:
-    """Return what is being made, with a way out."""
-    message = (
-        f"making-{reply.making.value}" if reply.begun else f"making-still-{reply.making.value}"
-    )
-    cancel = Button(voice("button-cancel"), CancelPressed(reply.ticket))
-    return Screen(
-        markdown=voice(message, topic=_topic(reply.topic)),
-        keyboard=((cancel,),),
     )
 
 
@@ -143,19 +131,6 @@ def suggest_bridge(voice: Voice, reply: replies.BridgeSuggested) -> Screen:
             voice("bridge-ask", before=before, minutes=reply.minutes),
         ),
         keyboard=((yes,), (no,)),
-    )
-
-
-def say_bridge_added(voice: Voice, reply: replies.BridgeAdded) -> Screen:
-    """Return that the concept is on the map now."""
-    return Screen(
-        markdown=voice(
-            "bridge-added",
-            label=quoted(reply.label),
-            before=quoted(reply.before),
-            concepts=voice("count-concepts", count=reply.concepts),
-        ),
-        keyboard=ways_on(voice),
     )
 
 

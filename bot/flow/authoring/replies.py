@@ -1,10 +1,9 @@
 """Topics that a model writes: offered, in the making, stuck, and concepts added to them."""
 
-from enum import StrEnum
-
 from bot.domain.ids import QuestionId
 from bot.domain.scope import Scope
-from bot.flow.engine.replies import Reply, reply
+from bot.flow.engine.events import CancelPressed
+from bot.flow.engine.replies import Line, LineButton, Reply, reply
 from bot.flow.model_errors import ModelTrouble
 
 
@@ -17,26 +16,6 @@ class TopicOffered(Reply):
     scope: Scope
     goal: str = ""
     edits: bool = False
-
-
-class Making(StrEnum):
-    """What is being made of a topic."""
-
-    SURVEY = "survey"
-    DRAWING = "drawing"
-    BRIDGE = "bridge"
-    """What may be missing below a concept; the topic is that concept."""
-
-
-@reply("work_stands")
-class WorkStands(Reply):
-    """Something is being made right now; it can be cancelled."""
-
-    ticket: QuestionId
-    topic: str
-    making: Making
-    begun: bool = False
-    """Whether it begins with this message."""
 
 
 @reply("topic_stuck")
@@ -83,11 +62,6 @@ class BridgeSuggested(Reply):
     before: str
 
 
-@reply("bridge_added")
-class BridgeAdded(Reply):
-    """A concept has come into the map, before one that would not stick."""
-
-    label: str
-    before: str
-    concepts: int
-    """How many the map has now."""
+def being_made(key: str, ticket: QuestionId, topic: str) -> Line:
+    """Return that something is made of the topic, or looked for; it can be cancelled."""
+    return Line(key, {"topic": topic}, ((LineButton("button-cancel", CancelPressed(ticket)),),))

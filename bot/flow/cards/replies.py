@@ -1,23 +1,15 @@
 """Decks, a card on the table and what became of it, and how a drill ended."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Final
 
 from bot.domain.ids import CardMark, DeckId, QuestionId
 from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.review import Rating
-from bot.flow.engine.replies import Reply, reply
-
-
-@reply("cards_ahead")
-class CardsAhead(Reply):
-    """Cards come next, of all decks together: how many, and how long they take."""
-
-    due: int
-    new: int
-    """Those that were never answered; they come alone or after the due ones."""
-    minutes: int
+from bot.flow.cards.events import CardsAsked, DeckDroppedPressed, DeckPressed
+from bot.flow.engine.replies import GO_ON, Line, LineButton, Reply, Style, reply
 
 
 @reply("cards_explained")
@@ -110,15 +102,6 @@ class DeckShown(Reply):
     can_type: bool = True
     """Whether it has cards besides tasks, whose answers can be typed instead of turned."""
     edits: bool = False
-
-
-@reply("drop_asked")
-class DropAsked(Reply):
-    """Shall the deck go, with all that is known of its cards?"""
-
-    deck_id: DeckId
-    title: str
-    cards: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -262,28 +245,6 @@ class RewritingAsked(Reply):
     """Whether the text has gaps."""
 
 
-class CardSaid(StrEnum):
-    """What became of a card beside its rating."""
-
-    SUSPENDED = "suspended"
-    REWRITTEN = "rewritten"
-    NOT_REWRITTEN = "not_rewritten"
-    SKIPPED = "skipped"
-    GONE = "gone"
-    """The deck or the card is not there any more."""
-    CANNOT_UNDO = "cannot_undo"
-    DROPPED = "dropped"
-    """The deck is gone with all that was known of its cards."""
-
-
-@reply("card_noted")
-class CardNoted(Reply):
-    """A short word on a card or a deck."""
-
-    said: CardSaid
-    edits: bool = False
-
-
 @reply("drill_done")
 class DrillDone(Reply):
     """A drill is over: how it went, and what comes next."""
@@ -333,3 +294,34 @@ class WhyCardTold(Reply):
     lapses: int = 0
     fitted_answers: int = 0
     """How many of the learner's answers the model is fitted to; 0 where it is not."""
+
+
+MY_DECKS: Final = LineButton("button-decks", CardsAsked())
+
+
+def gone(key: str = "card-said-gone", *, edits: bool = False) -> Line:
+    """Return that a card or a deck is not there any more, with the way to the decks."""
+    return Line(key, {}, ((GO_ON, MY_DECKS),), aside=True, edits=edits)
+
+
+def cards_ahead(due: int, new: int, minutes: int) -> Line:
+    """Return that cards come next, of all decks together: how many, and how long they take."""
+    takes = timedelta(minutes=minutes)
+    if due and new:
+        return Line("cards-ahead-both", {"due": due, "new": new, "duration": takes})
+    if due:
+        return Line("cards-ahead-due", {"count": due, "duration": takes})
+    return Line("cards-ahead-new", {"count": new, "duration": takes})
+
+
+def drop_asked(deck_id: DeckId, title: str, cards: int) -> Line:
+    """Return the question whether the deck shall go, with all that is known of its cards."""
+    sure = LineButton("button-drop-sure", DeckDroppedPressed(deck_id, sure=True), Style.DANGER)
+    keep = LineButton("button-keep-deck", DeckPressed(deck_id))
+    return Line(
+        "deck-drop",
+        {"title": title, "count": cards},
+        ((sure,), (keep,)),
+        edits=True,
+        aside=True,
+    )

@@ -1,11 +1,18 @@
 """What a step says, as values; the door makes the words.
 
-A reply is declared where its subject is, and registered under the word that it is stored by.
+A reply is declared where its subject is, and registered under the word that it is stored by. What
+is one text of the language files needs no class of its own: it is a `Line`. The key is stored
+with it, so that a key can be renamed only where the old one is lifted when it is read.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field
+from datetime import datetime, timedelta
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, dataclass_transform
+
+from bot.flow.engine.events import Press
+from bot.flow.topics.events import NextAsked, TopicsAsked
 
 R = TypeVar("R", bound="Reply")
 
@@ -35,3 +42,55 @@ def reply(kind: str) -> Callable[[type[R]], type[R]]:
         return made
 
     return register
+
+
+class Style(StrEnum):
+    """How a button looks, where the learner's app can show it."""
+
+    PRIMARY = "primary"
+    SUCCESS = "success"
+    DANGER = "danger"
+
+
+Value = str | int | float | datetime | timedelta
+"""What a text is filled with; how it is written is the language's business.
+
+A str is a name or a text of somebody, a datetime a moment to come, a timedelta a length.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class LineButton:
+    """A button below a line: the key of its label, and what pressing it means."""
+
+    key: str
+    press: Press
+    style: Style | None = None
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+
+LineKeyboard = tuple[tuple[LineButton, ...], ...]
+"""Rows of buttons."""
+GO_ON: Final = LineButton("button-continue", NextAsked(), Style.PRIMARY)
+MY_TOPICS: Final = LineButton("button-topics", TopicsAsked())
+WAYS_ON: Final[LineKeyboard] = ((GO_ON, MY_TOPICS),)
+
+
+@reply("line")
+class Line(Reply):
+    """One text of the language files, with its values and its buttons."""
+
+    key: str = field(kw_only=False)
+    values: Mapping[str, Value] = field(kw_only=False, default_factory=dict)
+    keyboard: LineKeyboard = field(kw_only=False, default=())
+    edits: bool = False
+    """Whether it replaces the message whose button was pressed."""
+    aside: bool = False
+    """Whether it is said beside what is open, whose buttons then stay on."""
+    lasting: bool = False
+    """Whether its buttons stay on whatever follows: they mean the same at any time."""
+
+
+def remark(key: str, /, **values: Value) -> Line:
+    """Return a line that is said beside what is open, and leads on."""
+    return Line(key, values, WAYS_ON, aside=True)

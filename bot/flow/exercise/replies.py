@@ -5,7 +5,8 @@ from enum import StrEnum
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import QuestionFormat
 from bot.domain.ids import MapId, QuestionId, QuestionMark
-from bot.flow.engine.replies import Reply, reply
+from bot.flow.anywhere.events import AnswerMeantPressed
+from bot.flow.engine.replies import Line, LineButton, Reply, reply
 from bot.flow.lessons.replies import Because
 
 
@@ -86,14 +87,6 @@ class AnswerUnclear(Reply):
     options: int = 0
 
 
-@reply("meaning_asked")
-class MeaningAsked(Reply):
-    """The text looks like a question: *My answer* or *My question*?"""
-
-    ticket: QuestionId
-    text: str
-
-
 @reply("doubt_asked")
 class DoubtAsked(Reply):
     """What is wrong with the question? Reasons to choose from."""
@@ -130,8 +123,8 @@ class DoubtSettled(Reply):
     mastery_lost: bool = False
 
 
-@reply("mastery_taken_back")
-class MasteryTakenBack(Reply):
-    """A concept is mastered no more, since a question about it was withdrawn."""
-
-    label: str
+def meaning_asked(ticket: QuestionId, text: str) -> Line:
+    """Return that the text looks like a question: *My answer* or *My question*?"""
+    answer = LineButton("button-my-answer", AnswerMeantPressed(ticket, is_answer=True))
+    question = LineButton("button-my-question", AnswerMeantPressed(ticket, is_answer=False))
+    return Line("meaning-asked", {"text": text}, ((answer, question),))

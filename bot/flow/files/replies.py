@@ -1,13 +1,14 @@
 """Files that come in and go out: what is in them, what is odd about them, what became of them."""
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Final, Literal
 
 from bot.domain.decks.deck_file import TableForm
 from bot.domain.ids import DeckId, QuestionId
-from bot.flow.bringing import FileWanted, FoundKind, Update
-from bot.flow.engine.replies import Reply, reply
+from bot.flow.bringing import ExportForm, FileWanted, FoundKind, Update
+from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, reply
 from bot.flow.files import FileTrouble
+from bot.flow.files.events import ExportAsked, ExportPressed, ExportsPressed
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +88,6 @@ class FileBrought(Reply):
     """Of the one deck that it was, so that it can be drilled at once."""
 
 
-@reply("file_left")
-class FileLeft(Reply):
-    """A file is not brought in, since the learner does not want it."""
-
-    name: str
-
-
 @reply("file_missing")
 class FileMissing(Reply):
     """A file cannot be had from the chat."""
@@ -111,11 +105,6 @@ class FileRefused(Reply):
     reason: str
     """As its enumeration of deck or landscape has it."""
     detail: str = ""
-
-
-@reply("bringing_told")
-class BringingTold(Reply):
-    """How to bring along what one has."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,16 +126,30 @@ class ExportsShown(Reply):
     edits: bool
 
 
-@reply("export_forms_shown")
-class ExportFormsShown(Reply):
-    """In which form shall the deck go out?"""
-
-    row: ExportRow
-
-
 @reply("file_ready")
 class FileReady(Reply):
     """A file for the learner; its bytes are made when it is sent."""
 
     wanted: FileWanted
     title: str
+
+
+_EXPORT = LineButton("button-export", ExportAsked())
+BRINGING: Final = Line("bringing", {}, ((_EXPORT,), *WAYS_ON), aside=True)
+"""How to bring along what one has."""
+
+
+def left(name: str) -> Line:
+    """Return that a file is not brought in, since the learner does not want it, or it is gone."""
+    left = Line("file-left", {"name": name}) if name else Line("file-left-nameless")
+    return replace(left, keyboard=WAYS_ON, edits=True, aside=True)
+
+
+def forms_shown(deck_id: DeckId, title: str) -> Line:
+    """Return the question in which form the deck shall go out."""
+    forms = tuple(
+        (LineButton(f"button-export-{form.value}", ExportPressed(deck_id, form)),)
+        for form in ExportForm
+    )
+    back = LineButton("button-export-back", ExportsPressed(0))
+    return Line("export-form", {"title": title}, (*forms, (back,)), edits=True, aside=True)

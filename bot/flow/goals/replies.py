@@ -6,7 +6,9 @@ from enum import StrEnum
 
 from bot.domain.ids import EditionMark, LandscapeMark, QuestionId
 from bot.domain.landscape.goals import GoalKind, MasteredBy
-from bot.flow.engine.replies import Reply, reply
+from bot.flow.engine.events import CancelPressed
+from bot.flow.engine.replies import GO_ON, Line, LineButton, Reply, reply
+from bot.flow.goals.events import GoalOpenedPressed
 from bot.flow.landscapes import LandscapePicture
 
 
@@ -213,13 +215,6 @@ class ChoicesShown(Reply):
     edits: bool = False
 
 
-@reply("goal_words_asked")
-class GoalWordsAsked(Reply):
-    """Which goal is looked for?"""
-
-    ticket: QuestionId
-
-
 @reply("goals_found")
 class GoalsFound(Reply):
     """What was found for the words."""
@@ -287,10 +282,13 @@ class GoalMastered(Reply):
     """Whether the next goal follows right away."""
 
 
-@reply("goal_taken_back")
-class GoalTakenBack(Reply):
-    """A goal is open again, since something was wrong with a question about it."""
+def words_asked(ticket: QuestionId) -> Line:
+    """Return the question which goal is looked for."""
+    cancel = LineButton("button-cancel", CancelPressed(ticket))
+    return Line("goal-words-asked", {}, ((cancel,),))
 
-    edition: EditionMark
-    place: int
-    title: str
+
+def taken_back(edition: EditionMark, place: int, title: str) -> Line:
+    """Return that a goal is open again, since something was wrong with a question about it."""
+    show = LineButton("button-goal-show", GoalOpenedPressed(edition, place, 0))
+    return Line("goal-taken-back", {"title": title}, ((show, GO_ON),), aside=True, lasting=True)

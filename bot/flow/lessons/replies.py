@@ -6,9 +6,10 @@ from datetime import datetime
 from bot.domain.agenda import AgendaReason
 from bot.domain.ids import MapId, NodeMark, QuestionId
 from bot.domain.struggle import StruggleReason
-from bot.flow.engine.replies import Reply, reply
+from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
+from bot.flow.exercise.events import PracticePressed
 from bot.flow.exercise.states import QuizPurpose
-from bot.flow.lessons.events import ExplainAs
+from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.model_errors import ModelTrouble
 
 
@@ -37,16 +38,6 @@ class ConceptExplained(Reply):
     left: int
     """How many concepts the map has."""
     because: Because | None = None
-
-
-@reply("lesson_stands")
-class LessonStands(Reply):
-    """The lesson in the chat is still open; what can be done with it."""
-
-    ticket: QuestionId
-    label: str
-    practice: bool = False
-    """Whether no question counts yet, but one can be practised."""
 
 
 @reply("quiz_ended")
@@ -90,14 +81,6 @@ class ConceptMastered(Reply):
     mastered: int
     of: int
     next_review_at: datetime | None
-
-
-@reply("course_completed")
-class CourseCompleted(Reply):
-    """Every concept of the map is mastered; said once."""
-
-    title: str
-    concepts: int
 
 
 @reply("explanation_missing")
@@ -145,8 +128,16 @@ class TeachAgainOffered(Reply):
     concepts: tuple[SlippingConcept, ...]
 
 
-@reply("sticks_now")
-class SticksNow(Reply):
-    """A concept that once would not stick is mastered meanwhile."""
+def open_lesson(ticket: QuestionId, label: str, *, practice: bool = False) -> Line:
+    """Return that the lesson in the chat is still open, with everything that can be done in it.
 
-    label: str
+    Practice is among it where no question counts yet, but one can be practised.
+    """
+    ways = tuple(
+        LineButton(f"button-{it.value}".replace("_", "-"), ExplainPressed(ticket, it))
+        for it in ExplainAs
+    )
+    ready = LineButton("button-quiz", QuizPressed(ticket), Style.PRIMARY)
+    practise = (LineButton("button-practice", PracticePressed(ticket)),)
+    keyboard = ((ready,), *((practise,) if practice else ()), ways[:2], ways[2:])
+    return Line("lesson-stands", {"label": label}, keyboard)

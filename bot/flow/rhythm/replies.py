@@ -3,26 +3,9 @@
 from datetime import datetime
 
 from bot.domain.ids import MapId
-from bot.flow.engine.replies import Reply, reply
-
-
-@reply("idle_warned")
-class IdleWarned(Reply):
-    """A topic will be put away unless it is taken up or paused."""
-
-    map_id: MapId
-    title: str
-    put_away_at: datetime
-
-
-@reply("topic_put_away")
-class TopicPutAway(Reply):
-    """A topic was put away after a month in which nobody took it up; it can be resumed."""
-
-    map_id: MapId
-    title: str
-    was_open: bool
-    """Whether a question of it stood in the chat, which is closed now."""
+from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
+from bot.flow.topics.events import TopicAction, TopicPressed
+from bot.flow.topics.replies import ways_back
 
 
 @reply("reminded")
@@ -38,3 +21,20 @@ class Reminded(Reply):
     overdue_days: int
     last_before_pause: bool
     """Whether reminders pause from now on, since so many were ignored."""
+
+
+def idle_warned(map_id: MapId, title: str, put_away_at: datetime) -> Line:
+    """Return that a topic will be put away unless it is taken up or paused."""
+    go_on = LineButton("button-go-on", TopicPressed(map_id, TopicAction.SWITCH), Style.PRIMARY)
+    pause = LineButton("button-pause-topic", TopicPressed(map_id, TopicAction.PAUSE))
+    return Line(
+        "idle-warned", {"title": title, "when": put_away_at}, ((go_on, pause),), aside=True
+    )
+
+
+def put_away(map_id: MapId, title: str, *, was_open: bool) -> Line:
+    """Return that a topic was put away after a month in which nobody took it up.
+
+    A question of it that stood in the chat is closed now.
+    """
+    return Line("topic-put-away", {"title": title}, ways_back(map_id, title), aside=not was_open)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.flow.anywhere.events import StopAsked
-from bot.flow.anywhere.replies import Stopped
+from bot.flow.anywhere.replies import NOTHING_STOPPED, STOPPED
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
@@ -41,4 +41,4 @@ def beside_offers(step: Step[ChatState, Event]) -> Step[ChatState, Event]:
 
 
 def _stopped(reply: Reply) -> Reply:
-    return replace(reply, something_was_open=True) if isinstance(reply, Stopped) else reply
+    return STOPPED if reply == NOTHING_STOPPED else reply

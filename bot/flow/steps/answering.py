@@ -10,7 +10,7 @@ from bot.domain.doubt import looks_like_question
 from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.engine.events import TextReceived
 from bot.flow.exercise import states
-from bot.flow.exercise.replies import AnswerUnclear, Judged, MeaningAsked, QuestionAsked
+from bot.flow.exercise.replies import AnswerUnclear, Judged, QuestionAsked, meaning_asked
 from bot.flow.exercise.states import Diagnosing, Due, OnTheTable, Practising, Quizzing, Reviewing
 from bot.flow.lessons.states import Explaining
 from bot.flow.model_errors import ModelUnavailableError
@@ -50,7 +50,7 @@ async def read_answer(  # noqa: PLR0913  what was answered, where, and who may g
         ticket = turn.ticket()
         return Outcome(
             state=AnswerDoubted(ticket=ticket, text=event.text, table=state),
-            replies=(MeaningAsked(ticket=ticket, text=event.text),),
+            replies=(meaning_asked(ticket, event.text),),
         )
     match judge(question, event, state.asked, turn):
         case Judgement() as judged:

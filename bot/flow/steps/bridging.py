@@ -9,12 +9,11 @@ from bot.domain.ids import ConceptId
 from bot.domain.mind_map import Node
 from bot.domain.replanning import Bridge, replan
 from bot.domain.struggle import struggle
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.authoring.events import BridgePressed, BridgeProposed, ConfirmPressed, WorkFailed
-from bot.flow.authoring.replies import BridgeAdded
 from bot.flow.authoring.states import BridgeOffered, Bridging
 from bot.flow.changes import Audited, CourseWritten, MapPlanned, WorkOrdered
 from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.replies import WAYS_ON, Line, remark
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -38,7 +37,7 @@ async def look_for_gap(
     if isinstance(state, Bridging) and state.node_id == node.id:
         return Outcome(state=state, replies=(written.sought(state, work, turn),))
     if not struggling.can_be_bridged(work, node.id, ports):
-        return Outcome(state=state, replies=(Plain(said=Said.BRIDGE_DOES_NOT_FIT),))
+        return Outcome(state=state, replies=(remark("said-bridge-does-not-fit"),))
     reviews = struggling.reviews(await ports.maps.responses(node.id, PAST))
     order = ordering.bridge(work, node, struggle(node, reviews), turn)
     sought = Bridging(
@@ -84,7 +83,7 @@ async def fail(state: Bridging, event: WorkFailed, turn: Turn, ports: Ports) -> 
 async def settle(state: BridgeOffered, event: ConfirmPressed, turn: Turn, ports: Ports) -> Outcome:
     """Add the concept to map and course and order its questions, or leave all as it is."""
     if not event.wanted:
-        return Outcome(state=Idle(), replies=(Plain(said=Said.BRIDGE_LEFT_OUT),))
+        return Outcome(state=Idle(), replies=(remark("said-bridge-left-out"),))
     work = await take_up(state.map_id, ports)
     slipping = work.mind_map.node(state.node_id)
     concept_id = ConceptId(f"bridge-{turn.ticket()}")
@@ -98,14 +97,11 @@ async def settle(state: BridgeOffered, event: ConfirmPressed, turn: Turn, ports:
     try:
         replanned = replan(work.mind_map, Bridge(concept=new, leads_to=(slipping.id,)))
     except DomainError:
-        return Outcome(state=Idle(), replies=(Plain(said=Said.BRIDGE_DOES_NOT_FIT),))
+        return Outcome(state=Idle(), replies=(remark("said-bridge-does-not-fit"),))
     course = _with_bridge(work, new, slipping, turn.language)
     details = {"map_id": replanned.id, "reason": "struggle", "added": new.id}
-    added = BridgeAdded(
-        label=new.label,
-        before=turn.text(work.concept(slipping.id).label),
-        concepts=len(replanned.nodes),
-    )
+    before, count = turn.text(work.concept(slipping.id).label), len(replanned.nodes)
+    added = Line("bridge-added", {"label": new.label, "before": before, "count": count}, WAYS_ON)
     return Outcome(
         state=Idle(),
         changes=(

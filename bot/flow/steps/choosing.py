@@ -10,8 +10,8 @@ from bot.domain.goals import critical_of, toward
 from bot.domain.ids import is_written
 from bot.domain.mind_map import MapStatus, MindMap, NodeStatus
 from bot.domain.replanning import replan
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.changes import MapAdded, MapPlanned
+from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
 from bot.flow.handover import hand_over
 from bot.flow.outcome import Outcome
@@ -28,7 +28,7 @@ from bot.flow.topics.events import (
     TopicAction,
     TopicPressed,
 )
-from bot.flow.topics.replies import CoursesOffered, GoalSet, GoalUnknown
+from bot.flow.topics.replies import CoursesOffered, GoalUnknown, goal_set
 from bot.flow.topics.states import PlacementOffered
 from bot.flow.turn import Turn
 
@@ -166,12 +166,9 @@ async def aim(
         unknown = GoalUnknown(title=title, wanted=wanted, goals=labels)
         return Outcome(state=state, replies=(unknown,))
     aimed = _aimed(work.mind_map, goal, turn)
-    told = GoalSet(
-        title=title,
-        goal=aimed.goal or "",
-        concepts=len(concepts_toward(work.course, goal) if goal else work.course.concepts),
-        mastered=sum(node.status is NodeStatus.MASTERED for node in critical_of(aimed)),
-    )
+    concepts = len(concepts_toward(work.course, goal) if goal else work.course.concepts)
+    mastered = sum(node.status is NodeStatus.MASTERED for node in critical_of(aimed))
+    told = goal_set(title, aimed.goal or "", concepts, mastered)
     return Outcome(state=state, changes=(MapPlanned(aimed),), replies=(told,))
 
 
@@ -189,5 +186,5 @@ async def _going_on(state: ChatState, work: TopicWork, turn: Turn, ports: Ports)
     begun = await hand_over(state, TopicPressed(work.mind_map.id, TopicAction.SWITCH), turn, ports)
     if work.mind_map.status is MapStatus.COMPLETED:
         return begun
-    later = Plain(said=Said.GOAL_AFTER_RESUMING)
+    later = remark("said-goal-after-resuming")
     return replace(begun, replies=(later, *begun.replies))

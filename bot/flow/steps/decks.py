@@ -81,12 +81,12 @@ async def drop_deck(
     if deck is None or not deck.own:
         return await _shown(state, deck, (), turn, ports)
     if not event.sure:
-        asked = replies.DropAsked(deck_id=deck.deck_id, title=deck.title, cards=_all_cards(deck))
+        asked = replies.drop_asked(deck.deck_id, deck.title, _all_cards(deck))
         return Outcome(state=state, replies=(asked,))
     return Outcome(
         state=state,
         changes=(DeckDropped(turn.learner.id, deck.deck_id),),
-        replies=(replies.CardNoted(said=replies.CardSaid.DROPPED, edits=True),),
+        replies=(replies.gone("card-said-dropped", edits=True),),
     )
 
 
@@ -146,7 +146,7 @@ async def _shown(
     """Show the deck; or the others, where it is gone."""
     if deck is None:
         others = await _decks(0, turn, ports)
-        said = replies.CardNoted(said=replies.CardSaid.GONE)
+        said = replies.gone()
         return Outcome(state=state, changes=changes, replies=(said, others))
     nothing_due = deck.taken and not deck.standing.due
     coming = (

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.domain.ids import QuestionKey
-from bot.flow.anywhere.replies import Plain, Said
+from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.exercise.events import OrderClearedPressed
 from bot.flow.exercise.states import Diagnosing, Probed
 from bot.flow.outcome import Outcome
@@ -24,7 +24,7 @@ async def grade_probe(state: Diagnosing, event: AnswerEvent, turn: Turn, ports: 
     entry = probing.entry_of(course, state.concept_id)
     if entry.probe.key in work.withdrawn and not _all_are_out(work):
         another = await ask_another(state, work, turn, ports)
-        told = Plain(said=Said.QUESTION_WITHDRAWN)
+        told = Line("said-question-withdrawn", {}, WAYS_ON)
         return replace(another, replies=(told, *another.replies))
     read = await read_answer(
         state,

@@ -6,11 +6,11 @@ from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.doubt import looks_like_question
 from bot.domain.ids import MapId, NodeId
 from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
-from bot.flow.anywhere.replies import Plain, Said, TopicOrQuestionAsked
+from bot.flow.anywhere.replies import topic_or_question
 from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import Idle, NothingOpen
 from bot.flow.exercise import states
 from bot.flow.exercise.events import AnswerAgainPressed
@@ -54,11 +54,7 @@ async def wonder_about_text(
     ticket = turn.ticket()
     return Outcome(
         state=TextDoubted(ticket=ticket, text=event.text),
-        replies=(
-            TopicOrQuestionAsked(
-                ticket=ticket, text=event.text, topic=topics[0].title if topics else ""
-            ),
-        ),
+        replies=(topic_or_question(ticket, event.text, topics[0].title if topics else ""),),
     )
 
 
@@ -69,7 +65,7 @@ async def _course_named(
         found = await choosing.find_course(state, LearnAsked(event.text), turn, ports)
         if not any(isinstance(reply, CoursesOffered) for reply in found.replies):
             return found
-    return await passing.say_in_passing(Said.NOT_UNDERSTOOD, state, turn, ports)
+    return await passing.say_in_passing("said-not-understood", state, turn, ports)
 
 
 async def take_text_as_meant(
@@ -109,7 +105,7 @@ async def answer_at_checkpoint(
     """Answer a question, and offer the checkpoint again."""
     again = await show_again(state, turn, ports)
     if ports.teacher is None or not looks_like_question(event.text):
-        return Outcome(state=state, replies=(Plain(said=Said.PRESS_OR_TYPE), *again))
+        return Outcome(state=state, replies=(Line("said-press-or-type"), *again))
     told = await _told(event.text, state, turn, ports)
     return Outcome(state=state, replies=(told, *again))
 

@@ -15,10 +15,10 @@ from bot.flow.cards.events import (
     DrillPressed,
     MoreCardsPressed,
 )
-from bot.flow.cards.replies import CardNoted, CardsAhead, CardSaid, NothingToDrill
+from bot.flow.cards.replies import NothingToDrill, cards_ahead, gone
 from bot.flow.cards.states import CardAsked
 from bot.flow.changes import Audited
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -138,7 +138,7 @@ def turned_over(state: Table, typed: str = "") -> states.CardTurned:
 async def skip_card(state: Table, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Leave the card for another time; nothing of it changes."""
     following = await put_next(replace(state.drill, last=None), turn, ports)
-    said = CardNoted(said=CardSaid.SKIPPED)
+    said = Line("card-said-skipped")
     return replace(following, replies=(said, *following.replies))
 
 
@@ -148,7 +148,7 @@ async def say_gone(state: states.AtCard, turn: Turn, ports: Ports) -> Outcome:
     if isinstance(state, Table) and not state.current.repeat:
         drill = replace(drill, total=drill.total - 1)
     following = await put_next(drill, turn, ports)
-    return replace(following, replies=(CardNoted(said=CardSaid.GONE), *following.replies))
+    return replace(following, replies=(gone(), *following.replies))
 
 
 async def _stands(state: Table | TaskAnswered, turn: Turn, ports: Ports) -> Outcome:
@@ -252,5 +252,5 @@ async def begin_announced_drill(
         return begun
     agenda = cards.agenda
     minutes = drill_minutes(agenda.due + agenda.new, agenda.seconds_a_card)
-    ahead = CardsAhead(due=agenda.due, new=agenda.new, minutes=minutes)
+    ahead = cards_ahead(agenda.due, agenda.new, minutes)
     return replace(begun, replies=(ahead, *begun.replies))

@@ -7,10 +7,10 @@ from bot.domain.curriculum import opens
 from bot.domain.goals import goal_once_reached, goal_reached, left_over
 from bot.domain.mind_map import MapStatus, Node, NodeStatus, QuizResponse, ResponseType
 from bot.flow.changes import Audited, Change, LearnerChanged
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import MY_TOPICS, Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.learner.replies import ClockAsked
-from bot.flow.lessons.replies import ConceptMastered, CourseCompleted
+from bot.flow.lessons.replies import ConceptMastered
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse
 from bot.flow.steps import goals
@@ -57,8 +57,9 @@ def mastered(work: TopicWork, node: Node, turn: Turn) -> tuple[Reply, ...]:
     )
     if not completed:
         return (*told, *_goal_reached(work, turn))
-    title = turn.text(work.course.title)
-    return (*told, CourseCompleted(title=title, concepts=len(work.mind_map.nodes)))
+    title, count = turn.text(work.course.title), len(work.mind_map.nodes)
+    done = Line("course-completed", {"title": title, "count": count}, ((MY_TOPICS,),))
+    return (*told, done)
 
 
 def finished(work: TopicWork) -> bool:

@@ -8,7 +8,8 @@ from bot.flow.bringing import DeckWanted, EverythingWanted
 from bot.flow.cards import DeckSummary
 from bot.flow.engine.states import ChatState
 from bot.flow.files import events
-from bot.flow.files.replies import ExportFormsShown, ExportRow, ExportsShown, FileReady
+from bot.flow.files.events import ExportsPressed
+from bot.flow.files.replies import ExportRow, ExportsShown, FileReady, forms_shown
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps.goal_standing import to_keep, way_of
@@ -38,8 +39,8 @@ async def ask_form(
     """Ask in which form the deck shall go out."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None:
-        return await show_page(state, events.ExportsPressed(0), turn, ports)
-    return Outcome(state=state, replies=(ExportFormsShown(row=_row(deck)),))
+        return await show_page(state, ExportsPressed(0), turn, ports)
+    return Outcome(state=state, replies=(forms_shown(deck.deck_id, deck.title),))
 
 
 async def export_deck(

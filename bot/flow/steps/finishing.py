@@ -7,8 +7,8 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps import goals, resting, topics
 from bot.flow.steps.topic_work import take_up
+from bot.flow.topics import replies
 from bot.flow.topics.events import FinishPressed, TopicsAsked
-from bot.flow.topics.replies import TopicFinished
 from bot.flow.turn import Turn
 
 
@@ -21,9 +21,9 @@ async def finish_topic(
     work = await take_up(event.map_id, ports) if event.map_id in going else None
     if work is None or not goal_once_reached(work.mind_map):
         return await topics.show_topics(state, TopicsAsked(), turn, ports)
-    finished = TopicFinished(
-        map_id=work.mind_map.id,
-        title=turn.text(work.course.title),
-        goal=goals.told(work.course, work.mind_map.goal, turn),
+    finished = replies.finished(
+        work.mind_map.id,
+        turn.text(work.course.title),
+        goals.told(work.course, work.mind_map.goal, turn),
     )
     return resting.put_away(state, work.before, turn, finished)

@@ -11,7 +11,7 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.exercise.states import Quizzing
 from bot.flow.files.states import ImportOffered
-from bot.flow.goals.replies import GoalMastered, GoalNoted, GoalTakenBack
+from bot.flow.goals.replies import GoalMastered, GoalNoted, taken_back
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.replies import CheckpointProposed
 from bot.flow.lessons.states import CheckpointOffered
@@ -188,7 +188,7 @@ def _said(followed: _Followed, turn: Turn, *, goes_on: bool) -> tuple[Reply, ...
     lost = []
     for ref in followed.lost:
         edition, place = way.at(ref)
-        lost.append(GoalTakenBack(edition=edition, place=place, title=way.title(ref, turn)))
+        lost.append(taken_back(edition, place, way.title(ref, turn)))
     return (*reached, *lost)
 
 

@@ -8,7 +8,7 @@ from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.goals.events import GoalSearchPressed, GoalsFoundPressed
-from bot.flow.goals.replies import GoalNote, GoalNoted, GoalsFound, GoalWordsAsked
+from bot.flow.goals.replies import GoalNote, GoalNoted, GoalsFound, words_asked
 from bot.flow.goals.states import GoalSought
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -26,7 +26,7 @@ MOST_FOUND: Final = 200
 async def ask_words(state: ChatState, _: GoalSearchPressed, turn: Turn, ports: Ports) -> Outcome:
     """Ask for the words; what is open is put aside."""
     sought = GoalSought(ticket=turn.ticket())
-    asked = GoalWordsAsked(ticket=sought.ticket)
+    asked = words_asked(sought.ticket)
     return Outcome(state=sought, changes=parking.park(state), replies=(asked,))
 
 
@@ -80,4 +80,4 @@ def fitting(words: str) -> str:
 @shows(GoalSought)
 async def show_question(state: GoalSought, _: Turn, __: Ports) -> tuple[Reply, ...]:
     """Return the question for the words."""
-    return (GoalWordsAsked(ticket=state.ticket),)
+    return (words_asked(state.ticket),)

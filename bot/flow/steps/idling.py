@@ -8,7 +8,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
 from bot.flow.rhythm.events import TopicIdle
-from bot.flow.rhythm.replies import IdleWarned, TopicPutAway
+from bot.flow.rhythm.replies import idle_warned, put_away
 from bot.flow.steps import parking, resting
 from bot.flow.turn import Turn
 
@@ -33,11 +33,7 @@ async def tend_idle_topic(state: ChatState, event: TopicIdle, turn: Turn, ports:
 
 
 async def _warn(state: ChatState, mind_map: MindMap, turn: Turn, ports: Ports) -> Outcome:
-    warned = IdleWarned(
-        map_id=mind_map.id,
-        title=await _title(mind_map, turn, ports),
-        put_away_at=put_away_at(mind_map),
-    )
+    warned = idle_warned(mind_map.id, await _title(mind_map, turn, ports), put_away_at(mind_map))
     return Outcome(
         state=state,
         changes=(
@@ -50,9 +46,9 @@ async def _warn(state: ChatState, mind_map: MindMap, turn: Turn, ports: Ports) -
 
 async def _put_away(state: ChatState, topic: Topic, turn: Turn, ports: Ports) -> Outcome:
     mind_map = topic.mind_map
-    told = TopicPutAway(
-        map_id=mind_map.id,
-        title=await _title(mind_map, turn, ports),
+    told = put_away(
+        mind_map.id,
+        await _title(mind_map, turn, ports),
         was_open=parking.topic_of(state) == mind_map.id,
     )
     left = resting.put_away(state, topic, turn, *(() if turn.learner.blocked else (told,)))

@@ -9,7 +9,7 @@ from bot.domain.decks.deck import CardKind
 from bot.domain.decks.deck_file import DeckFile, Form
 from bot.domain.decks.deck_quirks import Refusal as DeckRefusal
 from bot.domain.ids import DeckId, own_deck_id
-from bot.flow.anywhere.replies import NotReadable
+from bot.flow.anywhere.replies import unreadable
 from bot.flow.bringing import (
     FileRefusedError,
     Found,
@@ -25,7 +25,7 @@ from bot.flow.engine.events import Unreadable
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.files import FileTrouble, FileUnavailableError, SentFile, events, replies
-from bot.flow.files.replies import BringingTold, FileLeft
+from bot.flow.files.events import BringAs
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -42,7 +42,7 @@ MOST_OFFERS: Final = 10
 async def tell_how(state: ChatState, _: events.ImportAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say what can be brought along, and how; what is open is shown again."""
     again = await show_again(state, turn, ports)
-    return Outcome(state=state, replies=(BringingTold(), *again))
+    return Outcome(state=state, replies=(replies.BRINGING, *again))
 
 
 async def offer_file(
@@ -66,10 +66,10 @@ async def settle_offer(
     """Bring the file in, all of it in this turn, or leave it; what else is open goes on."""
     offer = next((it for it in state.offers if it.ticket == event.ticket), None)
     if offer is None:  # the ticket is that of the question behind
-        return await _and_again(replies.FileLeft(name=""), state, turn, ports)
+        return await _and_again(replies.left(""), state, turn, ports)
     left = _without(state, offer)
-    if event.bring is events.BringAs.NOTHING:
-        return await _and_again(FileLeft(name=offer.file.name), left, turn, ports)
+    if event.bring is BringAs.NOTHING:
+        return await _and_again(replies.left(offer.file.name), left, turn, ports)
     found = await _found(offer.file, ports)
     if not isinstance(found, Found):
         kept = isinstance(found, replies.FileMissing) and found.trouble is FileTrouble.UNREACHABLE
@@ -95,7 +95,7 @@ async def send_report(
     """Tell everything that is odd in the offered file; the offer stands."""
     offer = next((it for it in state.offers if it.ticket == event.ticket), None)
     if offer is None:
-        return await _and_again(replies.FileLeft(name=""), state, turn, ports)
+        return await _and_again(replies.left(""), state, turn, ports)
     wanted = ReportWanted(learner_id=turn.learner.id, file=offer.file)
     return Outcome(state=state, replies=(replies.FileReady(wanted=wanted, title=offer.file.name),))
 
@@ -130,7 +130,7 @@ async def changes_of(
 async def _found(file: SentFile, ports: Ports) -> Found | Reply:
     """Return what is in the file, or why it cannot be had or taken."""
     if ports.files is None or ports.reader is None:
-        return NotReadable(what=Unreadable.DOCUMENT)
+        return unreadable(Unreadable.DOCUMENT)
     try:
         return await ports.reader.read(file.name, await ports.files.fetch(file))
     except FileUnavailableError as error:

@@ -7,10 +7,11 @@ from bot.domain.decks.deck import Card, CardKind, CardProblem, CardRef, card_pro
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.card_changes import CardRewritten, CardSuspended
 from bot.flow.cards.events import LeechAction, LeechPressed
-from bot.flow.cards.replies import CardNoted, CardSaid, Rewriting
+from bot.flow.cards.replies import Rewriting, gone
 from bot.flow.cards.states import BackBeingRewritten, Drill, FrontBeingRewritten, LeechFound
 from bot.flow.changes import Audited, Change
 from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.replies import Line
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps import card_faces, drilling
@@ -38,7 +39,9 @@ async def settle_leech(
                 Audited("leech_settled", {"action": event.action.value}),
             )
             drill = _without(state.drill, state.leech)
-            return await _go_on(drill, CardSaid.SUSPENDED, changes, turn, ports, edits=True)
+            return await _go_on(
+                drill, Line("card-said-suspended", edits=True), changes, turn, ports
+            )
         case LeechAction.REWRITE:
             return await _ask_front(state, turn, ports)
 
@@ -54,7 +57,7 @@ async def take_front(
     """Keep the new front and ask for the back; a text with gaps is all that its card has."""
     card = await card_faces.card_of(state.card, turn, ports)
     if card is None:
-        return await _go_on(state.drill, CardSaid.GONE, (), turn, ports)
+        return await _go_on(state.drill, gone(), (), turn, ports)
     front = as_written(event.text, instead_of=card.front)
     problem = _problem(replace(card, front=front), event.text)
     if problem is not None:
@@ -73,7 +76,7 @@ async def take_back(
     """Rewrite the card with the front from before and this back."""
     card = await card_faces.card_of(state.card, turn, ports)
     if card is None:
-        return await _go_on(state.drill, CardSaid.GONE, (), turn, ports)
+        return await _go_on(state.drill, gone(), (), turn, ports)
     back = as_written(event.text, instead_of=card.back)
     problem = _problem(replace(card, front=state.front, back=back), event.text)
     if problem is not None:
@@ -88,13 +91,13 @@ async def cancel_rewriting(
     ports: Ports,
 ) -> Outcome:
     """Leave the card as it is, and go on with the drill."""
-    return await _go_on(state.drill, CardSaid.NOT_REWRITTEN, (), turn, ports)
+    return await _go_on(state.drill, Line("card-said-not-rewritten"), (), turn, ports)
 
 
 async def _ask_front(state: LeechFound, turn: Turn, ports: Ports) -> Outcome:
     card = await card_faces.card_of(state.leech, turn, ports)
     if card is None:
-        return await _go_on(state.drill, CardSaid.GONE, (), turn, ports)
+        return await _go_on(state.drill, gone(), (), turn, ports)
     following = FrontBeingRewritten(ticket=turn.ticket(), drill=state.drill, card=state.leech)
     return Outcome(state=following, replies=(card_faces.rewriting_asked(following, card),))
 
@@ -111,24 +114,22 @@ async def _rewrite(
         Audited("leech_settled", {"action": LeechAction.REWRITE.value}),
     )
     drill = _without(state.drill, state.card)
-    return await _go_on(drill, CardSaid.REWRITTEN, changes, turn, ports)
+    return await _go_on(drill, Line("card-said-rewritten"), changes, turn, ports)
 
 
 async def _go_on(
     drill: Drill,
-    said: CardSaid,
+    said: Line,
     changes: tuple[Change, ...],
     turn: Turn,
     ports: Ports,
-    *,
-    edits: bool = False,
 ) -> Outcome:
     """Say what became of the card; from now on its rating cannot be undone."""
     following = await drilling.put_next(replace(drill, last=None), turn, ports)
     return replace(
         following,
         changes=(*changes, *following.changes),
-        replies=(CardNoted(said=said, edits=edits), *following.replies),
+        replies=(said, *following.replies),
     )
 
 

@@ -1,7 +1,8 @@
 """A line in passing; where nothing is open, with what to go on with."""
 
-from bot.flow.anywhere.replies import Said, SaidInPassing
+from bot.flow.anywhere.replies import in_passing
 from bot.flow.asking_once import unspoken
+from bot.flow.engine.replies import Line, remark
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.files.states import ImportOffered
 from bot.flow.handover import hand_over
@@ -13,17 +14,17 @@ from bot.flow.topics.replies import NothingToDo
 from bot.flow.turn import Turn
 
 
-async def say_in_passing(said: Said, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+async def say_in_passing(key: str, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     """Say it in one line; what is open stays open, and is not shown again."""
     at = state.behind if isinstance(state, ImportOffered) else state
     if not isinstance(at, NothingOpen):
-        line = SaidInPassing(said=said, something_is_open=True)
+        line = Line(f"{key}-open")
     elif await _leads_on(turn, ports):
-        line = SaidInPassing(said=said, goes_on=True)
+        line = remark(key)
     else:
         topics = await ports.maps.of_learner(turn.learner.id, turn.now)
         courses = course_cards(turn, ports, but=topics)
-        line = SaidInPassing(said=said, course=next(iter(courses), None))
+        line = in_passing(key, next(iter(courses), None))
     return Outcome(state=state, replies=(line,))
 
 

@@ -5,13 +5,12 @@ from dataclasses import replace
 from bot.domain.asking import shuffled
 from bot.domain.course import Question
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.anywhere.replies import Plain, Said
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.exercise.events import OrderClearedPressed, PracticePressed
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import Practising
 from bot.flow.lessons.events import QuizPressed
-from bot.flow.lessons.replies import LessonStands
+from bot.flow.lessons.replies import open_lesson
 from bot.flow.lessons.states import Explaining
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -64,7 +63,7 @@ async def clear_order(
 async def skip(state: Practising, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Leave the question and go on with the lesson."""
     work = await take_up(state.lesson.map_id, ports)
-    return await _back(state, work, turn, ports, Plain(said=Said.SKIPPED))
+    return await _back(state, work, turn, ports, Line("said-skipped", {}, WAYS_ON))
 
 
 async def leave(state: Practising, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
@@ -99,12 +98,12 @@ async def _back(
     return Outcome(state=lesson, replies=(*said, stands(lesson, work, turn)))
 
 
-def stands(lesson: Explaining, work: TopicWork, turn: Turn) -> LessonStands:
+def stands(lesson: Explaining, work: TopicWork, turn: Turn) -> Line:
     """Return that the lesson is open, with practice where nothing counts yet."""
     concept = work.concept(lesson.node_id)
-    return LessonStands(
-        ticket=lesson.ticket,
-        label=turn.text(concept.label),
+    return open_lesson(
+        lesson.ticket,
+        turn.text(concept.label),
         practice=bool(_unchecked(lesson, work)) and not work.questions_of(lesson.node_id),
     )
 

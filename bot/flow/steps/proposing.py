@@ -7,10 +7,10 @@ from bot.domain.ids import is_written
 from bot.domain.mind_map import MapStatus
 from bot.domain.scope import topic_and_scope
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.authoring.events import ScopePressed
 from bot.flow.authoring.states import TopicProposed
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
 from bot.flow.orders import TopicWanted
 from bot.flow.outcome import Outcome
@@ -31,9 +31,9 @@ async def propose(state: ChatState, topic: str, goal: str, turn: Turn, ports: Po
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     in_making = [it for it in topics if is_written(it.course_id) and it.status == MapStatus.DRAFT]
     if len(topic) > LONGEST or len(goal) > LONGEST:
-        return Outcome(state=state, replies=(Plain(said=Said.TOPIC_TOO_LONG),))
+        return Outcome(state=state, replies=(remark("said-topic-too-long"),))
     if len(in_making) >= MOST_IN_MAKING:
-        return Outcome(state=state, replies=(Plain(said=Said.TOPICS_IN_MAKING),))
+        return Outcome(state=state, replies=(remark("said-topics-in-making"),))
     wanted = TopicWanted(
         topic=" ".join(topic.split()),
         language=turn.language,
@@ -63,7 +63,7 @@ async def set_goal(state: TopicProposed, event: TextReceived, turn: Turn, ports:
     if not goal:
         return Outcome(state=state, replies=(written.offered(state),))
     if len(goal) > LONGEST:
-        return Outcome(state=state, replies=(Plain(said=Said.TOPIC_TOO_LONG),))
+        return Outcome(state=state, replies=(remark("said-topic-too-long"),))
     goal = "" if means_everything(goal) else goal
     aimed = replace(state, wanted=replace(state.wanted, goal=goal))
     return Outcome(state=aimed, replies=(written.offered(aimed),))

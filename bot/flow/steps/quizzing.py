@@ -17,9 +17,8 @@ from bot.domain.mastery import (
 )
 from bot.domain.mind_map import Node, QuizResponse, ResponseType
 from bot.domain.quality import is_right
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.changes import ResponseRecorded
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import OrderClearedPressed
 from bot.flow.exercise.states import QuizPurpose, Quizzing
@@ -64,7 +63,7 @@ async def grade_answer(state: Quizzing, event: AnswerEvent, turn: Turn, ports: P
     work = await take_up(state.map_id, ports)
     if not work.can_be_asked(state.node_id, state.asked.key):
         another = await ask_another(state, work, turn, ports)
-        told = Plain(said=Said.QUESTION_WITHDRAWN)
+        told = Line("said-question-withdrawn", {}, WAYS_ON)
         return replace(another, replies=(told, *another.replies))
     read = await read_answer(
         state,
@@ -86,7 +85,7 @@ async def grade_answer(state: Quizzing, event: AnswerEvent, turn: Turn, ports: P
 async def _after_answer(answered: Answered, turn: Turn, ports: Ports) -> Outcome:
     state = answered.state
     if not answered.work.is_open:
-        closed = Outcome(state=Idle(), replies=(Plain(said=Said.TOPIC_CLOSED),))
+        closed = Outcome(state=Idle(), replies=(Line("said-topic-closed", {}, WAYS_ON),))
         return answered.outcome(closed)
     if state.purpose is QuizPurpose.CHECKPOINT:
         tried = await checkpoints.tried_today(state.map_id, turn, ports)
@@ -123,7 +122,7 @@ async def answer_checkpoint_offer(
     """Begin the checkpoint, or leave it for another time."""
     work = await take_up(state.map_id, ports)
     if not (event.wanted and work.questions_of(state.node_id)):
-        return ending.end_sitting(work, turn, (Plain(said=Said.CHECKPOINT_LATER),))
+        return ending.end_sitting(work, turn, (Line("said-checkpoint-later", {}, WAYS_ON),))
     past = await ports.maps.responses(state.node_id, PAST)
     return lessons.begin_quiz(
         work,

@@ -7,11 +7,10 @@ from bot.domain.mind_map import MapStatus, Node, NodeStatus
 from bot.domain.struggle import failed_in_a_row, struggle
 from bot.flow.authoring.events import BridgePressed
 from bot.flow.changes import MapRested
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.exercise.states import Due, Reviewing, Slipping
 from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
-from bot.flow.lessons.replies import SticksNow
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.showing import show_again
@@ -20,7 +19,7 @@ from bot.flow.steps.lessons import PAST
 from bot.flow.steps.marks import node_of
 from bot.flow.steps.progress import current_node
 from bot.flow.steps.topic_work import TopicWork, take_up
-from bot.flow.topics.replies import NothingToDo, TopicPaused, TopicStopped, WhyNothing
+from bot.flow.topics.replies import NothingToDo, WhyNothing, paused, stopped
 from bot.flow.turn import Turn
 
 Press = TeachAgainPressed | BasicsPressed | BridgePressed
@@ -85,7 +84,7 @@ async def find_concept(
     if current_node(state) == node.id and not isinstance(state, Reviewing):
         return Outcome(state=state, replies=await show_again(state, turn, ports))
     if node.status is NodeStatus.MASTERED:
-        told = SticksNow(label=turn.text(work.concept(node.id).label))
+        told = remark("sticks-now", label=turn.text(work.concept(node.id).label))
         again = await show_again(state, turn, ports)
         return Outcome(state=state, replies=(told, *again))
     return work, node
@@ -96,8 +95,8 @@ def _closed(work: TopicWork, turn: Turn) -> Reply:
     title = turn.text(work.course.title)
     match work.mind_map.status:
         case MapStatus.ABANDONED:
-            return TopicStopped(map_id=work.mind_map.id, title=title)
+            return stopped(work.mind_map.id, title)
         case MapStatus.COMPLETED:
             return NothingToDo(why=WhyNothing.FINISHED)
         case _:
-            return TopicPaused(map_id=work.mind_map.id, title=title)
+            return paused(work.mind_map.id, title)

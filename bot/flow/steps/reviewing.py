@@ -10,9 +10,8 @@ from bot.domain.mastery import after_review
 from bot.domain.mind_map import NodeStatus, QuizResponse, ResponseType
 from bot.domain.quality import is_right
 from bot.domain.refreshers import refreshed
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.changes import Change, ResponseRecorded
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import OrderClearedPressed, ReviewAsked
 from bot.flow.exercise.replies import Asking, QuestionAsked
@@ -102,7 +101,7 @@ async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: 
     work = await take_up(state.current.map_id, ports)
     if not work.can_be_asked(state.current.node_id, state.asked.key):
         another = await ask_another(state, work, turn, ports)
-        told = Plain(said=Said.QUESTION_WITHDRAWN)
+        told = Line("said-question-withdrawn", {}, WAYS_ON)
         return replace(another, replies=(told, *another.replies))
     read = await read_answer(
         state,
@@ -258,7 +257,7 @@ def _reviewed(
     if refresher is not None:
         return work.with_refresher(refreshed(refresher, read.quality, turn.now)), ()
     if not work.is_open:
-        return work, (Plain(said=Said.TOPIC_CLOSED),)
+        return work, (Line("said-topic-closed", {}, WAYS_ON),)
     before = work.mind_map.node(state.current.node_id)
     node = after_review(
         before, ending.qualities(past), ending.review_qualities(past), read.quality, turn.now

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.anywhere.replies import Plain, Said
+from bot.flow.engine.replies import WAYS_ON, Line, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.replies import AnswerJudged
@@ -32,7 +32,7 @@ async def skip_probe(state: Diagnosing, _: SkipAsked, turn: Turn, ports: Ports) 
     """Take the probe as not known, and say nothing of it: the placement needs to move on."""
     graded = await diagnosing.grade_probe(state, DontKnowPressed(state.ticket), turn, ports)
     said = tuple(reply for reply in graded.replies if not isinstance(reply, AnswerJudged))
-    return replace(graded, replies=(Plain(said=Said.SKIPPED), *said))
+    return replace(graded, replies=(Line("said-skipped", {}, WAYS_ON), *said))
 
 
 async def skip_explanation(state: Explaining, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -44,7 +44,7 @@ async def skip_question(state: Quizzing, _: SkipAsked, turn: Turn, ports: Ports)
     """Ask another question in place of this one."""
     work = await take_up(state.map_id, ports)
     another = await quizzing.ask_another(state, work, turn, ports)
-    return replace(another, replies=(Plain(said=Said.SKIPPED), *another.replies))
+    return replace(another, replies=(Line("said-skipped", {}, WAYS_ON), *another.replies))
 
 
 async def put_off_checkpoint(
@@ -58,10 +58,10 @@ async def put_off_checkpoint(
 async def skip_review(state: Reviewing, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Leave the question; its concept stays due."""
     skipped = await reviewing.skip_to_next(state, turn, ports)
-    return replace(skipped, replies=(Plain(said=Said.SKIPPED), *skipped.replies))
+    return replace(skipped, replies=(Line("said-skipped", {}, WAYS_ON), *skipped.replies))
 
 
 async def nothing_to_skip(state: ChatState, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say that nothing is open that could be left."""
     again = await show_again(state, turn, ports)
-    return Outcome(state=state, replies=(Plain(said=Said.NOTHING_TO_SKIP), *again))
+    return Outcome(state=state, replies=(remark("said-nothing-to-skip"), *again))

@@ -1,7 +1,7 @@
 """/stop: what is open is put away, and nothing of it is lost."""
 
 from bot.flow.anywhere.events import StopAsked
-from bot.flow.anywhere.replies import Stopped
+from bot.flow.anywhere.replies import NOTHING_STOPPED, STOPPED
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -14,5 +14,5 @@ async def stop(state: ChatState, _: StopAsked, turn: Turn, ports: Ports) -> Outc
     return Outcome(
         state=Idle(),
         changes=parking.park(state),
-        replies=(Stopped(something_was_open=not isinstance(state, NothingOpen)),),
+        replies=(NOTHING_STOPPED if isinstance(state, NothingOpen) else STOPPED,),
     )

@@ -9,9 +9,9 @@ from bot.domain.rhythm import may_speak_from
 from bot.domain.taking_back import GivenAnswer, Replayed, Sitting, replay
 from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.changes import AnswersTakenBack, Audited, Change, QuestionParked
+from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
 from bot.flow.exercise.events import AnswersDoubted
-from bot.flow.exercise.replies import MasteryTakenBack
 from bot.flow.exercise.states import QuizPurpose, Quizzing
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -103,7 +103,7 @@ async def tend_doubted_answers(
     return Outcome(
         state=taken.state,
         changes=taken.changes,
-        replies=(MasteryTakenBack(label=label),) if speaks else (),
+        replies=(remark("mastery-taken-back", label=label),) if speaks else (),
     )
 
 

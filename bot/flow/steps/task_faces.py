@@ -8,7 +8,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.showing import shows
 from bot.flow.steps import card_faces
-from bot.flow.tasks.replies import DrillWaits, Grader, TaskShown
+from bot.flow.tasks.replies import Grader, TaskShown, drill_waits
 from bot.flow.tasks.states import TaskAnswered, TaskAsked
 from bot.flow.turn import Turn
 
@@ -35,7 +35,7 @@ async def show(
 ) -> tuple[Reply, ...]:
     """Return the task on the table as it stands, or the way on; nothing where it is gone."""
     if isinstance(state, TaskAnswered):
-        return (DrillWaits(ticket=state.ticket, left=len(state.drill.waiting)),)
+        return (drill_waits(state.ticket, len(state.drill.waiting)),)
     ref = state.current.ref
     learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
     return () if learned is None else (shown(state, learned, ports, edits=edits),)

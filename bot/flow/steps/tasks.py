@@ -22,8 +22,9 @@ from bot.flow.cards import TaskAttempt
 from bot.flow.cards.states import Drill
 from bot.flow.changes import Audited, Change
 from bot.flow.engine.events import PhotoReceived, TextReceived
+from bot.flow.engine.replies import Line
 from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
-from bot.flow.exercise.replies import AnswerUnclear, MeaningAsked
+from bot.flow.exercise.replies import AnswerUnclear, meaning_asked
 from bot.flow.files import FileTrouble, FileUnavailableError
 from bot.flow.model_errors import ModelUnavailableError
 from bot.flow.outcome import Outcome
@@ -31,7 +32,7 @@ from bot.flow.ports import Ports
 from bot.flow.steps import card_faces, drilling, rating, replying, saying, task_faces
 from bot.flow.steps.briefing import brief_of_present
 from bot.flow.tasks.events import DrillOnPressed, HintPressed
-from bot.flow.tasks.replies import PhotoTrouble, PhotoUseless, TaskGivenUp, TaskGraded
+from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
 from bot.flow.tasks.states import GivenAnswer, TaskAnswered, TaskAsked
 from bot.flow.topics.events import NextAsked
 from bot.flow.turn import Turn
@@ -40,8 +41,8 @@ from bot.flow.tutoring import TaskAnswer, TaskGrade, Teacher
 
 _NOTHING_KNOWN: Final = Grade(correctness=0.0, completeness=0.0, concision=0.0)
 _TROUBLES: Final = {
-    FileTrouble.TOO_LARGE: PhotoTrouble.TOO_LARGE,
-    FileTrouble.NOT_A_PICTURE: PhotoTrouble.UNREADABLE,
+    FileTrouble.TOO_LARGE: "photo-too-large",
+    FileTrouble.NOT_A_PICTURE: "photo-unreadable",
 }
 
 
@@ -83,7 +84,7 @@ async def take_text(state: TaskAsked, event: TextReceived, turn: Turn, ports: Po
         ticket = turn.ticket()
         return Outcome(
             state=AnswerDoubted(ticket=ticket, text=event.text, table=state),
-            replies=(MeaningAsked(ticket=ticket, text=event.text),),
+            replies=(meaning_asked(ticket, event.text),),
         )
     unclear = _unclear(event)
     if unclear is not None:
@@ -96,7 +97,7 @@ async def take_text(state: TaskAsked, event: TextReceived, turn: Turn, ports: Po
 async def take_photo(state: TaskAsked, event: PhotoReceived, turn: Turn, ports: Ports) -> Outcome:
     """Grade what is in the photo; of several sent together the first is taken."""
     if ports.teacher is None or ports.files is None:
-        return _refused(state, PhotoTrouble.NO_GRADER)
+        return _refused(state, "photo-no-grader")
     if state.ungraded is not None and event.album and event.album == state.ungraded.album:
         return Outcome(state=state)
     given = GivenAnswer(typed=event.caption, photo=event.photo, album=event.album)
@@ -182,12 +183,12 @@ async def _grade(state: TaskAsked, given: GivenAnswer, turn: Turn, ports: Ports)
     try:
         graded = await _graded(found, given, ports.teacher, turn, ports)
     except FileUnavailableError as error:
-        return _refused(state, _TROUBLES.get(error.trouble, PhotoTrouble.GONE))
+        return _refused(state, _TROUBLES.get(error.trouble, "photo-gone"))
     except ModelUnavailableError as error:
         silent = ModelSilent(with_what=Silent.GRADE, trouble=error.trouble, again=state.ticket)
         return Outcome(state=replace(state, ungraded=given), replies=(silent,))
     if graded is None:
-        return _refused(state, PhotoTrouble.UNREADABLE)
+        return _refused(state, "photo-unreadable")
     return await _told(state, found, given, graded, turn, ports)
 
 
@@ -289,5 +290,5 @@ async def _found(state: TaskAsked, turn: Turn, ports: Ports) -> LearnedCard | No
     return (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
 
 
-def _refused(state: TaskAsked, trouble: PhotoTrouble) -> Outcome:
-    return Outcome(state=state, replies=(PhotoUseless(trouble=trouble),))
+def _refused(state: TaskAsked, key: str) -> Outcome:
+    return Outcome(state=state, replies=(Line(key),))

@@ -51,11 +51,11 @@ async def act_on_topic(state: ChatState, event: TopicPressed, turn: Turn, ports:
 
 async def _pause(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports) -> Outcome:
     work = await take_up(topic.map_id, ports)
-    said = replies.TopicPaused(map_id=topic.map_id, title=turn.text(work.course.title))
+    said = replies.paused(topic.map_id, turn.text(work.course.title))
     return resting.pause(state, work.before, turn, said)
 
 
 async def _stop(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports) -> Outcome:
     work = await take_up(topic.map_id, ports)
-    said = replies.TopicStopped(map_id=topic.map_id, title=turn.text(work.course.title))
+    said = replies.stopped(topic.map_id, turn.text(work.course.title))
     return resting.put_away(state, work.before, turn, said)

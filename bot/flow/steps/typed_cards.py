@@ -15,7 +15,7 @@ from bot.flow.cards.replies import CardJudged, CardVerdict
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
 from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.exercise.replies import AnswerUnclear, MeaningAsked
+from bot.flow.exercise.replies import AnswerUnclear, meaning_asked
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps import card_faces, drilling, rating
@@ -49,7 +49,7 @@ async def take_text(state: CardAsked, event: TextReceived, turn: Turn, ports: Po
     ticket = turn.ticket()
     return Outcome(
         state=AnswerDoubted(ticket=ticket, text=event.text, table=state),
-        replies=(MeaningAsked(ticket=ticket, text=event.text),),
+        replies=(meaning_asked(ticket, event.text),),
     )
 
 

@@ -11,7 +11,6 @@ from bot.domain.ids import QuestionId
 from bot.domain.landscape.entries import folded
 from bot.domain.meaning import Meaning, expected_texts, may_answer, may_be_taken_for, meant_by
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked
-from bot.flow.anywhere.replies import Said
 from bot.flow.authoring import states as authoring_states
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.cards import states as cards_states
@@ -40,16 +39,16 @@ _COMMANDS: Final[Mapping[Meaning, Event]] = {
     Meaning.SKIP: SkipAsked(),
     Meaning.NEXT: NextAsked(),
 }
-_COURTESIES: Final[Mapping[Meaning, Said]] = {
-    Meaning.DONT_KNOW: Said.NO_MATTER,
-    Meaning.NO: Said.ALL_RIGHT,
-    Meaning.YES: Said.ALL_RIGHT,
-    Meaning.BYE: Said.FAREWELL,
-    Meaning.THANKS: Said.WELCOME,
-    Meaning.OK: Said.ALL_RIGHT,
-    Meaning.HELLO: Said.GREETING,
-    Meaning.PLEASED: Said.GLAD,
-    Meaning.SMILE: Said.HERE,
+_COURTESIES: Final[Mapping[Meaning, str]] = {
+    Meaning.DONT_KNOW: "said-no-matter",
+    Meaning.NO: "said-all-right",
+    Meaning.YES: "said-all-right",
+    Meaning.BYE: "said-farewell",
+    Meaning.THANKS: "said-welcome",
+    Meaning.OK: "said-all-right",
+    Meaning.HELLO: "said-greeting",
+    Meaning.PLEASED: "said-glad",
+    Meaning.SMILE: "said-here",
 }
 _AGREEING: Final = frozenset({Meaning.YES, Meaning.OK, Meaning.NEXT})
 _YES_OR_NO: Final = frozenset({Meaning.YES, Meaning.NO})

@@ -8,8 +8,8 @@ from bot.domain.memory_models.review import Rating
 from bot.flow.card_changes import CardReviewUndone
 from bot.flow.cards import states
 from bot.flow.cards.events import RatingUndonePressed, TypedRightPressed
-from bot.flow.cards.replies import CardNoted, CardSaid
 from bot.flow.changes import Audited, Change
+from bot.flow.engine.replies import Line
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.showing import show_again
@@ -129,5 +129,5 @@ def _woken(before: LearnedCard, turn: Turn) -> tuple[Change, ...]:
 
 async def _say_cannot_undo(state: Undoable, turn: Turn, ports: Ports) -> Outcome:
     """Say that the card has changed since, as after a change of the memory model."""
-    said = CardNoted(said=CardSaid.CANNOT_UNDO)
+    said = Line("card-said-cannot-undo")
     return Outcome(state=state, replies=(said, *await show_again(state, turn, ports)))

@@ -4,12 +4,13 @@ from dataclasses import replace
 
 from bot.domain.course import Course
 from bot.domain.errors import DomainError
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.authoring import states
 from bot.flow.authoring.events import DrawPressed, SurveyMade, TopicDrawn, WorkFailed
 from bot.flow.authoring.replies import TopicStuck
+from bot.flow.authoring.states import Bridging, Drawing, Surveying
 from bot.flow.changes import Audited, Change, CourseWritten, MapAdded, MapPlanned
 from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.replies import Line, remark
 from bot.flow.engine.states import Idle
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.outcome import Outcome
@@ -165,9 +166,9 @@ def _proposed_again(
     )
 
 
-def said_when_left(state: states.Surveying | states.Drawing | states.Bridging) -> Plain:
+def said_when_left(state: Surveying | Drawing | Bridging) -> Line:
     """Return what is said when something else is begun while this is being made."""
-    if isinstance(state, states.Bridging):
-        return Plain(said=Said.SEARCH_CANCELLED)
-    kept = isinstance(state, states.Drawing) and state.map_id is not None
-    return Plain(said=Said.DRAWING_PUT_OFF if kept else Said.MAKING_CANCELLED)
+    if isinstance(state, Bridging):
+        return remark("said-search-cancelled")
+    kept = isinstance(state, Drawing) and state.map_id is not None
+    return remark("said-drawing-put-off" if kept else "said-making-cancelled")

@@ -1,13 +1,7 @@
 """What is said of a topic while it is wanted, made, or waits to be drawn."""
 
 from bot.flow.authoring import replies, states
-from bot.flow.authoring.replies import (
-    BridgeSuggested,
-    Making,
-    MapNotDrawn,
-    TopicOffered,
-    WorkStands,
-)
+from bot.flow.authoring.replies import BridgeSuggested, MapNotDrawn, TopicOffered
 from bot.flow.authoring.states import (
     BridgeOffered,
     Bridging,
@@ -16,7 +10,7 @@ from bot.flow.authoring.states import (
     ToBeDrawn,
     TopicProposed,
 )
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.ports import Ports
 from bot.flow.showing import shows
@@ -36,10 +30,11 @@ def offered(state: states.TopicProposed, *, edits: bool = False) -> TopicOffered
     )
 
 
-def stands(state: states.Surveying | states.Drawing, *, begun: bool = False) -> WorkStands:
+def stands(state: Surveying | Drawing, *, begun: bool = False) -> Line:
     """Return what is being made right now."""
-    making = Making.SURVEY if isinstance(state, states.Surveying) else Making.DRAWING
-    return WorkStands(ticket=state.ticket, topic=state.wanted.topic, making=making, begun=begun)
+    making = "survey" if isinstance(state, Surveying) else "drawing"
+    key = f"making-{making}" if begun else f"making-still-{making}"
+    return replies.being_made(key, state.ticket, state.wanted.topic)
 
 
 def undrawn(state: states.ToBeDrawn, trouble: ModelTrouble | None = None) -> MapNotDrawn:
@@ -47,14 +42,11 @@ def undrawn(state: states.ToBeDrawn, trouble: ModelTrouble | None = None) -> Map
     return replies.MapNotDrawn(ticket=state.ticket, topic=state.wanted.topic, trouble=trouble)
 
 
-def sought(
-    state: states.Bridging, work: TopicWork, turn: Turn, *, begun: bool = False
-) -> WorkStands:
+def sought(state: Bridging, work: TopicWork, turn: Turn, *, begun: bool = False) -> Line:
     """Return that something missing below a concept is being looked for."""
     label = turn.text(work.concept(state.node_id).label)
-    return replies.WorkStands(
-        ticket=state.ticket, topic=label, making=replies.Making.BRIDGE, begun=begun
-    )
+    key = "making-bridge" if begun else "making-still-bridge"
+    return replies.being_made(key, state.ticket, label)
 
 
 def bridge_offered(state: states.BridgeOffered, work: TopicWork, turn: Turn) -> BridgeSuggested:

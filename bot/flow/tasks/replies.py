@@ -6,7 +6,8 @@ from enum import StrEnum
 from bot.domain.decks.tasks import GradeTrend
 from bot.domain.ids import QuestionId
 from bot.flow.cards.replies import CardHeading, CardSide, LastRating
-from bot.flow.engine.replies import Reply, reply
+from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
+from bot.flow.tasks.events import DrillOnPressed
 
 
 class Grader(StrEnum):
@@ -71,27 +72,7 @@ class TaskGivenUp(Reply):
     comes_again: bool
 
 
-@reply("drill_waits")
-class DrillWaits(Reply):
-    """A task is done and read; the drill goes on when the learner says so."""
-
-    ticket: QuestionId
-    left: int
-    """How many cards are still to come."""
-
-
-class PhotoTrouble(StrEnum):
-    """Why a photo tells nothing; the task stays open."""
-
-    UNREADABLE = "unreadable"
-    TOO_LARGE = "too_large"
-    GONE = "gone"
-    NO_GRADER = "no_grader"
-    """Nobody here can look at photos."""
-
-
-@reply("photo_useless")
-class PhotoUseless(Reply):
-    """A photo that tells nothing, and what to do about it."""
-
-    trouble: PhotoTrouble
+def drill_waits(ticket: QuestionId, left: int) -> Line:
+    """Return that a task is done and read; the drill goes on when the learner says so."""
+    onward = LineButton("button-next", DrillOnPressed(ticket), Style.PRIMARY)
+    return Line("task-drill-waits", {"left": left}, ((onward,),))

@@ -6,8 +6,9 @@ from enum import StrEnum
 
 from bot.domain.ids import CourseId, MapId, QuestionId
 from bot.domain.mind_map import MapStatus
-from bot.flow.engine.replies import Reply, reply
+from bot.flow.engine.replies import MY_TOPICS, Line, LineButton, LineKeyboard, Reply, remark, reply
 from bot.flow.goals.replies import GoalsProgress
+from bot.flow.topics.events import CoursePressed, TopicAction, TopicPressed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,16 +103,6 @@ class NothingToDo(Reply):
     courses: tuple[CourseCard, ...] = ()
 
 
-@reply("goal_set")
-class GoalSet(Reply):
-    """A topic that was begun before has another goal now; none is everything."""
-
-    title: str
-    goal: str
-    concepts: int
-    mastered: int
-
-
 @reply("goal_unknown")
 class GoalUnknown(Reply):
     """A topic that was begun before has no such goal; these it has."""
@@ -130,23 +121,6 @@ class GoalReached(Reply):
     left: int
     asks: bool = True
     """Whether it asks how to go on; not while a question is on the table."""
-
-
-@reply("topic_finished")
-class TopicFinished(Reply):
-    """The topic ends with its goal; all of it is kept, and it can go on any time."""
-
-    map_id: MapId
-    title: str
-    goal: str
-
-
-@reply("topic_paused")
-class TopicPaused(Reply):
-    """A topic rests until the learner comes back to it."""
-
-    map_id: MapId
-    title: str
 
 
 @reply("refreshers_proposed")
@@ -200,9 +174,37 @@ class TopicsShown(Reply):
     edits: bool = False
 
 
-@reply("topic_stopped")
-class TopicStopped(Reply):
-    """A topic was stopped; nothing of it is lost."""
+def goal_set(title: str, goal: str, concepts: int, mastered: int) -> Line:
+    """Return what a topic is learned for from now on; no goal is everything."""
+    if not goal:
+        return remark("goal-set-everything", title=title)
+    if not mastered:
+        return remark("goal-set", title=title, goal=goal, count=concepts)
+    return remark("goal-set-so-far", title=title, goal=goal, count=concepts, mastered=mastered)
 
-    map_id: MapId
-    title: str
+
+def finished(map_id: MapId, title: str, goal: str) -> Line:
+    """Return that the topic ends with its goal; all of it is kept, and it can go on any time."""
+    further, back = ways_back(map_id, title)
+    return Line("topic-finished-here", {"title": title, "goal": goal}, (back, further))
+
+
+def stopped(map_id: MapId, title: str) -> Line:
+    """Return that a topic was stopped; nothing of it is lost."""
+    return Line("topic-stopped", {"title": title}, ways_back(map_id, title))
+
+
+def paused(map_id: MapId, title: str) -> Line:
+    """Return that a topic rests until the learner comes back to it."""
+    return Line("topic-rests", {"title": title}, ways_back(map_id, title))
+
+
+def ways_back(map_id: MapId, title: str) -> LineKeyboard:
+    """Return the buttons of a topic that rests or is closed: on with it, or to the others."""
+    resume = TopicPressed(map_id, TopicAction.RESUME)
+    return (LineButton("button-resume", resume, values={"title": title}),), (MY_TOPICS,)
+
+
+def course_button(course: CourseCard) -> LineButton:
+    """Return the button that begins a bundled course."""
+    return LineButton("button-course", CoursePressed(course.id), values={"title": course.title})

@@ -1,21 +1,11 @@
 """What a model answers and costs, and what is said where none is there or none helps."""
 
 from enum import StrEnum
+from typing import Final
 
 from bot.domain.ids import QuestionId
-from bot.flow.engine.replies import Reply, reply
+from bot.flow.engine.replies import Line, Reply, remark, reply
 from bot.flow.model_errors import ModelTrouble
-
-
-@reply("usage_shown")
-class UsageShown(Reply):
-    """What the model has cost the learner's share of today, in millionths of a dollar."""
-
-    spent: int
-    share: int
-    used_up: bool
-    all_used_up: bool
-    """Whether what all learners together may cost today is spent."""
 
 
 @reply("needs_model")
@@ -49,3 +39,12 @@ class ModelSilent(Reply):
     trouble: ModelTrouble
     again: QuestionId | None = None
     """The asking whose answer can be given again with one tap, if it is about one."""
+
+
+_MICRODOLLARS_A_CENT: Final = 10_000
+
+
+def usage(spent: int, share: int, key: str = "usage") -> Line:
+    """Return what the model has cost the learner's share of today, in millionths of a dollar."""
+    cents = {"spent": spent / _MICRODOLLARS_A_CENT, "share": share / _MICRODOLLARS_A_CENT}
+    return remark(key, **cents)

@@ -9,7 +9,7 @@ from bot.chat.wording import say
 from bot.chat.wording.voice import Voice
 from bot.domain.course import Language
 from bot.domain.ids import DeckId
-from bot.flow.cards.replies import DropAsked
+from bot.flow.cards.replies import drop_asked
 from tests.chat.card_replies import DONE, FRONT, LAST
 from tests.chat.replies import NOW
 
@@ -36,11 +36,11 @@ def test_the_end_of_a_drill_counts_as_people_do(
 
 
 def test_a_deck_of_one_card_is_dropped_in_the_singular() -> None:
-    asked = DropAsked(deck_id=DeckId("birds"), title="Vögel", cards=1)
+    asked = drop_asked(DeckId("birds"), "Vögel", 1)
 
     assert "Es hat 1 Karte. Sie ist dann weg" in say(asked, DE).markdown
     assert "It has 1 card. It will be gone" in say(asked, EN).markdown
-    assert "Sie sind dann weg" in say(replace(asked, cards=2), DE).markdown
+    assert "Sie sind dann weg" in say(drop_asked(DeckId("birds"), "Vögel", 2), DE).markdown
 
 
 def test_what_became_of_a_card_is_not_told_once_it_is_due_again() -> None:

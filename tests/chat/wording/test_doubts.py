@@ -5,6 +5,7 @@ import pytest
 from bot.chat.wording import Placement, Voice, say
 from bot.domain.course import Language, QuestionFormat
 from bot.domain.doubted_questions import DoubtReason
+from bot.flow.engine.replies import remark
 from bot.flow.exercise import replies
 from bot.flow.exercise.events import (
     DontKnowPressed,
@@ -110,7 +111,7 @@ def test_nothing_is_told_of_answers_where_none_was_taken_back() -> None:
 
 
 def test_a_lost_mastery_is_nobodys_fault_and_leads_on() -> None:
-    said = say(replies.MasteryTakenBack(label="Halves"), voice(Language.EN))
+    said = say(remark("mastery-taken-back", label="Halves"), voice(Language.EN))
 
     assert "It's not your doing" in said.markdown
     assert said.keyboard

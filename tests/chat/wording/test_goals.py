@@ -121,9 +121,7 @@ def test_a_topic_at_its_goal_can_be_finished_from_the_list() -> None:
 
 @pytest.mark.parametrize("voice", [EN, DE], ids=["en", "de"])
 def test_finishing_at_the_goal_is_never_called_giving_up(voice: Voice) -> None:
-    finished = say(
-        replies.TopicFinished(map_id=MAP, title="Fractions", goal="Percent"), voice
-    ).markdown
+    finished = say(replies.finished(MAP, "Fractions", "Percent"), voice).markdown
     (row,) = (topic for topic in TOPICS if topic.status is MapStatus.ABANDONED)
     shown = replies.TopicsShown(rows=(replace(row, goal="Percent", reached=True),), courses=())
     listed = say(shown, voice).markdown

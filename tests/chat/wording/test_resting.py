@@ -8,11 +8,12 @@ from bot.chat.wording import Screen, Voice, say
 from bot.domain.course import Language
 from bot.domain.mind_map import MapStatus
 from bot.domain.struggle import StruggleReason
+from bot.flow.engine.replies import Line
 from bot.flow.lessons.events import BasicsPressed, TeachAgainPressed
 from bot.flow.lessons.replies import TeachAgainOffered
-from bot.flow.rhythm.replies import IdleWarned, TopicPutAway
+from bot.flow.rhythm.replies import idle_warned, put_away
 from bot.flow.topics.events import TopicAction, TopicPressed
-from bot.flow.topics.replies import TopicPaused, TopicRow, TopicsShown, TopicStopped
+from bot.flow.topics.replies import TopicRow, TopicsShown, paused, stopped
 from tests.chat.replies import MAP, NOW, slipping
 
 EN = Voice(language=Language.EN, zone="Europe/Berlin", now=NOW)
@@ -71,36 +72,34 @@ def test_the_difference_between_pausing_and_stopping_is_said_beside_the_buttons(
 @pytest.mark.parametrize(
     ("reply", "english", "german"),
     [
-        (TopicPaused(map_id=MAP, title="x"), "rests until you come back", "ruht, bis du"),
-        (TopicStopped(map_id=MAP, title="x"), "closed and your progress is kept", "geschlossen"),
+        (paused(MAP, "x"), "rests until you come back", "ruht, bis du"),
+        (stopped(MAP, "x"), "closed and your progress is kept", "geschlossen"),
         (
-            TopicPutAway(map_id=MAP, title="x", was_open=False),
+            put_away(MAP, "x", was_open=False),
             "quiet in **“x”** for a month",
             "einen Monat lang still",
         ),
         (
-            IdleWarned(map_id=MAP, title="x", put_away_at=NOW + timedelta(days=7)),
+            idle_warned(MAP, "x", NOW + timedelta(days=7)),
             "put it away in 7 days",
             "in 7 Tagen weg",
         ),
     ],
 )
-def test_what_happens_to_a_topic_is_said_plainly(
-    reply: TopicPaused | TopicStopped | TopicPutAway | IdleWarned, english: str, german: str
-) -> None:
+def test_what_happens_to_a_topic_is_said_plainly(reply: Line, english: str, german: str) -> None:
     assert english in say(reply, EN).markdown
     assert german in say(reply, DE).markdown
 
 
 def test_a_warning_offers_to_go_on_or_to_pause() -> None:
-    screen = say(IdleWarned(map_id=MAP, title="x", put_away_at=NOW), EN)
+    screen = say(idle_warned(MAP, "x", NOW), EN)
 
     assert actions(screen) == [["switch", "pause"]]
     assert screen.aside
 
 
 def test_a_topic_that_was_put_away_can_be_resumed_by_one_tap() -> None:
-    screen = say(TopicPutAway(map_id=MAP, title="x", was_open=False), EN)
+    screen = say(put_away(MAP, "x", was_open=False), EN)
 
     assert screen.keyboard[0][0].press == TopicPressed(MAP, TopicAction.RESUME)
 

@@ -9,7 +9,7 @@ from bot.chat.wording import Placement, Screen, Voice, say
 from bot.chat.wording.say import SAID
 from bot.domain.course import Language, QuestionFormat
 from bot.domain.ids import MapId, NodeMark
-from bot.flow.anywhere.replies import Plain, Reason, Said, WhyTold
+from bot.flow.anywhere.replies import Reason, WhyTold
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise import events
 from bot.flow.exercise.replies import Asking, Judged
@@ -394,11 +394,6 @@ def test_every_page_of_the_settings_leads_back() -> None:
         assert presses(screen)[-1] == SettingsPagePressed(Page.OVERVIEW)
 
 
-@pytest.mark.parametrize("said", sorted(set(Said) - {Said.OLD_BUTTON, Said.PRESS_OR_TYPE}))
-def test_a_fixed_thing_is_no_dead_end(said: Said) -> None:
-    assert say(Plain(said=said), EN).keyboard
-
-
 def test_what_is_remembered_can_be_looked_up_before_there_is_anything() -> None:
     assert SettingsPagePressed(Page.MEMORY) in presses(say(settings(), EN))
 
@@ -406,7 +401,5 @@ def test_what_is_remembered_can_be_looked_up_before_there_is_anything() -> None:
 def test_an_open_lesson_offers_practice_where_nothing_counts_yet() -> None:
     practice = events.PracticePressed(TICKET)
 
-    assert practice in presses(
-        say(replies.LessonStands(ticket=TICKET, label="Flour", practice=True), EN)
-    )
-    assert practice not in presses(say(replies.LessonStands(ticket=TICKET, label="Flour"), EN))
+    assert practice in presses(say(replies.open_lesson(TICKET, "Flour", practice=True), EN))
+    assert practice not in presses(say(replies.open_lesson(TICKET, "Flour"), EN))

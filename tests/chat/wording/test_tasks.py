@@ -4,10 +4,11 @@ import pytest
 
 from bot.chat.wording import Placement, Voice, say
 from bot.flow.cards.events import CardTurnedPressed, RatingUndonePressed
+from bot.flow.engine.replies import Line
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.pictures import CardPicture
 from bot.flow.tasks.events import DrillOnPressed, HintPressed
-from bot.flow.tasks.replies import Grader, PhotoTrouble, PhotoUseless
+from bot.flow.tasks.replies import Grader
 from tests.chat.card_replies import LAST, SEEN, TICKET
 from tests.chat.task_replies import GIVEN_UP, GRADED, SHOWN
 from tests.chat.wording.test_say import DE, EN, labels, presses
@@ -108,7 +109,7 @@ def test_who_gives_up_sees_the_criteria_as_pointers(voice: Voice) -> None:
 
 
 def test_a_photo_that_tells_nothing_asks_for_another_and_says_that_nothing_counted() -> None:
-    text = say(PhotoUseless(trouble=PhotoTrouble.UNREADABLE), EN).markdown
+    text = say(Line("photo-unreadable"), EN).markdown
 
     assert "another one" in text
     assert "Nothing has counted" in text

@@ -10,7 +10,7 @@ from bot.chat.wording.voice import Voice
 from bot.domain.course import Language
 from bot.domain.memory_models.choice import CardModel
 from bot.flow.cards.events import CardsAsked, DrillPressed
-from bot.flow.cards.replies import CardsAhead, CardsExplained
+from bot.flow.cards.replies import CardsExplained, cards_ahead
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.lessons.replies import ReviewEnded
@@ -29,22 +29,22 @@ def presses(screen: Screen) -> list[object]:
     ("reply", "english", "german"),
     [
         (
-            CardsAhead(due=12, new=0, minutes=2),
+            cards_ahead(12, 0, 2),
             "**12 cards are due.** That takes about 2 minutes.",
             "**12 Karten sind fällig.** Das dauert etwa 2 Minuten.",
         ),
         (
-            CardsAhead(due=1, new=0, minutes=1),
+            cards_ahead(1, 0, 1),
             "**One card is due.** It only takes a moment.",
             "**Eine Karte ist fällig.** Das geht ganz schnell.",
         ),
         (
-            CardsAhead(due=12, new=8, minutes=3),
+            cards_ahead(12, 8, 3),
             "**12 cards are due**, and 8 new ones come along. That takes about 3 minutes.",
             "**12 Karten sind fällig**, dazu kommen 8 neue. Das dauert etwa 3 Minuten.",
         ),
         (
-            CardsAhead(due=0, new=10, minutes=2),
+            cards_ahead(0, 10, 2),
             (
                 "**10 new cards** for today. That takes about 2 minutes.\n\n"
                 "New cards come only while what's due leaves room for them."

@@ -8,23 +8,25 @@ from bot.domain.answers.spec import TextAnswer
 from bot.domain.course import QuestionFormat
 from bot.domain.mind_map import NodeStatus, ResponseType
 from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked, StopAsked
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.authoring.replies import QuestionsAwaited
 from bot.flow.authoring.states import Drawing
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise import events
+from bot.flow.exercise.events import PracticePressed
 from bot.flow.exercise.replies import AnswerJudged, Asking, Judged, QuestionAsked
 from bot.flow.exercise.states import Diagnosing, Practising, Quizzing
 from bot.flow.lessons.events import QuizPressed
-from bot.flow.lessons.replies import CheckpointProposed, ConceptMastered, LessonStands
+from bot.flow.lessons.replies import CheckpointProposed, ConceptMastered
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import WritingOrder
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
+from tests.flow.lines import is_line
 from tests.flow.writing import NAMES, Wisher, free_question, question
 
 ROOT = NAMES[0]
@@ -157,8 +159,8 @@ async def test_practice_is_judged_and_recorded_nowhere(place: int) -> None:
     judged, stands = await walk.send(events.ChoicePressed(state.ticket, place))
 
     assert isinstance(judged, AnswerJudged)
-    assert isinstance(stands, LessonStands)
-    assert stands.practice
+    assert is_line(stands, "lesson-stands")
+    assert any(isinstance(it.press, PracticePressed) for row in stands.keyboard for it in row)
     assert await walk.state() == state.lesson
     assert walk.memory.responses == []
     assert (await walk.topic()).mind_map.nodes == before.nodes
@@ -179,8 +181,8 @@ async def test_practice_can_be_skipped_and_leads_back_to_the_lesson() -> None:
 
     skipped, stands = await walk.send(SkipAsked())
 
-    assert skipped == Plain(said=Said.SKIPPED)
-    assert isinstance(stands, LessonStands)
+    assert skipped == Line("said-skipped", {}, WAYS_ON)
+    assert is_line(stands, "lesson-stands")
     assert await walk.state() == state.lesson
 
 
@@ -304,7 +306,7 @@ async def test_what_is_no_question_before_a_checkpoint_costs_nothing() -> None:
 
     hint, again = await walk.send(TextReceived("not sure"))
 
-    assert hint == Plain(said=Said.PRESS_OR_TYPE)
+    assert hint == Line("said-press-or-type")
     assert isinstance(again, CheckpointProposed)
     assert walk.teacher.briefs == []
 

@@ -9,13 +9,12 @@ from bot.domain.curriculum import frontier, prerequisites_of
 from bot.domain.ids import ConceptId
 from bot.domain.mind_map import Node, NodeStatus
 from bot.flow.anywhere.events import StopAsked
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.authoring.events import BridgePressed, BridgeProposed, ConfirmPressed
-from bot.flow.authoring.replies import BridgeAdded, BridgeSuggested, WorkStands
+from bot.flow.authoring.replies import BridgeSuggested
 from bot.flow.authoring.states import BridgeOffered, Bridging
 from bot.flow.changes import NodesChanged, QuestionsWritten
 from bot.flow.engine.events import CancelPressed, TextReceived
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.states import Reviewing
@@ -25,6 +24,7 @@ from bot.flow.steps.marks import mark_of
 from bot.flow.topics.events import NextAsked
 from bot.flow.tutor.replies import ModelSilent, Silent
 from bot.flow.tutoring import BridgeConcept
+from tests.flow.lines import is_line
 from tests.flow.writing import Wisher, question
 
 CONCEPT = BridgeConcept(
@@ -99,7 +99,7 @@ async def test_a_second_press_does_not_begin_the_search_anew() -> None:
 
     (stands,) = await walk.send(BridgePressed(state.map_id, mark_of(state.node_id)))
 
-    assert isinstance(stands, WorkStands)
+    assert is_line(stands, "making-")
     assert await walk.state() == state
 
 
@@ -112,7 +112,7 @@ async def test_a_confirmed_concept_comes_before_the_one_that_slips() -> None:
 
     (added,) = await walk.send(ConfirmPressed(suggested.ticket, wanted=True))
 
-    assert isinstance(added, BridgeAdded)
+    assert is_line(added, "bridge-added")
     mind_map = (await walk.topic()).mind_map
     (bridge,) = [node for node in mind_map.nodes if node.label == "The Senate"]
     assert bridge in prerequisites_of(mind_map, state.node_id)
@@ -153,7 +153,7 @@ async def test_a_concept_that_is_left_out_changes_nothing() -> None:
 
     said = await walk.send(ConfirmPressed(suggested.ticket, wanted=False))
 
-    assert said == (Plain(said=Said.BRIDGE_LEFT_OUT),)
+    assert said == (remark("said-bridge-left-out"),)
     assert (await walk.topic()).mind_map.nodes == before
 
 
@@ -175,8 +175,8 @@ async def test_the_search_can_be_cancelled_and_goes_on_while_somebody_writes() -
     (stands,) = await walk.send(TextReceived("hello?"))
     said = await walk.send(CancelPressed(state.ticket))
 
-    assert isinstance(stands, WorkStands)
-    assert said == (Plain(said=Said.SEARCH_CANCELLED),)
+    assert is_line(stands, "making-")
+    assert said == (remark("said-search-cancelled"),)
     assert not any(isinstance(it.work, BridgeOrder) for it in walk.open_orders())
 
 
@@ -207,7 +207,7 @@ async def test_a_concept_that_breaks_a_rule_of_the_map_is_not_added(label: str) 
 
     said = await walk.send(ConfirmPressed(suggested.ticket, wanted=True))
 
-    assert said == (Plain(said=Said.BRIDGE_DOES_NOT_FIT),)
+    assert said == (remark("said-bridge-does-not-fit"),)
     course = next(iter(walk.memory.courses.values()))
     assert ConceptId(label) not in {concept.id for concept in course.concepts}
 
@@ -226,4 +226,4 @@ async def test_nothing_is_looked_for_below_the_root() -> None:
 
     (said,) = await walk.send(BridgePressed(node.map_id, mark_of(root)))
 
-    assert said == Plain(said=Said.BRIDGE_DOES_NOT_FIT)
+    assert said == remark("said-bridge-does-not-fit")

@@ -15,10 +15,11 @@ from bot.domain.memory_models.fsrs6 import Fsrs6
 from bot.domain.memory_models.review import Rating
 from bot.flow.card_changes import CardsReplayed
 from bot.flow.cards import events
-from bot.flow.cards.replies import CardFrontShown, CardNoted, CardSaid, CardSettingsShown
+from bot.flow.cards.replies import CardFrontShown, CardSettingsShown
 from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.changes import LearnerChanged
 from bot.flow.engine.events import Event
+from bot.flow.engine.replies import Line
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.routes import step_for
@@ -226,7 +227,7 @@ async def test_a_rating_of_the_model_before_cannot_be_undone_any_more() -> None:
 
     replies = await walk.send(events.RatingUndonePressed(asked.ticket))
 
-    assert CardNoted(said=CardSaid.CANNOT_UNDO) in replies
+    assert Line("card-said-cannot-undo") in replies
     while isinstance(await walk.state(), CardAsked):
         await turn_and_rate(walk)
     assert all(

@@ -14,17 +14,16 @@ from bot.flow.bundled_decks import BundledDeck
 from bot.flow.card_changes import CardSuspended, DeckPutAway
 from bot.flow.cards import events
 from bot.flow.cards import replies as card_replies
+from bot.flow.cards.events import CardsAsked, DeckDroppedPressed
 from bot.flow.cards.replies import (
     CardFrontShown,
-    CardNoted,
-    CardSaid,
     DeckShown,
     DecksShown,
-    DropAsked,
     NothingToDrill,
     SuspendedShown,
 )
 from bot.flow.cards.states import CardAsked
+from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.steps.marks import mark_of_card
 from bot.flow.tasks.states import TaskAsked
@@ -210,13 +209,13 @@ async def test_a_suspended_card_is_not_asked_until_it_is_taken_back(walk: Walk) 
 
 async def test_an_own_deck_is_dropped_only_when_the_learner_is_sure(walk: Walk) -> None:
     await bring(walk, *CARDS, states=BOXES)
-    asked = said(await walk.send(events.DeckDroppedPressed(CAPITALS, sure=False)), DropAsked)
-    assert asked.cards == 7
-    assert len(said(await walk.send(events.CardsAsked()), DecksShown).rows) == 1
-    replies = await walk.send(events.DeckDroppedPressed(CAPITALS, sure=True))
+    asked = said(await walk.send(DeckDroppedPressed(CAPITALS, sure=False)), Line)
+    assert (asked.key, asked.values["count"]) == ("deck-drop", 7)
+    assert len(said(await walk.send(CardsAsked()), card_replies.DecksShown).rows) == 1
+    replies = await walk.send(DeckDroppedPressed(CAPITALS, sure=True))
 
-    assert said(replies, CardNoted).said is CardSaid.DROPPED
-    assert said(await walk.send(events.CardsAsked()), DecksShown).rows == ()
+    assert said(replies, Line).key == "card-said-dropped"
+    assert said(await walk.send(CardsAsked()), card_replies.DecksShown).rows == ()
 
 
 async def test_nobody_drops_the_deck_of_another(walk: Walk) -> None:
@@ -224,8 +223,8 @@ async def test_nobody_drops_the_deck_of_another(walk: Walk) -> None:
     other = walk.beside(type(walk.chat_id)(4712))
     replies = await other.send(events.DeckDroppedPressed(CAPITALS, sure=True))
 
-    assert said(replies, CardNoted).said is CardSaid.GONE
-    assert len(said(await walk.send(events.CardsAsked()), DecksShown).rows) == 1
+    assert said(replies, Line).key == "card-said-gone"
+    assert len(said(await walk.send(CardsAsked()), card_replies.DecksShown).rows) == 1
 
 
 @pytest.mark.parametrize(
@@ -244,7 +243,7 @@ async def test_a_deck_that_is_gone_leads_to_the_others(
     await bring(walk, *CARDS)
     replies = await walk.send(press)
 
-    assert said(replies, card_replies.CardNoted).said is card_replies.CardSaid.GONE
+    assert said(replies, Line).key == "card-said-gone"
     assert len(said(replies, card_replies.DecksShown).rows) == 1
 
 

@@ -4,7 +4,6 @@ import pytest
 
 from bot.domain.ids import FileId, QuestionId
 from bot.flow.anywhere import events
-from bot.flow.anywhere.replies import Said, SaidInPassing, TopicOrQuestionAsked
 from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
 from bot.flow.cards.states import DrillEnded
 from bot.flow.engine.events import (
@@ -14,17 +13,15 @@ from bot.flow.engine.events import (
     Unreadable,
     UnreadableReceived,
 )
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed
-from bot.flow.exercise.replies import AnswerJudged, MeaningAsked, QuestionAsked
+from bot.flow.exercise.replies import AnswerJudged, QuestionAsked
 from bot.flow.exercise.states import Quizzing
 from bot.flow.files import SentFile
 from bot.flow.files.events import BringAs, BringPressed, DocumentReceived
-from bot.flow.files.replies import FileLeft
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.lessons.events import QuizPressed
-from bot.flow.lessons.replies import LessonStands
 from bot.flow.lessons.states import Explaining
 from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.topics.events import TopicsAsked
@@ -33,6 +30,7 @@ from bot.flow.topics.states import PlacementOffered
 from bot.flow.tutor.replies import NeedsModel
 from tests.builders import MONDAY
 from tests.flow.dealing import bring, deck_of, drill_through
+from tests.flow.lines import is_line, named, of_press
 from tests.flow.strolling import from_the_beginning, to_first_question
 from tests.flow.walking import Walk, courses, imagined
 from tests.flow.writing import Wisher
@@ -40,7 +38,7 @@ from tests.flow.writing import Wisher
 
 async def doubted(walk: Walk, text: str) -> AnswerDoubted:
     (asked,) = await walk.send(TextReceived(text))
-    assert isinstance(asked, MeaningAsked)
+    assert is_line(asked, "meaning-asked")
     state = await walk.state()
     assert isinstance(state, AnswerDoubted)
     return state
@@ -109,10 +107,8 @@ async def test_without_a_model_a_text_that_is_not_understood_gets_one_line_and_w
 
     (line,) = await walk.send(TextReceived(text))
 
-    assert isinstance(line, SaidInPassing)
-    assert (line.said, line.goes_on) == (Said.NOT_UNDERSTOOD, False)
-    assert line.course is not None
-    assert line.course.id == fractions.id
+    assert is_line(line, "said-not-understood")
+    assert of_press(line, "course_id") == fractions.id
     assert isinstance(await walk.state(), Idle)
 
 
@@ -123,7 +119,7 @@ async def test_what_was_begun_is_the_way_on_after_a_text_that_is_not_understood(
 
     (line,) = await walk.send(TextReceived("quantum knitting"))
 
-    assert line == SaidInPassing(said=Said.NOT_UNDERSTOOD, goes_on=True)
+    assert line == remark("said-not-understood")
 
 
 async def test_a_text_after_a_drill_leaves_what_can_still_be_undone() -> None:
@@ -135,7 +131,7 @@ async def test_a_text_after_a_drill_leaves_what_can_still_be_undone() -> None:
 
     (line,) = await walk.send(TextReceived("quantum knitting"))
 
-    assert isinstance(line, SaidInPassing)
+    assert is_line(line, "said-")
     assert await walk.state() == ended
 
 
@@ -172,7 +168,7 @@ async def test_whatever_follows_drops_a_text_that_was_not_understood(event: Even
 
     replies = await walk.send(event)
 
-    assert not any(isinstance(reply, TopicOrQuestionAsked) for reply in replies)
+    assert not any(is_line(reply, "topic-or-question") for reply in replies)
     assert isinstance(await walk.state(), Idle)
 
 
@@ -186,7 +182,7 @@ async def test_whatever_follows_drops_the_doubt_about_an_answer_and_its_question
 
     replies = await walk.send(event)
 
-    assert not any(isinstance(reply, MeaningAsked) for reply in replies)
+    assert not any(is_line(reply, "meaning-asked") for reply in replies)
     assert await walk.state() == quizzing
 
 
@@ -203,7 +199,7 @@ async def test_a_text_is_dropped_beside_a_file_that_is_offered_too() -> None:
 
     (left,) = await walk.send(BringPressed(offer.ticket, BringAs.NOTHING))
 
-    assert isinstance(left, FileLeft)
+    assert is_line(left, "file-left")
     assert isinstance(await walk.state(), Idle)
 
 
@@ -237,8 +233,7 @@ async def test_a_greeting_out_of_the_blue_is_greeted() -> None:
 
     (line,) = await walk.send(TextReceived("Hallo!"))
 
-    assert isinstance(line, SaidInPassing)
-    assert line.said is Said.GREETING
+    assert is_line(line, "said-greeting")
 
 
 async def test_ok_out_of_the_blue_goes_on_with_what_was_begun() -> None:
@@ -257,7 +252,7 @@ async def test_not_knowing_in_a_lesson_brings_its_other_ways_and_nothing_else() 
 
     replies = await walk.send(TextReceived("weiß nicht"))
 
-    assert [type(reply) for reply in replies] == [LessonStands]
+    assert named(replies) == ["lesson-stands"]
     assert await walk.state() == explaining
 
 

@@ -9,12 +9,13 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
-from bot.flow.lessons.replies import ConceptExplained, ExplanationMissing, LessonStands
+from bot.flow.lessons.replies import ConceptExplained, ExplanationMissing
 from bot.flow.lessons.states import Explaining
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
+from tests.flow.lines import is_line
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import FRACTIONS
 from tests.flow.writing import Wisher
@@ -103,7 +104,7 @@ async def test_a_question_in_the_lesson_is_answered_without_losing_the_place() -
     answered, stands = await walk.send(TextReceived("why seven hills?"))
 
     assert answered == QuestionAnswered(text="About Founding: why seven hills?")
-    assert isinstance(stands, LessonStands)
+    assert is_line(stands, "lesson-stands")
     assert await walk.state() == lesson
 
 

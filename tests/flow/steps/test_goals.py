@@ -7,8 +7,7 @@ import pytest
 from bot.domain.course import Language
 from bot.domain.ids import CourseId, LearnerId, MapId, QuestionId
 from bot.domain.mind_map import FlowStatus, MapStatus, NodeStatus
-from bot.flow.anywhere.replies import Plain, Said
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import WAYS_ON, Line, Reply, remark
 from bot.flow.exercise.states import Diagnosing, Quizzing
 from bot.flow.learner.events import LanguagePressed
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
@@ -21,6 +20,7 @@ from bot.flow.topics import events, replies
 from bot.flow.topics.replies import PlacementProposed, TopicsShown
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
+from tests.flow.lines import is_line
 from tests.flow.walking import ANNA, Walk, imagined
 
 MEMORY = CourseId("memory")
@@ -112,7 +112,7 @@ async def test_an_old_goal_button_says_so() -> None:
 
     (old, *_) = await walk.send(events.GoalPressed(QuestionId("old"), 1))
 
-    assert old == Plain(said=Said.OLD_BUTTON)
+    assert old == Line("said-old-button")
 
 
 async def test_who_wants_everything_gets_nothing_optional() -> None:
@@ -301,8 +301,8 @@ async def test_a_goal_reached_in_the_first_sitting_asks_before_the_clock_does() 
 
 async def test_a_goal_reached_in_a_review_asks_only_when_no_question_is_open() -> None:
     reached = replies.GoalReached(map_id=MapId("m"), goal="x", left=2)
-    mastered = Plain(said=Said.GREETING)
-    ended = Plain(said=Said.SKIPPED)
+    mastered = remark("said-greeting")
+    ended = Line("said-skipped", {}, WAYS_ON)
 
     last = ending.told_with((mastered, reached), (ended,), ends=True)
     between = ending.told_with((mastered, reached), (ended,), ends=False)
@@ -319,7 +319,7 @@ async def test_finishing_at_the_goal_keeps_everything_and_can_be_taken_back() ->
 
     (finished,) = await walk.send(events.FinishPressed(map_id))
 
-    assert finished == replies.TopicFinished(map_id=map_id, title="How memory works", goal=READING)
+    assert finished == replies.finished(map_id, "How memory works", READING)
     topic = await walk.topic()
     assert (topic.mind_map.status, topic.flow.status) == (
         MapStatus.ABANDONED,
@@ -386,16 +386,14 @@ async def test_a_begun_topic_can_get_another_goal_and_lose_it_again() -> None:
     (aimed,) = await walk.send(events.LearnAsked("fractions: Everyday parts and percent"))
 
     mind_map = (await walk.topic()).mind_map
-    assert aimed == replies.GoalSet(
-        title="Fractions", goal="Everyday parts and percent", concepts=8, mastered=0
-    )
+    assert aimed == replies.goal_set("Fractions", "Everyday parts and percent", 8, 0)
     assert [node.optional for node in mind_map.nodes] == [False] * 8 + [True] * 10
     assert [node.sequence for node in mind_map.nodes] == list(range(1, 19))
     assert await walk.state() == lesson
 
     (whole,) = await walk.send(events.LearnAsked("fractions: everything"))
     mind_map = (await walk.topic()).mind_map
-    assert whole == replies.GoalSet(title="Fractions", goal="", concepts=18, mastered=0)
+    assert whole == replies.goal_set("Fractions", "", 18, 0)
     assert mind_map.goal is None
     assert not any(node.optional for node in mind_map.nodes)
 
@@ -421,7 +419,7 @@ async def test_a_goal_named_during_the_placement_is_used_by_the_plan() -> None:
     while isinstance(await walk.state(), Diagnosing):
         await walk.answer(right=False)
 
-    assert aimed == replies.GoalSet(title="How memory works", goal=READING, concepts=6, mastered=0)
+    assert aimed == replies.goal_set("How memory works", READING, 6, 0)
     assert (await walk.topic()).mind_map.goal == READING
     assert sum(node.optional for node in (await walk.topic()).mind_map.nodes) == 5
 
@@ -434,7 +432,7 @@ async def test_a_stopped_topic_goes_on_before_it_can_get_another_goal() -> None:
     (later, *_) = await walk.send(events.LearnAsked("memory: preparing for an exam"))
     (aimed,) = await walk.send(events.LearnAsked("memory: preparing for an exam"))
 
-    assert later == Plain(said=Said.GOAL_AFTER_RESUMING)
-    assert isinstance(aimed, replies.GoalSet)
+    assert later == remark("said-goal-after-resuming")
+    assert is_line(aimed, "goal-set")
     (topic,) = await walk.maps.of_learner(LearnerId(ANNA), walk.clock.now())
     assert (topic.status, topic.goal) == (MapStatus.ACTIVE, "Preparing for an exam")

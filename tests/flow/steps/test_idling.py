@@ -17,11 +17,12 @@ from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Explaining
 from bot.flow.rhythm.events import BlockChanged, TopicIdle
-from bot.flow.rhythm.replies import IdleWarned, TopicPutAway
+from bot.flow.rhythm.replies import idle_warned, put_away
 from bot.flow.topics import events
-from bot.flow.topics.replies import TopicPaused
+from bot.flow.topics.events import TopicAction, TopicPressed
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
+from tests.flow.lines import is_line, named, of_press
 from tests.flow.strolling import (
     from_the_beginning,
     master_root,
@@ -57,7 +58,7 @@ async def test_a_topic_is_warned_of_once_a_week_ahead() -> None:
 
     put_away_at = mind_map.last_activity_at + 30 * DAY
     title = "Fractions"
-    assert warned == IdleWarned(map_id=mind_map.id, title=title, put_away_at=put_away_at)
+    assert warned == idle_warned(mind_map.id, title, put_away_at)
     for days in (23.1, 24, 27, 30):
         assert await idle_for(walk, days) == ()
     assert (await walk.topic()).mind_map.status is MapStatus.ACTIVE
@@ -70,9 +71,9 @@ async def test_exactly_thirty_days_are_not_idle_and_thirty_one_are() -> None:
     before = (await walk.topic()).mind_map
 
     assert await idle_for(walk, 30) == ()
-    (put_away,) = await idle_for(walk, 31)
+    (told,) = await idle_for(walk, 31)
 
-    assert put_away == TopicPutAway(map_id=before.id, title="Fractions", was_open=False)
+    assert told == put_away(before.id, "Fractions", was_open=False)
     topic = await walk.topic()
     assert topic.mind_map.status is MapStatus.ABANDONED
     assert topic.flow.status is FlowStatus.ABANDONED
@@ -86,7 +87,7 @@ async def test_a_clock_moved_by_a_month_at_once_puts_away_without_a_warning() ->
     walk = imagined(MONDAY)
     await master_root(walk)
 
-    assert [type(reply) for reply in await idle_for(walk, 31)] == [TopicPutAway]
+    assert named(await idle_for(walk, 31)) == ["topic-put-away"]
 
 
 async def test_resuming_brings_progress_and_reviews_back(tmp_path: Path) -> None:
@@ -111,16 +112,16 @@ async def test_activity_makes_a_warning_void_and_a_new_one_comes_after_three_wee
     await walk.send(events.NextAsked())
 
     assert await idle_for(walk, 10) == ()
-    assert [type(reply) for reply in await idle_for(walk, 24)] == [IdleWarned]
+    assert named(await idle_for(walk, 24)) == ["idle-warned"]
 
 
 async def test_go_on_takes_a_topic_up_whose_lesson_stands_open_already() -> None:
     walk = imagined(MONDAY)
     lesson = await from_the_beginning(walk)
     (warned,) = await idle_for(walk, 24)
-    assert isinstance(warned, IdleWarned)
+    assert is_line(warned, "idle-warned")
 
-    await walk.send(events.TopicPressed(warned.map_id, events.TopicAction.SWITCH))
+    await walk.send(TopicPressed(of_press(warned, "map_id"), TopicAction.SWITCH))
 
     assert await walk.state() == lesson
     assert await idle_for(walk, 8) == ()
@@ -154,11 +155,11 @@ async def test_a_topic_that_was_paused_upon_the_warning_never_goes_idle() -> Non
     walk = imagined(MONDAY)
     await master_root(walk)
     (warned,) = await idle_for(walk, 24)
-    assert isinstance(warned, IdleWarned)
+    assert is_line(warned, "idle-warned")
 
-    (paused,) = await walk.send(events.TopicPressed(warned.map_id, events.TopicAction.PAUSE))
+    (paused,) = await walk.send(TopicPressed(of_press(warned, "map_id"), TopicAction.PAUSE))
 
-    assert isinstance(paused, TopicPaused)
+    assert is_line(paused, "topic-rests")
     assert await idle_for(walk, 300) == ()
     assert (await walk.topic()).mind_map.status is MapStatus.ACTIVE
 
@@ -169,11 +170,11 @@ async def test_quiet_hours_hold_warning_and_putting_away_back_until_they_end() -
     await walk.send(ZonePressed("Europe/Berlin"))
     await walk.send(QuietPressed(9, 20))
 
-    for days, said in ((24, IdleWarned), (31, TopicPutAway)):
+    for days, said in ((24, "idle-warned"), (31, "topic-put-away")):
         assert await idle_for(walk, days) == ()
         assert (await walk.topic()).mind_map.status is MapStatus.ACTIVE
         walk.clock.move(10 * HOUR)
-        assert [type(reply) for reply in await walk.look_for_idle_topics()] == [said]
+        assert named(await walk.look_for_idle_topics()) == [said]
 
 
 async def test_nobody_is_spoken_to_in_the_middle_of_something() -> None:
@@ -184,7 +185,7 @@ async def test_nobody_is_spoken_to_in_the_middle_of_something() -> None:
 
     assert await idle_for(walk, 24) == ()
     walk.clock.move(HOUR)
-    assert [type(reply) for reply in await walk.look_for_idle_topics()] == [IdleWarned]
+    assert named(await walk.look_for_idle_topics()) == ["idle-warned"]
 
 
 async def test_a_blocked_bot_warns_nobody_and_puts_away_in_silence() -> None:
@@ -201,12 +202,12 @@ async def test_a_blocked_bot_warns_nobody_and_puts_away_in_silence() -> None:
 async def test_an_open_question_of_a_topic_is_put_away_with_it_and_comes_back() -> None:
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
-    (put_away,) = await idle_for(walk, 31)
+    (told,) = await idle_for(walk, 31)
 
-    assert isinstance(put_away, TopicPutAway)
-    assert put_away.was_open
+    assert is_line(told, "topic-put-away")
+    assert not told.aside
     assert isinstance(await walk.state(), Idle)
-    await walk.send(events.TopicPressed(put_away.map_id, events.TopicAction.RESUME))
+    await walk.send(TopicPressed(of_press(told, "map_id"), TopicAction.RESUME))
     assert await walk.state() == quizzing
 
 
@@ -216,10 +217,10 @@ async def test_a_placement_that_nobody_finishes_is_put_away_too() -> None:
     await walk.send(events.PlacementPressed(offered.ticket, wanted=True))
     probing = await walk.state()
 
-    (put_away,) = await idle_for(walk, 31)
+    (told,) = await idle_for(walk, 31)
 
-    assert isinstance(put_away, TopicPutAway)
-    await walk.send(events.TopicPressed(put_away.map_id, events.TopicAction.RESUME))
+    assert is_line(told, "topic-put-away")
+    await walk.send(TopicPressed(of_press(told, "map_id"), TopicAction.RESUME))
     assert await walk.state() == probing
 
 
@@ -235,10 +236,10 @@ async def test_reviews_and_lessons_of_other_topics_are_left_alone() -> None:
     lesson = await walk.state()
     walk.clock.move(11 * DAY)
 
-    (put_away,) = await walk.look_for_idle_topics()
+    (told,) = await walk.look_for_idle_topics()
 
-    assert isinstance(put_away, TopicPutAway)
-    assert (put_away.map_id, put_away.was_open) == (fractions, False)
+    assert is_line(told, "topic-put-away")
+    assert (of_press(told, "map_id"), told.aside) == (fractions, True)
     assert await walk.state() == lesson
     assert isinstance(lesson, Explaining)
     assert (await walk.maps.get(lesson.map_id)).mind_map.status is MapStatus.ACTIVE
@@ -247,13 +248,13 @@ async def test_reviews_and_lessons_of_other_topics_are_left_alone() -> None:
 async def test_two_processes_never_say_it_twice(tmp_path: Path) -> None:
     async with walking(tmp_path, MONDAY) as walk:
         await master_root(walk)
-        for days, said in ((24, IdleWarned), (31, TopicPutAway)):
+        for days, said in ((24, "idle-warned"), (31, "topic-put-away")):
             since = (await walk.topic()).mind_map.last_activity_at
             walk.clock.move(since + days * DAY - walk.clock.now())
 
             both = await asyncio.gather(walk.look_for_idle_topics(), walk.look_for_idle_topics())
 
-            assert [type(reply) for replies in both for reply in replies] == [said]
+            assert named([reply for replies in both for reply in replies]) == [said]
 
 
 async def test_the_clock_cannot_touch_a_topic_of_somebody_else() -> None:

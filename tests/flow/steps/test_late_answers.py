@@ -8,9 +8,9 @@ import pytest
 from bot.domain.ids import TurnId
 from bot.domain.mind_map import MapStatus
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.changes import MapRested, MapStatusChanged
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed, ReviewAsked
 from bot.flow.exercise.replies import AnswerJudged, QuestionAsked
@@ -73,7 +73,7 @@ async def assert_noted_and_nothing_else(walk: Walk, *, right: bool) -> None:
     said = await walk.answer(right=right)
 
     assert isinstance(said[0], AnswerJudged)
-    assert Plain(said=Said.TOPIC_CLOSED) in said
+    assert Line("said-topic-closed", {}, WAYS_ON) in said
     assert isinstance(await walk.state(), Idle)
     assert len(await walk.maps.responses(node_id, 99)) == given + 1
     after = await walk.topic()

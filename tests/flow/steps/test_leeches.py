@@ -9,14 +9,15 @@ from bot.domain.decks.card_state import CardState
 from bot.domain.decks.deck import CardKind
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked, WhyAsked
-from bot.flow.anywhere.replies import Stopped
 from bot.flow.cards import replies as card_replies
 from bot.flow.cards import states
 from bot.flow.cards.events import LeechAction, LeechPressed, RatingUndonePressed
-from bot.flow.cards.replies import CardNoted, CardSaid
+from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.replies import Line
 from bot.flow.topics.events import NextAsked
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_ref, build_state
+from tests.flow.lines import is_line
 from tests.flow.steps.card_table import (
     LEARNER,
     at,
@@ -57,8 +58,8 @@ async def test_a_leech_that_is_gone_leaves_the_way_on_open(walk: Walk) -> None:
     await bring(walk, build_card("italy"))
     replies = await walk.send(NextAsked())
 
-    assert said(replies, CardNoted).said is CardSaid.GONE
-    at(await walk.state(), states.CardAsked)
+    assert said(replies, Line).key == "card-said-gone"
+    at(await walk.state(), CardAsked)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +100,7 @@ async def test_a_leech_that_is_put_away_with_stop_comes_back_as_any_card(walk: W
     await at_leech(walk)
     (stopped,) = await walk.send(StopAsked())
 
-    assert isinstance(stopped, Stopped)
+    assert is_line(stopped, "stopped")
     spain = await state_of(walk, "spain")
     assert spain is not None
     walk.clock.move(spain.due_at - walk.clock.now())
@@ -111,7 +112,7 @@ async def test_a_suspended_leech_is_never_asked_and_the_drill_goes_on(walk: Walk
     found = await at_leech(walk)
     replies = await walk.send(LeechPressed(found.ticket, LeechAction.SUSPEND))
 
-    assert said(replies, card_replies.CardNoted).said is card_replies.CardSaid.SUSPENDED
+    assert said(replies, Line).key == "card-said-suspended"
     assert said(replies, card_replies.CardFrontShown).question.text == "italy?"
     assert (await on_table(walk)).drill.waiting == ()
     suspended = await walk.cards.suspended(LEARNER, CAPITALS)
@@ -151,7 +152,7 @@ async def test_a_leech_is_rewritten_front_and_back_and_keeps_its_picture(walk: W
 
     assert card.front == "What costs 5\\$ and $x^2$?\n\n![](map.png)"
     assert card.back == "\\*Olives\\*"
-    assert said(replies, card_replies.CardNoted).said is card_replies.CardSaid.REWRITTEN
+    assert said(replies, Line).key == "card-said-rewritten"
     assert said(replies, card_replies.CardFrontShown).question.text == "italy?"
 
 
@@ -168,8 +169,8 @@ async def test_rewriting_can_be_given_up_at_any_time(
     assert isinstance(state, states.FrontBeingRewritten | states.BackBeingRewritten)
     replies = await walk.send(CancelPressed(state.ticket) if by == "press" else SkipAsked())
 
-    assert said(replies, CardNoted).said is CardSaid.NOT_REWRITTEN
-    at(await walk.state(), states.CardAsked)
+    assert said(replies, Line).key == "card-said-not-rewritten"
+    at(await walk.state(), CardAsked)
     learned = await walk.cards.learned(LEARNER, (build_ref("spain"),))
     assert learned[build_ref("spain")].card.front == SPAIN.front
 
@@ -184,7 +185,7 @@ async def test_a_gap_cannot_get_lost_by_rewriting(walk: Walk) -> None:
     replies = await walk.send(TextReceived("Nice is {{c1::Paris}}"))
     learned = await walk.cards.learned(LEARNER, (build_ref("spain"),))
 
-    assert said(replies, card_replies.CardNoted).said is card_replies.CardSaid.REWRITTEN
+    assert said(replies, Line).key == "card-said-rewritten"
     assert learned[build_ref("spain")].card.question == "Nice is […]"
 
 

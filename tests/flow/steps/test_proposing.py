@@ -5,12 +5,13 @@ import pytest
 from bot.domain.ids import ChatId
 from bot.domain.scope import Scope
 from bot.flow.anywhere import events
-from bot.flow.anywhere.replies import Plain, Said
+from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, Started
 from bot.flow.anywhere.states import TextDoubted
 from bot.flow.authoring.events import ScopePressed
-from bot.flow.authoring.replies import TopicOffered, WorkStands
+from bot.flow.authoring.replies import TopicOffered
 from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
 from bot.flow.lessons.states import Explaining
 from bot.flow.orders import DrawingOrder, SurveyOrder
@@ -18,6 +19,7 @@ from bot.flow.topics.events import CoursePressed, LearnAsked, PlacementPressed
 from bot.flow.topics.replies import CoursesOffered, PlacementProposed, Welcomed
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
+from tests.flow.lines import is_line
 from tests.flow.walking import imagined
 from tests.flow.writing import Wisher
 
@@ -122,7 +124,7 @@ async def test_a_topic_or_goal_that_is_too_long_is_refused(wanted: str) -> None:
 
     (said,) = await walk.send(LearnAsked(wanted))
 
-    assert said == Plain(said=Said.TOPIC_TOO_LONG)
+    assert said == remark("said-topic-too-long")
     assert isinstance(await walk.state(), Idle)
 
 
@@ -134,7 +136,7 @@ async def test_a_fourth_topic_waits_until_another_has_its_map() -> None:
 
     (said,) = await walk.send(LearnAsked("a fourth thing"))
 
-    assert said == Plain(said=Said.TOPICS_IN_MAKING)
+    assert said == remark("said-topics-in-making")
 
 
 async def test_the_short_check_orders_an_inventory_as_it_was_wanted() -> None:
@@ -144,8 +146,7 @@ async def test_the_short_check_orders_an_inventory_as_it_was_wanted() -> None:
 
     (stands,) = await walk.send(PlacementPressed(proposed.ticket, wanted=True))
 
-    assert isinstance(stands, WorkStands)
-    assert stands.begun
+    assert is_line(stands, "making-survey")
     state = await walk.state()
     assert isinstance(state, Surveying)
     order = walk.order_of(SurveyOrder)
@@ -184,12 +185,12 @@ async def test_what_the_bot_can_do_depends_on_the_model() -> None:
     with_model, without = Wisher(), imagined(MONDAY)
 
     for event, yes, no in (
-        (events.HelpAsked(), Said.HELP_WITH_MODEL, Said.HELP),
-        (events.PrivacyAsked(), Said.PRIVACY_WITH_MODEL, Said.PRIVACY),
+        (HelpAsked(), "help-with-model", "help"),
+        (PrivacyAsked(), "privacy-with-model", "privacy"),
     ):
-        assert await with_model.send(event) == (Plain(said=yes),)
-        assert await without.send(event) == (Plain(said=no),)
-    (hello,) = await with_model.send(events.Started())
+        assert await with_model.send(event) == (remark(yes),)
+        assert await without.send(event) == (remark(no),)
+    (hello,) = await with_model.send(Started())
     assert isinstance(hello, Welcomed)
     assert hello.any_topic
 

@@ -10,8 +10,8 @@ from bot.domain.course import Language
 from bot.domain.ids import NodeId, QuestionKey
 from bot.domain.mind_map import FlowStatus, NodeStatus, ResponseType
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged, QuestionAsked
@@ -266,7 +266,7 @@ async def test_a_checkpoint_put_off_is_offered_again_by_next() -> None:
     offered = await to_checkpoint_offer(walk)
 
     said = await walk.send(CheckpointPressed(offered.ticket, wanted=False))
-    assert said[0] == Plain(said=Said.CHECKPOINT_LATER)
+    assert said[0] == Line("said-checkpoint-later", {}, WAYS_ON)
     await walk.send(NextAsked())
 
     state = await walk.state()
@@ -292,7 +292,7 @@ async def test_a_skipped_question_is_replaced_and_leaves_no_trace() -> None:
 
     skipped, asked = await walk.send(SkipAsked())
 
-    assert skipped == Plain(said=Said.SKIPPED)
+    assert skipped == Line("said-skipped", {}, WAYS_ON)
     assert isinstance(asked, QuestionAsked)
     after = await walk.state()
     assert isinstance(after, Quizzing)
@@ -309,7 +309,7 @@ async def test_an_old_button_says_so_and_shows_the_current_question() -> None:
 
     said, shown = await walk.send(ChoicePressed(before.ticket, 0))
 
-    assert said == Plain(said=Said.OLD_BUTTON)
+    assert said == Line("said-old-button")
     assert isinstance(shown, QuestionAsked)
     assert await walk.state() == now
 

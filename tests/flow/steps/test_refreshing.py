@@ -7,7 +7,7 @@ from bot.domain.ids import ChatId, MapId, NodeId, TurnId
 from bot.domain.mind_map import MapStatus, MindMap, ResponseType
 from bot.domain.refreshers import kept, refreshed
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
-from bot.flow.anywhere.replies import Plain, Said, WhyTold
+from bot.flow.anywhere.replies import WhyTold
 from bot.flow.changes import (
     MapStatusChanged,
     NodesChanged,
@@ -15,6 +15,7 @@ from bot.flow.changes import (
     RefreshersKept,
     ReviewScheduled,
 )
+from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import Asking, QuestionAsked
@@ -22,7 +23,7 @@ from bot.flow.exercise.states import Due, Quizzing, Reviewing
 from bot.flow.learner.events import ZonePressed
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.events import CheckpointPressed
-from bot.flow.lessons.replies import ConceptMastered, CourseCompleted, ReviewEnded
+from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapShown
@@ -31,6 +32,7 @@ from bot.flow.steps.topic_work import take_up
 from bot.flow.topics.events import NextAsked, RefreshersPressed, TopicsAsked
 from bot.flow.topics.replies import NothingToDo, RefreshersProposed, RefreshersSettled, TopicsShown
 from tests.builders import MONDAY
+from tests.flow.lines import is_line, named
 from tests.flow.planting import (
     ANNAS,
     DAY,
@@ -72,8 +74,13 @@ async def test_after_a_finished_course_the_learner_is_asked_once_about_refresher
 
     map_id = await finish_by_review(walk)
 
-    kinds = [type(reply) for reply in walk.said[-5:]]
-    assert kinds[1:] == [ConceptMastered, CourseCompleted, ReviewEnded, RefreshersProposed]
+    kinds = named(walk.said[-5:])
+    assert kinds[1:] == [
+        "ConceptMastered",
+        "course-completed",
+        "ReviewEnded",
+        "RefreshersProposed",
+    ]
     (proposed,) = [reply for reply in walk.said if isinstance(reply, RefreshersProposed)]
     assert (proposed.map_id, proposed.title) == (map_id, "Fractions")
     assert not await pending(walk)
@@ -89,7 +96,7 @@ async def test_the_question_comes_after_a_checkpoint_as_well_and_alone() -> None
         await walk.answer()
 
     assert (await walk.maps.get(last.map_id)).mind_map.status is MapStatus.COMPLETED
-    assert [type(reply) for reply in walk.said[-2:]] == [CourseCompleted, RefreshersProposed]
+    assert named(walk.said[-2:]) == ["course-completed", "RefreshersProposed"]
     assert not any(isinstance(reply, ClockAsked) for reply in walk.said)
 
 
@@ -228,7 +235,7 @@ async def test_a_due_refresher_is_asked_and_only_its_own_schedule_moves() -> Non
     (ended,) = [reply for reply in said if isinstance(reply, ReviewEnded)]
     assert (ended.right, ended.still_due) == (1, 0)
     assert ended.next_review_at == before.refreshers[1].due_at
-    assert not any(isinstance(reply, Plain) for reply in said)
+    assert not any(is_line(reply, "said-") for reply in said)
 
 
 async def test_a_forgotten_refresher_comes_back_tomorrow_and_its_concept_stays_mastered() -> None:
@@ -256,7 +263,7 @@ async def test_an_answer_in_flight_to_a_dropped_refresher_is_recorded_and_change
 
     said = await walk.answer()
 
-    assert Plain(said=Said.TOPIC_CLOSED) in said
+    assert Line("said-topic-closed", {}, WAYS_ON) in said
     topic = await walk.maps.get(finished.id)
     assert (topic.mind_map.nodes, topic.refreshers) == (finished.nodes, ())
     assert len(await walk.maps.responses(finished.nodes[0].id, 5)) == 1

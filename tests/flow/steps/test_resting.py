@@ -14,9 +14,10 @@ from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapShown
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics import events, replies
-from bot.flow.topics.replies import TopicStopped
+from bot.flow.topics.events import TopicAction, TopicPressed
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
+from tests.flow.lines import is_line
 from tests.flow.strolling import (
     from_the_beginning,
     master_root,
@@ -60,7 +61,7 @@ async def test_a_paused_topic_stays_active_and_nothing_of_it_comes_up() -> None:
 
     (paused,) = await pause(walk, map_id)
 
-    assert isinstance(paused, replies.TopicPaused)
+    assert is_line(paused, "topic-rests")
     topic = await walk.topic()
     assert topic.mind_map.status is MapStatus.ACTIVE
     assert topic.mind_map.paused_at is not None
@@ -238,8 +239,8 @@ async def test_a_paused_topic_can_be_stopped_and_then_resumed() -> None:
     map_id = await present(walk)
     await pause(walk, map_id)
 
-    (stopped,) = await walk.send(events.TopicPressed(map_id, events.TopicAction.STOP))
-    assert isinstance(stopped, TopicStopped)
+    (stopped,) = await walk.send(TopicPressed(map_id, TopicAction.STOP))
+    assert is_line(stopped, "topic-stopped")
     mind_map = (await walk.topic()).mind_map
     assert (mind_map.status, mind_map.paused_at) == (MapStatus.ABANDONED, None)
 

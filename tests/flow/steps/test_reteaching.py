@@ -8,23 +8,24 @@ from bot.domain.ids import CourseId, LessonId, MapId, NodeId, NodeMark, Question
 from bot.domain.mind_map import ResponseType
 from bot.domain.struggle import StruggleReason
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.anywhere.replies import Plain, Said
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.lessons import events as lessons_events
 from bot.flow.lessons import replies
+from bot.flow.lessons.events import BasicsPressed, TeachAgainPressed
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.ports import PastResponse
 from bot.flow.steps.marks import mark_of
 from bot.flow.steps.struggling import reviews
 from bot.flow.topics import events as topics_events
-from bot.flow.topics.replies import TopicPaused, TopicStopped
+from bot.flow.topics.events import TopicAction
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
+from tests.flow.lines import is_line
 from tests.flow.strolling import master_root, to_checkpoint_offer
 from tests.flow.walking import Walk, imagined
 
@@ -232,7 +233,7 @@ async def test_a_concept_that_is_mastered_meanwhile_sticks_and_the_question_stay
         lessons_events.BasicsPressed(map_id, mark_of(root)),
     ):
         (sticks, shown) = await walk.send(press)
-        assert isinstance(sticks, replies.SticksNow)
+        assert is_line(sticks, "sticks-now")
         assert isinstance(shown, QuestionAsked)
     assert await walk.state() == quizzing
 
@@ -247,7 +248,7 @@ async def test_a_press_about_somebody_elses_or_no_concept_changes_nothing(
 
     for strange in (kind(MapId("not mine"), press.node), kind(press.map_id, NodeMark("nothing"))):
         said = await walk.send(strange)
-        assert said == (Plain(said=Said.OLD_BUTTON_IDLE),)
+        assert said == (remark("said-old-button-idle"),)
 
     assert isinstance(await walk.state(), Idle)
     assert await walk.topic() == before
@@ -256,15 +257,10 @@ async def test_a_press_about_somebody_elses_or_no_concept_changes_nothing(
 @pytest.mark.parametrize("kind", [lessons_events.TeachAgainPressed, lessons_events.BasicsPressed])
 @pytest.mark.parametrize(
     ("action", "said"),
-    [
-        (topics_events.TopicAction.STOP, TopicStopped),
-        (topics_events.TopicAction.PAUSE, TopicPaused),
-    ],
+    [(TopicAction.STOP, "topic-stopped"), (TopicAction.PAUSE, "topic-rests")],
 )
 async def test_a_press_in_a_topic_that_was_left_says_so_and_offers_to_go_on(
-    kind: type[lessons_events.TeachAgainPressed | lessons_events.BasicsPressed],
-    action: topics_events.TopicAction,
-    said: type[Reply],
+    kind: type[TeachAgainPressed | BasicsPressed], action: TopicAction, said: str
 ) -> None:
     walk = imagined(MONDAY)
     _, press = await slipping_root(walk)
@@ -273,7 +269,7 @@ async def test_a_press_in_a_topic_that_was_left_says_so_and_offers_to_go_on(
 
     (told,) = await walk.send(kind(press.map_id, press.node))
 
-    assert isinstance(told, said)
+    assert is_line(told, said)
     assert await walk.topic() == before
     assert isinstance(await walk.state(), Idle)
 

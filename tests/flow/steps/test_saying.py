@@ -7,10 +7,10 @@ import pytest
 
 from bot.domain.ids import LearnerId
 from bot.flow.anywhere.events import PrivacyAsked
-from bot.flow.anywhere.replies import Plain, Said
+from bot.flow.engine.replies import remark
 from bot.flow.ledger import Allowance, Spent
 from bot.flow.tutor.events import UsageAsked
-from bot.flow.tutor.replies import UsageShown
+from bot.flow.tutor.replies import usage
 from tests.builders import MONDAY
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import imagined
@@ -29,28 +29,26 @@ class KnownPurse:
 async def test_without_a_model_usage_says_that_nothing_costs_anything() -> None:
     said, *_ = await imagined(MONDAY).send(UsageAsked())
 
-    assert said == Plain(said=Said.NO_MODEL)
+    assert said == remark("said-no-model")
 
 
 @pytest.mark.parametrize(
-    ("by_learner", "in_all", "used_up", "all_used_up"),
+    ("by_learner", "in_all", "key"),
     [
-        (0, 0, False, False),
-        (499, 999, False, False),
-        (500, 600, True, False),
-        (3, 1_000, False, True),
+        (0, 0, "usage"),
+        (499, 999, "usage"),
+        (500, 600, "usage-used-up"),
+        (3, 1_000, "usage-all-used-up"),
     ],
 )
 async def test_usage_tells_what_is_spent_and_whether_the_day_is_used_up(
-    by_learner: int, in_all: int, used_up: bool, all_used_up: bool
+    by_learner: int, in_all: int, key: str
 ) -> None:
     walk = imagined(MONDAY, purse=KnownPurse(by_learner, in_all))
 
     said, *_ = await walk.send(UsageAsked())
 
-    assert said == UsageShown(
-        spent=by_learner, share=500, used_up=used_up, all_used_up=all_used_up
-    )
+    assert said == usage(by_learner, 500, key)
 
 
 async def test_usage_leaves_the_question_on_the_table() -> None:
@@ -65,4 +63,4 @@ async def test_usage_leaves_the_question_on_the_table() -> None:
 async def test_without_a_model_privacy_says_that_nobody_else_gets_anything() -> None:
     said, *_ = await imagined(MONDAY).send(PrivacyAsked())
 
-    assert said == Plain(said=Said.PRIVACY)
+    assert said == remark("privacy")

@@ -7,10 +7,10 @@ import pytest
 
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RepeatPressed
 from bot.flow.cards.replies import CardBackShown
 from bot.flow.cards.states import CardTurned, DrillEnded, LeechFound
+from bot.flow.engine.replies import Line
 from tests.deck_builders import MONDAY, build_card, build_state
 from tests.flow.steps.card_table import (
     at,
@@ -80,7 +80,7 @@ async def test_another_rating_that_comes_too_late_is_told(walk: Walk) -> None:
     first = (await on_table(walk)).ticket
     await rate(walk, Rating.GOOD)
 
-    assert said(await walk.send(RatingPressed(first, Rating.HARD)), Plain).said is Said.OLD_BUTTON
+    assert said(await walk.send(RatingPressed(first, Rating.HARD)), Line).key == "said-old-button"
 
 
 async def test_buttons_of_cards_before_the_last_one_are_told_as_old(walk: Walk) -> None:
@@ -91,7 +91,7 @@ async def test_buttons_of_cards_before_the_last_one_are_told_as_old(walk: Walk) 
     await rate(walk, Rating.GOOD)
 
     for press in (CardTurnedPressed(first), RatingPressed(first, Rating.GOOD)):
-        assert said(await walk.send(press), Plain).said is Said.OLD_BUTTON
+        assert said(await walk.send(press), Line).key == "said-old-button"
 
 
 async def test_the_button_of_a_card_that_was_left_by_a_command_is_told_as_old(walk: Walk) -> None:
@@ -100,4 +100,4 @@ async def test_the_button_of_a_card_that_was_left_by_a_command_is_told_as_old(wa
     first = (await on_table(walk)).ticket
     await walk.send(SkipAsked())
 
-    assert said(await walk.send(CardTurnedPressed(first)), Plain).said is Said.OLD_BUTTON
+    assert said(await walk.send(CardTurnedPressed(first)), Line).key == "said-old-button"

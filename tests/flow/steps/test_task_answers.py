@@ -9,19 +9,19 @@ from bot.domain.answers.verdict import UnclearReason
 from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked
-from bot.flow.anywhere.replies import NotReadable, Said, SaidInPassing
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RatingUndonePressed
 from bot.flow.cards.replies import CardBackShown, LeechShown
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
 from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
-from bot.flow.exercise.replies import AnswerUnclear, MeaningAsked
+from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.files import FileTrouble
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.tasks import replies
 from bot.flow.tasks.states import GivenAnswer
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
+from tests.flow.lines import is_line, named, of_press
 from tests.flow.solving import ATTACK, LONG, SOLUTION, Solver, begun, photo, plain, shown_of, task
 
 # --- the model fails ---
@@ -98,9 +98,9 @@ async def test_a_text_that_asks_counts_only_when_it_is_said_to_be_the_answer() -
     walk = await begun()
 
     (asked,) = await walk.send(TextReceived("Is it because it is slower?"))
-    assert isinstance(asked, MeaningAsked)
+    assert is_line(asked, "meaning-asked")
     assert walk.teacher.tasks == []
-    (said,) = await walk.send(AnswerMeantPressed(asked.ticket, is_answer=True))
+    (said,) = await walk.send(AnswerMeantPressed(of_press(asked, "ticket"), is_answer=True))
 
     assert isinstance(said, replies.TaskGraded)
     assert walk.teacher.tasks[0].typed == "Is it because it is slower"
@@ -109,9 +109,9 @@ async def test_a_text_that_asks_counts_only_when_it_is_said_to_be_the_answer() -
 async def test_a_question_about_the_task_is_answered_and_leaves_it_open() -> None:
     walk = await begun()
     (asked,) = await walk.send(TextReceived("What is a beam?"))
-    assert isinstance(asked, MeaningAsked)
+    assert is_line(asked, "meaning-asked")
 
-    told, again = await walk.send(AnswerMeantPressed(asked.ticket, is_answer=False))
+    told, again = await walk.send(AnswerMeantPressed(of_press(asked, "ticket"), is_answer=False))
 
     assert isinstance(told, QuestionAnswered)
     assert shown_of(again).task.text == "Explain light."
@@ -131,9 +131,9 @@ async def test_a_long_answer_that_begins_like_a_question_is_an_answer() -> None:
     ("text", "met_with"),
     [
         ("...", AnswerUnclear(reason=UnclearReason.EMPTY)),
-        ("👍", SaidInPassing(said=Said.HERE, something_is_open=True)),
-        ("hallo", SaidInPassing(said=Said.GREETING, something_is_open=True)),
-        ("ok", SaidInPassing(said=Said.ALL_RIGHT, something_is_open=True)),
+        ("👍", Line("said-here-open")),
+        ("hallo", Line("said-greeting-open")),
+        ("ok", Line("said-all-right-open")),
     ],
 )
 async def test_what_is_no_answer_costs_no_grade(text: str, met_with: Reply) -> None:
@@ -171,7 +171,7 @@ async def test_a_photo_that_cannot_be_read_changes_nothing_and_asks_for_another(
 
     (said,) = await walk.send(photo())
 
-    assert said == replies.PhotoUseless(trouble=replies.PhotoTrouble.UNREADABLE)
+    assert said == Line("photo-unreadable")
     assert await walk.asked() == before
     assert walk.memory.decks.log == []
 
@@ -179,21 +179,19 @@ async def test_a_photo_that_cannot_be_read_changes_nothing_and_asks_for_another(
 @pytest.mark.parametrize(
     ("trouble", "told"),
     [
-        (FileTrouble.TOO_LARGE, replies.PhotoTrouble.TOO_LARGE),
-        (FileTrouble.GONE, replies.PhotoTrouble.GONE),
-        (FileTrouble.UNREACHABLE, replies.PhotoTrouble.GONE),
-        (FileTrouble.NOT_A_PICTURE, replies.PhotoTrouble.UNREADABLE),
+        (FileTrouble.TOO_LARGE, "photo-too-large"),
+        (FileTrouble.GONE, "photo-gone"),
+        (FileTrouble.UNREACHABLE, "photo-gone"),
+        (FileTrouble.NOT_A_PICTURE, "photo-unreadable"),
     ],
 )
-async def test_a_photo_that_cannot_be_had_says_why(
-    trouble: FileTrouble, told: replies.PhotoTrouble
-) -> None:
+async def test_a_photo_that_cannot_be_had_says_why(trouble: FileTrouble, told: str) -> None:
     walk = await begun()
     walk.photos.trouble = trouble
 
     (said,) = await walk.send(photo())
 
-    assert said == replies.PhotoUseless(trouble=told)
+    assert said == Line(told)
     assert walk.teacher.tasks == []
 
 
@@ -246,8 +244,8 @@ async def test_a_photo_nobody_asked_for_is_refused_wherever_the_chat_is() -> Non
     at_card = await walk.send(photo())
 
     assert isinstance(await walk.state(), CardAsked)
-    assert [type(said[0]) for said in (idle, between, at_card)] == [NotReadable] * 3
-    assert isinstance(between[1], replies.DrillWaits)
+    assert named([said[0] for said in (idle, between, at_card)]) == ["unreadable-photo"] * 3
+    assert is_line(between[1], "task-drill-waits")
 
 
 async def test_where_no_files_can_be_had_a_photo_is_refused_and_not_asked_for() -> None:
@@ -257,7 +255,7 @@ async def test_where_no_files_can_be_had_a_photo_is_refused_and_not_asked_for() 
     (said,) = await walk.send(photo())
 
     assert shown.grader is replies.Grader.OF_TEXTS
-    assert said == replies.PhotoUseless(trouble=replies.PhotoTrouble.NO_GRADER)
+    assert said == Line("photo-no-grader")
 
 
 # --- without a model ---
@@ -311,7 +309,7 @@ async def test_without_a_model_a_photo_and_not_knowing_have_their_answers() -> N
     (refused,) = await walk.send(photo())
     (given_up,) = await walk.send(DontKnowPressed(await walk.ticket()))
 
-    assert refused == replies.PhotoUseless(trouble=replies.PhotoTrouble.NO_GRADER)
+    assert refused == Line("photo-no-grader")
     assert isinstance(given_up, replies.TaskGivenUp)
 
 

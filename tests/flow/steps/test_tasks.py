@@ -13,20 +13,22 @@ from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.models import AthenaModel
 from bot.domain.memory_models.review import Grade, Moment, Rating, Review
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
-from bot.flow.anywhere.replies import Plain, Said, Stopped
+from bot.flow.anywhere.replies import STOPPED
 from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.card_changes import DeckBrought, DeckTaken, DeckTyped
 from bot.flow.cards import BroughtDeck, events, replies
 from bot.flow.cards.states import CardTurned, DrillEnded
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.replies import Line
 from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed, ReviewAsked
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.tasks.events import HintPressed
-from bot.flow.tasks.replies import DrillWaits, Grader, TaskGivenUp, TaskGraded
+from bot.flow.tasks.replies import Grader, TaskGivenUp, TaskGraded, drill_waits
 from bot.flow.tasks.states import GivenAnswer, TaskAnswered, TaskAsked
 from bot.flow.topics.events import NextAsked
 from bot.flow.tutor.replies import QuestionAnswered
 from tests.builders import MONDAY
+from tests.flow.lines import is_line
 from tests.flow.solving import (
     ANNA_LEARNS,
     LONG,
@@ -188,7 +190,7 @@ async def test_a_drill_that_begins_with_a_task_is_announced_too() -> None:
 
     ahead, asked = await walk.send(NextAsked())
 
-    assert ahead == replies.CardsAhead(due=0, new=2, minutes=1)
+    assert ahead == replies.cards_ahead(0, 2, 1)
     shown_of(asked)
 
 
@@ -295,9 +297,9 @@ async def test_a_task_can_be_skipped_put_away_and_asked_about() -> None:
 
     assert isinstance(why, replies.WhyCardTold)
     assert why.model == "Athena"
-    assert noted == replies.CardNoted(said=replies.CardSaid.SKIPPED)
+    assert noted == Line("card-said-skipped")
     assert shown_of(following).task.text == "Explain sound."
-    assert stopped == Stopped(something_was_open=True)
+    assert stopped == STOPPED
     assert walk.memory.decks.log == []
 
 
@@ -320,11 +322,11 @@ async def test_between_two_tasks_other_texts_and_old_buttons_lead_on() -> None:
     typed = await walk.send(TextReceived("fine by me then"))
     asked = await walk.send(TextReceived("Why is that so?"))
 
-    assert pressed[0] == Plain(said=Said.OLD_BUTTON)
-    assert typed[0] == Plain(said=Said.PRESS_OR_TYPE)
+    assert pressed[0] == Line("said-old-button")
+    assert typed[0] == Line("said-press-or-type")
     assert isinstance(asked[0], QuestionAnswered)
     assert [said[-1] for said in (pressed, typed, asked)] == [
-        DrillWaits(ticket=await walk.ticket(), left=1)
+        drill_waits(await walk.ticket(), 1)
     ] * 3
 
 
@@ -334,7 +336,7 @@ async def test_a_task_that_is_gone_is_passed_over() -> None:
 
     for event in (TextReceived(LONG), HintPressed(await walk.ticket())):
         noted, *following = await walk.send(event)
-        assert isinstance(noted, replies.CardNoted | Plain)
+        assert is_line(noted, "card-said-", "said-")
         assert following
 
     assert walk.memory.decks.log == []

@@ -6,7 +6,7 @@ from datetime import timedelta
 from bot.domain.ids import LearnerId, LessonId, MapId
 from bot.domain.mind_map import FlowStatus, MapStatus
 from bot.flow.anywhere.events import StopAsked
-from bot.flow.anywhere.replies import Stopped
+from bot.flow.anywhere.replies import STOPPED
 from bot.flow.changes import ResponseRecorded
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.replies import QuestionAsked
@@ -15,9 +15,11 @@ from bot.flow.lessons.states import Explaining
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
 from bot.flow.topics import events
-from bot.flow.topics.replies import NothingToDo, TopicsShown, TopicStopped
+from bot.flow.topics.events import TopicAction, TopicPressed
+from bot.flow.topics.replies import NothingToDo, TopicsShown
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
+from tests.flow.lines import is_line
 from tests.flow.planting import DAY, answer_to, plant_all_but_one
 from tests.flow.strolling import master_root, to_first_question, to_placement_offer
 from tests.flow.walking import ANNA, FRACTIONS, Walk, imagined
@@ -33,7 +35,7 @@ async def test_stop_puts_the_question_aside_and_next_brings_it_back() -> None:
     quizzing = await to_first_question(walk)
 
     stopped = await walk.send(StopAsked())
-    assert stopped == (Stopped(something_was_open=True),)
+    assert stopped == (STOPPED,)
     assert isinstance(await walk.state(), Idle)
     (shown,) = await walk.send(events.NextAsked())
 
@@ -76,8 +78,8 @@ async def test_a_stopped_topic_keeps_its_progress_and_can_be_resumed() -> None:
     before = (await walk.topic()).mind_map
     map_id = await only_topic(walk)
 
-    (stopped,) = await walk.send(events.TopicPressed(map_id, events.TopicAction.STOP))
-    assert isinstance(stopped, TopicStopped)
+    (stopped,) = await walk.send(TopicPressed(map_id, TopicAction.STOP))
+    assert is_line(stopped, "topic-stopped")
     topic = await walk.topic()
     assert (topic.mind_map.status, topic.flow.status) == (
         MapStatus.ABANDONED,

@@ -20,13 +20,14 @@ from bot.flow.cards.events import (
 )
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
 from bot.flow.engine.events import TextReceived
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.exercise.replies import AnswerUnclear, MeaningAsked
+from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.steps.typed_cards import MOST_COMPARED
 from bot.flow.tutor.replies import NeedsModel
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_state
+from tests.flow.lines import of_press
 from tests.flow.steps.card_table import (
     at,
     at_table,
@@ -186,9 +187,9 @@ async def test_who_cannot_type_turns_the_card_and_rates_it(walk: Walk) -> None:
 async def test_a_text_that_looks_like_a_question_counts_only_when_meant(walk: Walk) -> None:
     await bring(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
-    asked = said(await walk.send(TextReceived("Barcelona?")), MeaningAsked)
+    asked = said(await walk.send(TextReceived("Barcelona?")), Line)
     assert await state_of(walk, "spain") is None
-    replies = await walk.send(AnswerMeantPressed(asked.ticket, is_answer=True))
+    replies = await walk.send(AnswerMeantPressed(of_press(asked, "ticket"), is_answer=True))
 
     assert said(replies, card_replies.CardJudged).typed == "Barcelona"
     assert await state_of(walk, "spain") is not None
@@ -249,8 +250,8 @@ async def test_stop_ends_the_drill_where_other_everyday_words_are_learned(walk: 
 async def test_a_question_about_a_card_leaves_it_on_the_table(walk: Walk) -> None:
     await bring(walk, SPAIN, typed=True)
     await drill(walk)
-    asked = said(await walk.send(TextReceived("Why not Toledo?")), MeaningAsked)
-    replies = await walk.send(AnswerMeantPressed(asked.ticket, is_answer=False))
+    asked = said(await walk.send(TextReceived("Why not Toledo?")), Line)
+    replies = await walk.send(AnswerMeantPressed(of_press(asked, "ticket"), is_answer=False))
 
     said(replies, NeedsModel)
     assert said(replies, card_replies.CardFrontShown).question.text == "spain?"

@@ -13,11 +13,11 @@ from bot.domain.memory_models.fsrs6 import Fsrs6
 from bot.domain.memory_models.models import CardMemory
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import StopAsked
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.card_changes import CardsReplayed
 from bot.flow.cards import replies as card_replies
 from bot.flow.cards.events import RatingUndonePressed
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded
+from bot.flow.engine.replies import Line
 from tests.deck_builders import MONDAY, build_card, build_ref, build_state
 from tests.flow.steps.card_table import (
     LEARNER,
@@ -108,7 +108,7 @@ async def test_only_the_last_rating_can_be_undone(walk: Walk) -> None:
     await walk.send(RatingUndonePressed(await ticket(walk)))
     replies = await walk.send(RatingUndonePressed(await ticket(walk)))
 
-    assert said(replies, Plain).said is Said.OLD_BUTTON
+    assert said(replies, Line).key == "said-old-button"
     assert await state_of(walk, "card001") is None
     assert await state_of(walk, "card000") is not None
 
@@ -143,7 +143,7 @@ async def test_after_stopping_nothing_is_undone(walk: Walk) -> None:
     await walk.send(StopAsked())
     replies = await walk.send(RatingUndonePressed(old))
 
-    assert said(replies, Plain).said is Said.OLD_BUTTON_IDLE
+    assert said(replies, Line).key == "said-old-button-idle"
     assert await state_of(walk, "card000") is not None
 
 
@@ -158,7 +158,7 @@ async def test_a_card_that_another_model_took_over_since_is_not_undone(walk: Wal
     await walk.store(CardsReplayed(LEARNER, ((build_ref("card000"), replayed),)))
     replies = await walk.send(RatingUndonePressed(await ticket(walk)))
 
-    assert said(replies, card_replies.CardNoted).said is card_replies.CardSaid.CANNOT_UNDO
+    assert said(replies, Line).key == "card-said-cannot-undo"
     assert said(replies, card_replies.CardFrontShown).question.text == "card001?"
     assert await state_of(walk, "card000") == replayed
 

@@ -8,7 +8,7 @@ from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.cards.events import DeckTakenPressed, DrillPressed
-from bot.flow.cards.replies import CardFrontShown, CardsAhead, CardsExplained
+from bot.flow.cards.replies import CardFrontShown, CardsExplained, cards_ahead
 from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.states import Idle
@@ -50,7 +50,7 @@ async def test_who_has_a_deck_and_no_topic_is_not_at_a_dead_end() -> None:
 
     ahead, front = await walk.send(NextAsked())
 
-    assert ahead == CardsAhead(due=0, new=10, minutes=2)
+    assert ahead == cards_ahead(0, 10, 2)
     assert isinstance(front, CardFrontShown)
     assert isinstance(await walk.state(), CardAsked)
 
@@ -72,7 +72,7 @@ async def test_due_cards_come_before_new_ones_and_say_how_many_there_are() -> No
 
     ahead, _ = await walk.send(NextAsked())
 
-    assert ahead == CardsAhead(due=10, new=10, minutes=7)
+    assert ahead == cards_ahead(10, 10, 7)
     state = await walk.state()
     assert isinstance(state, CardAsked)
     assert state.drill.total == 20
@@ -111,7 +111,7 @@ async def test_a_lesson_begun_goes_before_new_cards_and_these_before_a_new_lesso
     await bring(walk, deck_of(3))
 
     ahead, _ = await walk.send(NextAsked())
-    assert ahead == CardsAhead(due=0, new=3, minutes=1)
+    assert ahead == cards_ahead(0, 3, 1)
     while isinstance(await walk.state(), CardAsked):
         await turn_and_rate(walk)
 
@@ -178,7 +178,7 @@ async def test_review_goes_straight_to_the_cards_where_no_question_is_due() -> N
 
     ahead, front = await walk.send(ReviewAsked())
 
-    assert ahead == CardsAhead(due=3, new=0, minutes=1)
+    assert ahead == cards_ahead(3, 0, 1)
     assert isinstance(front, CardFrontShown)
 
 

@@ -6,12 +6,12 @@ from bot.domain.doubted_questions import DoubtReason
 from bot.domain.ids import ConceptId, MapId
 from bot.domain.mind_map import MapStatus, NodeStatus, ResponseType
 from bot.flow.anywhere.events import HelpAsked, StopAsked
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.authoring.events import DrawPressed, QuestionsCame, SurveyMade, TopicDrawn
-from bot.flow.authoring.replies import MapNotDrawn, TopicStuck, WorkStands
+from bot.flow.authoring.replies import MapNotDrawn, TopicStuck
 from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
 from bot.flow.authoring.states import ToBeDrawn as Undrawn
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
+from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DoubtReasonPressed
 from bot.flow.exercise.replies import AnswerJudged, QuestionAsked
@@ -24,6 +24,7 @@ from bot.flow.orders import DrawingOrder, SurveyOrder, WritingOrder
 from bot.flow.progress.events import MapAsked
 from bot.flow.topics import events
 from bot.flow.topics.replies import PlanMade
+from tests.flow.lines import is_line
 from tests.flow.walking import FRACTIONS
 from tests.flow.writing import NAMES, Wisher, drawn, question, survey
 
@@ -134,8 +135,7 @@ async def test_a_text_is_told_that_it_still_goes_on() -> None:
 
     (stands,) = await walk.send(TextReceived("hello?"))
 
-    assert isinstance(stands, WorkStands)
-    assert not stands.begun
+    assert is_line(stands, "making-still-")
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ async def test_leaving_cancels_the_work_and_says_so(leaving: Event) -> None:
 
     said, *_ = await walk.send(leaving)
 
-    assert said == Plain(said=Said.MAKING_CANCELLED)
+    assert said == remark("said-making-cancelled")
     assert walk.open_orders() == []
 
 
@@ -158,8 +158,8 @@ async def test_cancel_ends_the_waiting_and_its_button_counts_once() -> None:
     said = await walk.send(CancelPressed(state.ticket))
     again = await walk.send(CancelPressed(state.ticket))
 
-    assert said == (Plain(said=Said.MAKING_CANCELLED),)
-    assert again == (Plain(said=Said.OLD_BUTTON_IDLE),)
+    assert said == (remark("said-making-cancelled"),)
+    assert again == (remark("said-old-button-idle"),)
     assert isinstance(await walk.state(), Idle)
     assert walk.open_orders() == []
 
@@ -170,7 +170,7 @@ async def test_who_stops_what_is_being_made_is_told_so_once() -> None:
 
     said = await walk.send(StopAsked())
 
-    assert said == (Plain(said=Said.MAKING_CANCELLED),)
+    assert said == (remark("said-making-cancelled"),)
 
 
 async def test_a_result_that_nobody_waits_for_is_dropped_and_noted() -> None:
@@ -258,7 +258,7 @@ async def test_a_cancelled_map_waits_among_the_courses_with_its_answers(*, late:
         events.TopicPressed(MapId(before.map_id), events.TopicAction.SWITCH)
     )
 
-    assert late or said == Plain(said=Said.DRAWING_PUT_OFF)
+    assert late or said == remark("said-drawing-put-off")
     assert isinstance(undrawn, MapNotDrawn)
     state = await walk.state()
     assert isinstance(state, Undrawn)

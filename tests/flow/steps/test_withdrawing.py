@@ -12,12 +12,11 @@ from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, QuestionKey, Questi
 from bot.domain.mind_map import MapStatus, Node, NodeStatus
 from bot.domain.taking_back import replay
 from bot.flow.anywhere.events import SkipAsked, StopAsked
-from bot.flow.anywhere.replies import Plain, Said
 from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.changes import LearnerChanged, QuestionDoubted
 from bot.flow.conversation import Conversation
 from bot.flow.engine.events import TextReceived
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.exercise import events as exercise_events
 from bot.flow.exercise import replies as exercise_replies
 from bot.flow.exercise.replies import DoubtBecame, DoubtSettled
@@ -29,6 +28,7 @@ from bot.flow.progress.replies import HistoryShown
 from bot.flow.steps.marks import mark_of_question
 from bot.flow.topics import events as topics_events
 from tests.builders import MONDAY
+from tests.flow.lines import is_line
 from tests.flow.planting import course_of, plant_finished, plant_with_due
 from tests.flow.strolling import (
     from_the_beginning,
@@ -148,7 +148,7 @@ async def test_a_button_of_a_question_or_a_topic_that_is_not_there_says_so(
         exercise_events.DoubtReasonPressed(meant, pressed, DoubtReason.OTHER),
     ):
         said, *_ = await walk.send(press)
-        assert said == Plain(said=Said.OLD_BUTTON)
+        assert said == Line("said-old-button")
 
     assert await walk.state() == before
     assert await walk.maps.doubts(FRACTIONS) == []
@@ -514,7 +514,7 @@ async def test_a_question_withdrawn_while_it_stands_elsewhere_counts_nothing_the
     after = await other.state()
     assert isinstance(before, Quizzing)
     assert isinstance(after, Quizzing)
-    assert told == Plain(said=Said.QUESTION_WITHDRAWN)
+    assert told == Line("said-question-withdrawn", {}, WAYS_ON)
     assert isinstance(asked, exercise_replies.QuestionAsked)
     assert after.asked.key != key
     assert await other.maps.answers_to_replay(after.node_id) == []
@@ -532,7 +532,7 @@ async def test_a_probe_withdrawn_while_it_stands_elsewhere_counts_nothing_there(
     told, *_ = await other.send(exercise_events.DontKnowPressed(state.ticket))
 
     after = await other.state()
-    assert told == Plain(said=Said.QUESTION_WITHDRAWN)
+    assert told == Line("said-question-withdrawn", {}, WAYS_ON)
     assert isinstance(after, Diagnosing)
     assert (after.probed, after.asked.key != probe.asked.key) == ((), True)
 
@@ -546,7 +546,7 @@ async def test_a_review_withdrawn_while_it_stands_counts_nothing() -> None:
 
     told, *_ = await walk.answer(right=False)
 
-    assert told == Plain(said=Said.QUESTION_WITHDRAWN)
+    assert told == Line("said-question-withdrawn", {}, WAYS_ON)
     assert await on_table(walk) != key
 
 
@@ -585,7 +585,7 @@ async def test_who_loses_a_mastery_is_told_so_kindly_and_once() -> None:
     said = await walk.take_answers_back()
 
     (told,) = said[BEN]
-    assert isinstance(told, exercise_replies.MasteryTakenBack)
+    assert is_line(told, "mastery-taken-back")
     assert set(said) == {BEN}
     assert (await node_of(other, root)).status is NodeStatus.REVIEWING
     assert await walk.take_answers_back() == {}

@@ -11,6 +11,40 @@ from bot.storage.codec import dump_replies, dump_state
 Json = Mapping[str, Any]
 AS_IT_WAS: dict[str, str] = {}
 """The old word for what a later version stores under another: of kinds, purposes and replies."""
+LINES: Mapping[str, str] = {
+    "help": "plain",
+    "privacy": "plain",
+    "deleting": "plain",
+    "said-": "plain",
+    "unreadable-": "not_readable",
+    "stopped": "stopped",
+    "topic-or-question": "topic_or_question_asked",
+    "usage": "usage_shown",
+    "goal-set": "goal_set",
+    "topic-finished-here": "topic_finished",
+    "topic-stopped": "topic_stopped",
+    "topic-rests": "topic_paused",
+    "idle-warned": "idle_warned",
+    "topic-put-away": "topic_put_away",
+    "lesson-stands": "lesson_stands",
+    "course-completed": "course_completed",
+    "sticks-now": "sticks_now",
+    "meaning-asked": "meaning_asked",
+    "mastery-taken-back": "mastery_taken_back",
+    "making-": "work_stands",
+    "bridge-added": "bridge_added",
+    "card-said-": "card_noted",
+    "cards-ahead": "cards_ahead",
+    "deck-drop": "drop_asked",
+    "goal-words-asked": "goal_words_asked",
+    "goal-taken-back": "goal_taken_back",
+    "file-left": "file_left",
+    "bringing": "bringing_told",
+    "export-form": "export_forms_shown",
+    "task-drill-waits": "drill_waits",
+    "photo-": "photo_useless",
+}
+"""The kinds of the old replies that are lines today, by how the keys of these begin."""
 INSIDE = ("behind", "table", "lesson")
 """What holds the state that goes on afterwards, or beside."""
 
@@ -36,7 +70,13 @@ def place_in(stored: Json, concepts: Mapping[str, str]) -> str:
 
 def names_of(replies: Sequence[Reply]) -> str:
     """Return the replies by their stored names."""
-    return " ".join(was(reply["kind"]) for reply in json.loads(dump_replies(replies) or "[]"))
+    return " ".join(map(_kind_of, json.loads(dump_replies(replies) or "[]")))
+
+
+def _kind_of(stored: Json) -> str:
+    if stored["kind"] != "line":
+        return was(stored["kind"])
+    return next(kind for key, kind in LINES.items() if stored["key"].startswith(key))
 
 
 def _about(stored: Json, concepts: Mapping[str, str]) -> list[str]:

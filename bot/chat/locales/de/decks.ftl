@@ -13,7 +13,7 @@ deck-suspended = { $count ->
 deck-mastered = ★ Du kennst jede Karte dieses Decks.
 deck-typed-on = Bei diesem Deck tippst du die Antworten ein.
 deck-not-taken = Nimm das Deck, dann kommen seine Karten zu dir, jeden Tag ein paar neue.
-deck-drop = Soll ich das Deck **{ $title }** löschen? Es hat { $cards }. { $count ->
+deck-drop = Soll ich das Deck **{ $title }** löschen? Es hat { count-cards }. { $count ->
     [one] Sie ist dann weg, mit allem, was von ihr bekannt ist.
    *[other] Sie sind dann weg, mit allem, was von ihnen bekannt ist.
  }

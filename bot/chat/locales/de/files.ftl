@@ -156,7 +156,7 @@ file-refused = Die Datei { $name } kann ich nicht nehmen: { $why } Es wurde nich
 export-title = **Was soll hinausgehen?**
 export-nothing = Du hast noch kein eigenes Deck. „Alles“ gibt dir trotzdem deine Einstellungen, Themen und Antworten.
 export-pages = Seite { $page } von { $pages }
-export-form = **{ $title }**: in welcher Form?
+export-form-which = **{ $title }**: in welcher Form?
 export-forms =
     - Ein Anki-Paket nimmt Karten, Bilder, Termine und Verlauf mit zu Anki.
     - Eine Tabelle öffnet jedes Tabellenprogramm; der Verlauf bleibt hier.
@@ -293,3 +293,16 @@ landscape-refusal-encrypted = sie ist mit einem Passwort verschlossen.
 
 menu-import = Decks und Landschaften mitbringen
 menu-export = Decks und Daten mitnehmen
+
+bringing =
+    { bringing-title }
+
+    { bringing-how }
+
+    { bringing-forms }
+
+    { bringing-limit }
+export-form =
+    { export-form-which }
+
+    { export-forms }

@@ -4,11 +4,15 @@ button-everything = Alles
 
 goal-unknown = Das Ziel „{ $goal }“ finde ich in „{ $title }“ nicht.
 goals-there = Diese gibt es dort:
-goal-set = Dein Ziel in „{ $title }“ ist jetzt: **{ $goal }**. Dafür brauchst du { $concepts }; der Rest wartet auf deiner Karte.
-goal-so-far = { $count ->
+goal-set = Dein Ziel in „{ $title }“ ist jetzt: **{ $goal }**. Dafür brauchst du { count-concepts }; der Rest wartet auf deiner Karte.
+goal-so-far = { $mastered ->
     [one] Eines davon hast du schon gemeistert.
-   *[other] { $count } davon hast du schon gemeistert.
+   *[other] { $mastered } davon hast du schon gemeistert.
  }
+goal-set-so-far =
+    { goal-set }
+
+    { goal-so-far }
 goal-set-everything = Von jetzt an lernst du alles aus „{ $title }“.
 
 plan-goal = Für dein Ziel, **{ $goal }**, brauchst du davon { $concepts }, etwa { $duration }. Damit fangen wir an; der Rest steht dir frei.

@@ -48,7 +48,7 @@ button-rehearse = Üben
 
 mastered = ★ Gemeistert: **{ $label }**. Damit hast du { $mastered } von { $of }.
 mastered-opens = Jetzt offen: { $opens }.
-completed = ★ **Du hast „{ $title }“ ganz gemeistert: { $concepts }.** Das hast du dir selbst erarbeitet, und es ist richtig gut geworden.
+course-completed = ★ **Du hast „{ $title }“ ganz gemeistert: { count-concepts }.** Das hast du dir selbst erarbeitet, und es ist richtig gut geworden.
 
 review-ended = { $right ->
     [0] **Wiederholung beendet.** Was dir diesmal nicht eingefallen ist, frage ich dich bald noch einmal.

@@ -26,9 +26,9 @@ privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, und es gibt
 privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Bei Themen, die ich selbst schreibe, bei deinen Fragen und bei Antworten in eigenen Worten hilft mir ein Sprachmodell: Was du dort schreibst oder fotografierst, geht an die Firma, die es betreibt, ohne deinen Namen und deine Telegram-Nummer.
 privacy-delete = Wenn du alles löschen lassen willst, schreib an die Person, die diesen Bot betreibt; sie steht in seinem Profil oder dort, wo du seinen Link gefunden hast. Wenn du mich blockierst, schreibe ich dir nicht mehr.
 
-usage = **Sprachmodell heute: { $spent } von { $share } US-Cent.** So viel haben Erklären, Fragenschreiben und das Lesen deiner Antworten gekostet.
-usage-used-up = Dein Anteil für heute ist aufgebraucht. Wiederholungen, deine Kurse und alles, was schon geschrieben ist, gehen weiter wie immer.
-usage-all-used-up = Was alle zusammen heute verbrauchen dürfen, ist aufgebraucht. Wiederholungen, deine Kurse und alles, was schon geschrieben ist, gehen weiter wie immer.
+usage-today = **Sprachmodell heute: { $spent } von { $share } US-Cent.** So viel haben Erklären, Fragenschreiben und das Lesen deiner Antworten gekostet.
+usage-own-share = Dein Anteil für heute ist aufgebraucht. Wiederholungen, deine Kurse und alles, was schon geschrieben ist, gehen weiter wie immer.
+usage-whole-share = Was alle zusammen heute verbrauchen dürfen, ist aufgebraucht. Wiederholungen, deine Kurse und alles, was schon geschrieben ist, gehen weiter wie immer.
 usage-anew = Um vier Uhr früh beginnt es von vorn.
 
 stopped = Weggelegt. Dein Stand bleibt; komm wieder, wann du magst.
@@ -52,7 +52,7 @@ said-glad = Das freut mich!
 said-here = Ich bin da.
 said-no-matter = Macht nichts. So kann es weitergehen:
 said-not-understood = Damit kann ich nichts anfangen: Freie Fragen brauchen ein Sprachmodell, und hier ist keines angeschlossen. So geht es weiter:
-deleting = Ein Deck kannst du unter /cards löschen, einen Kurs unter /topics beenden. Was ich über dich speichere, steht unter /privacy; alles davon löschen kann ich selbst noch nicht.
+deleting-intro = Ein Deck kannst du unter /cards löschen, einen Kurs unter /topics beenden. Was ich über dich speichere, steht unter /privacy; alles davon löschen kann ich selbst noch nicht.
 take-your-time = Lass dir Zeit.
 said-not-admitted = Dieser Bot ist nicht für alle offen. Wenn dich jemand eingeladen hat, öffne den Einladungslink noch einmal.
 
@@ -83,3 +83,68 @@ menu-usage = Was das Sprachmodell heute gekostet hat
 menu-stop = Weglegen, was offen ist
 about-long = Ich bin dein Tutor. Ich finde heraus, was du schon kannst, zeichne dir eine Karte von dem, was noch fehlt, erkläre es Schritt für Schritt und frage nach, kurz bevor du etwas wieder vergisst. Drück auf Start, um zu beginnen.
 about-short = Ein Tutor, der weiß, was du kannst, und nachfragt, bevor du es vergisst.
+
+help =
+    { help-intro }
+
+    { help-commands }
+
+    { help-habits }
+
+    { help-limits }
+help-with-model =
+    { help-intro }
+
+    { help-commands }
+
+    { help-any-topic }
+
+    { help-habits }
+
+    { help-limits-with-model }
+privacy =
+    { privacy-title }
+
+    { privacy-kept }
+
+    { privacy-use }
+
+    { privacy-delete }
+privacy-with-model =
+    { privacy-title }
+
+    { privacy-kept }
+
+    { privacy-model }
+
+    { privacy-memory }
+
+    { privacy-delete }
+deleting =
+    { deleting-intro }
+
+    { privacy-delete }
+usage =
+    { usage-today }
+
+    { usage-anew }
+usage-used-up =
+    { usage-today }
+
+    { usage-own-share }
+
+    { usage-anew }
+usage-all-used-up =
+    { usage-today }
+
+    { usage-whole-share }
+
+    { usage-anew }
+
+said-greeting-open = { said-greeting } { take-your-time }
+said-farewell-open = { said-farewell } { take-your-time }
+said-welcome-open = { said-welcome } { take-your-time }
+said-all-right-open = { said-all-right } { take-your-time }
+said-glad-open = { said-glad } { take-your-time }
+said-here-open = { said-here } { take-your-time }
+said-no-matter-open = { said-no-matter } { take-your-time }

@@ -21,7 +21,7 @@ cards-ahead-due = { $count ->
     [one] **Eine Karte ist fällig.** Das geht ganz schnell.
    *[other] **{ $count } Karten sind fällig.** Das dauert etwa { $duration }.
  }
-cards-ahead-new = { $count ->
+cards-ahead-new-alone = { $count ->
     [one] **Eine neue Karte** für heute. Das geht ganz schnell.
    *[other] **{ $count } neue Karten** für heute. Das dauert etwa { $duration }.
  }
@@ -61,3 +61,7 @@ why-cards-sm2 = Eine Karte ist fällig, wenn ihre Wartezeit um ist. Mit SM-2 ist
 why-cards-fsrs = Eine Karte ist fällig, sobald du sie nur noch mit { $percent } Wahrscheinlichkeit kannst; das rechnet FSRS-6 aus deinen Antworten aus.
 why-fitted = Das ist auf dich abgestimmt: FSRS-6 richtet sich nach { $answers } deiner eigenen Antworten statt danach, was für die meisten gilt.
 why-cards-counted = Neue Karten zählen nicht mit, auch keine, die ich nicht mehr frage, und keine aus Decks, die du weggelegt hast.
+cards-ahead-new =
+    { cards-ahead-new-alone }
+
+    { because-new-cards }

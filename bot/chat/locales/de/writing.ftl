@@ -61,7 +61,7 @@ bridge-ask = Soll ich es vor **{ $before }** auf deine Karte setzen? Es dauert e
  }.
 button-bridge-yes = Ja, auf meine Karte
 button-bridge-no = Nein, weglassen
-bridge-added = Auf deiner Karte ist jetzt ein Brückenthema: **{ $label }**. Es kommt zuerst, und **{ $before }** wartet darauf. Deine Karte hat jetzt { $concepts }.
+bridge-added = Auf deiner Karte ist jetzt ein Brückenthema: **{ $label }**. Es kommt zuerst, und **{ $before }** wartet darauf. Deine Karte hat jetzt { count-concepts }.
 said-bridge-left-out = Gut, deine Karte bleibt, wie sie ist.
 said-bridge-does-not-fit = An dieser Stelle passt nichts mehr auf deine Karte, also bleibt sie, wie sie ist.
 said-search-cancelled = Gut, ich suche nicht weiter. Deine Karte bleibt, wie sie ist.

@@ -13,7 +13,7 @@ deck-suspended = { $count ->
 deck-mastered = ★ You know every card of this deck.
 deck-typed-on = You type the answers to this deck.
 deck-not-taken = Take the deck, and its cards come to you, a few new ones each day.
-deck-drop = Shall I drop the deck **{ $title }**? It has { $cards }. { $count ->
+deck-drop = Shall I drop the deck **{ $title }**? It has { count-cards }. { $count ->
     [one] It will be gone, with all that is known of it.
    *[other] They will be gone, with all that is known of them.
  }

@@ -156,7 +156,7 @@ file-refused = I can't take { $name }: { $why } Nothing of it was kept.
 export-title = **What shall go out?**
 export-nothing = You have no deck of your own yet. “Everything” still gives you your settings, topics and answers.
 export-pages = Page { $page } of { $pages }
-export-form = **{ $title }**: in which form?
+export-form-which = **{ $title }**: in which form?
 export-forms =
     - An Anki package takes cards, pictures, schedule and history into Anki.
     - A table opens in every spreadsheet; the history stays behind.
@@ -293,3 +293,16 @@ landscape-refusal-encrypted = it's locked with a password.
 
 menu-import = Bring decks and landscapes along
 menu-export = Take your decks and data with you
+
+bringing =
+    { bringing-title }
+
+    { bringing-how }
+
+    { bringing-forms }
+
+    { bringing-limit }
+export-form =
+    { export-form-which }
+
+    { export-forms }

@@ -4,11 +4,15 @@ button-everything = Everything
 
 goal-unknown = I can't find the goal “{ $goal }” in “{ $title }”.
 goals-there = It has these:
-goal-set = Your goal in “{ $title }” is now: **{ $goal }**. It takes { $concepts }; the rest waits on your map.
-goal-so-far = { $count ->
+goal-set = Your goal in “{ $title }” is now: **{ $goal }**. It takes { count-concepts }; the rest waits on your map.
+goal-so-far = { $mastered ->
     [one] You've mastered one of them already.
-   *[other] You've mastered { $count } of them already.
+   *[other] You've mastered { $mastered } of them already.
  }
+goal-set-so-far =
+    { goal-set }
+
+    { goal-so-far }
 goal-set-everything = From now on you're learning everything in “{ $title }”.
 
 plan-goal = Your goal, **{ $goal }**, takes { $concepts } of it, about { $duration }. They come first; the rest is up to you.

@@ -48,7 +48,7 @@ button-rehearse = Practise
 
 mastered = ★ Mastered: **{ $label }**. That makes { $mastered } of { $of }.
 mastered-opens = Now open: { $opens }.
-completed = ★ **You've mastered all of “{ $title }”: { $concepts }.** That's your own work, and it's well done.
+course-completed = ★ **You've mastered all of “{ $title }”: { count-concepts }.** That's your own work, and it's well done.
 
 review-ended = { $right ->
     [0] **Review done.** What didn't come to mind this time, I'll ask you again soon.

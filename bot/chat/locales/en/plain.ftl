@@ -26,9 +26,9 @@ privacy-use = It serves your learning only: nobody else gets it, and there is no
 privacy-model = It serves your learning only, and there is no advertising. For topics that I write myself, and to answer your questions or read answers in your own words, a language model helps me: what you write or photograph there goes to the company that runs it, without your name and your Telegram number.
 privacy-delete = To have it deleted, write to whoever runs this bot, named in its profile or where you found its link. If you block me, I won't write to you any more.
 
-usage = **Today's language model: { $spent } of { $share } cents (US).** That is what explaining, writing questions and reading your answers has cost.
-usage-used-up = Your share of today is used up. Reviews, your courses and everything that's written already go on as usual.
-usage-all-used-up = What all learners together may use today is used up. Reviews, your courses and everything that's written already go on as usual.
+usage-today = **Today's language model: { $spent } of { $share } cents (US).** That is what explaining, writing questions and reading your answers has cost.
+usage-own-share = Your share of today is used up. Reviews, your courses and everything that's written already go on as usual.
+usage-whole-share = What all learners together may use today is used up. Reviews, your courses and everything that's written already go on as usual.
 usage-anew = It begins anew at four in the morning.
 
 stopped = Put away. Your progress is kept; come back whenever you like.
@@ -52,7 +52,7 @@ said-glad = Glad to hear it!
 said-here = I'm here.
 said-no-matter = That's all right. Here's how to go on:
 said-not-understood = I can't make sense of that: free questions need a language model, and none is connected here. Here's how to go on:
-deleting = I can delete a deck of yours under /cards, and stop a course under /topics. What I keep about you is listed under /privacy; I can't delete all of it by myself yet.
+deleting-intro = I can delete a deck of yours under /cards, and stop a course under /topics. What I keep about you is listed under /privacy; I can't delete all of it by myself yet.
 take-your-time = Take your time.
 said-not-admitted = This bot is not open to everyone. If somebody invited you, open the invitation link again.
 
@@ -83,3 +83,68 @@ menu-usage = What the language model has cost today
 menu-stop = Put away what is open
 about-long = I'm a tutor. I find out what you already know, draw a map of the rest, teach it step by step, and ask again just before you'd forget. Press Start to begin.
 about-short = A tutor that remembers what you know and asks again before you forget.
+
+help =
+    { help-intro }
+
+    { help-commands }
+
+    { help-habits }
+
+    { help-limits }
+help-with-model =
+    { help-intro }
+
+    { help-commands }
+
+    { help-any-topic }
+
+    { help-habits }
+
+    { help-limits-with-model }
+privacy =
+    { privacy-title }
+
+    { privacy-kept }
+
+    { privacy-use }
+
+    { privacy-delete }
+privacy-with-model =
+    { privacy-title }
+
+    { privacy-kept }
+
+    { privacy-model }
+
+    { privacy-memory }
+
+    { privacy-delete }
+deleting =
+    { deleting-intro }
+
+    { privacy-delete }
+usage =
+    { usage-today }
+
+    { usage-anew }
+usage-used-up =
+    { usage-today }
+
+    { usage-own-share }
+
+    { usage-anew }
+usage-all-used-up =
+    { usage-today }
+
+    { usage-whole-share }
+
+    { usage-anew }
+
+said-greeting-open = { said-greeting } { take-your-time }
+said-farewell-open = { said-farewell } { take-your-time }
+said-welcome-open = { said-welcome } { take-your-time }
+said-all-right-open = { said-all-right } { take-your-time }
+said-glad-open = { said-glad } { take-your-time }
+said-here-open = { said-here } { take-your-time }
+said-no-matter-open = { said-no-matter } { take-your-time }

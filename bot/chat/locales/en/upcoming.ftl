@@ -21,7 +21,7 @@ cards-ahead-due = { $count ->
     [one] **One card is due.** It only takes a moment.
    *[other] **{ $count } cards are due.** That takes about { $duration }.
  }
-cards-ahead-new = { $count ->
+cards-ahead-new-alone = { $count ->
     [one] **One new card** for today. It only takes a moment.
    *[other] **{ $count } new cards** for today. That takes about { $duration }.
  }
@@ -61,3 +61,7 @@ why-cards-sm2 = A card is due when its waiting time is over. With SM-2 that's on
 why-cards-fsrs = A card is due when the chance that you still know it has fallen to { $percent }, as FSRS-6 works it out from your answers.
 why-fitted = It's fitted to you: FSRS-6 goes by { $answers } of your own answers instead of what holds for most people.
 why-cards-counted = New cards don't count, nor do those that I don't ask any more, nor those of decks that you've put away.
+cards-ahead-new =
+    { cards-ahead-new-alone }
+
+    { because-new-cards }

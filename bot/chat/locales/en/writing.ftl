@@ -61,7 +61,7 @@ bridge-ask = Shall I put it on your map, before **{ $before }**? It takes about 
  }.
 button-bridge-yes = Yes, put it on my map
 button-bridge-no = No, leave it out
-bridge-added = I've added a bridging topic to your map: **{ $label }**. It comes first, and **{ $before }** waits for it. Your map has { $concepts } now.
+bridge-added = I've added a bridging topic to your map: **{ $label }**. It comes first, and **{ $before }** waits for it. Your map has { count-concepts } now.
 said-bridge-left-out = All right, your map stays as it is.
 said-bridge-does-not-fit = Nothing more fits on your map at that place, so it stays as it is.
 said-search-cancelled = All right, I've stopped looking. Your map stays as it is.
