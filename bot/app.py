@@ -23,6 +23,7 @@ from bot.chat.courier import Courier, Limits, Records
 from bot.chat.drafts import Drafts
 from bot.chat.files import ChatFiles
 from bot.chat.limiter import ChatLimiter
+from bot.chat.messages.authoring import growing_map
 from bot.chat.outbound import Outbound
 from bot.chat.outgoing import Outgoing
 from bot.chat.patience import Patience
@@ -30,7 +31,6 @@ from bot.chat.polling import Polling
 from bot.chat.transport import answered, build_bot, connected
 from bot.chat.typing import Typing
 from bot.chat.webhook import Webhook, set_webhook
-from bot.chat.wording.drawing import say_growing
 from bot.clock import SystemClock
 from bot.content.courses import load_courses
 from bot.content.decks.bundled import bundled_decks
@@ -46,14 +46,7 @@ from bot.flow.tutoring import Tutor
 from bot.jobs.craft import Craft
 from bot.jobs.fitting import fit_in_thread
 from bot.jobs.rounds import Entry, Rounds, answers_to_take_back, fits, idle_topics, reminders
-from bot.jobs.schedule import (
-    RESUME_EVERY,
-    RETENTION_AT,
-    WORK_EVERY,
-    Schedule,
-    Work,
-    in_playground,
-)
+from bot.jobs.schedule import RESUME_EVERY, RETENTION_AT, WORK_EVERY, Schedule, Work, in_playground
 from bot.jobs.telling import ClockTurns
 from bot.jobs.workers import Workers
 from bot.metrics import Metered, Metrics
@@ -185,7 +178,7 @@ async def _run_bot(parts: Parts, courses: BundledCourses, address: Address) -> N
         async with AsyncExitStack() as stack:
             await stack.enter_async_context(courier)
             if tutor is not None:
-                craft = Craft(tutor.author, ports, say_growing)
+                craft = Craft(tutor.author, ports, growing_map)
                 workers = Workers(parts.stores.orders, craft, turns, clock=parts.clock)
                 await stack.enter_async_context(workers)
                 schedule.add("workers", WORK_EVERY, workers.tick)

@@ -17,10 +17,10 @@ from bot.chat.conversation import Conversation, Taken
 from bot.chat.errors import apology
 from bot.chat.inbound import Incomingish, NotPrivate, Received, left_of, read_payload
 from bot.chat.limiter import Pace
+from bot.chat.messages import Localizer, Screen, localizer_for, render
 from bot.chat.outbound import Outbound, Place
 from bot.chat.patience import backoff
 from bot.chat.typing import Typing
-from bot.chat.wording import Screen, Voice, say, voice_for
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner import Learner
@@ -244,7 +244,7 @@ class Courier:
             except Exception as error:  # noqa: BLE001 - whatever failed, the learner is told so
                 _note("turn failed", job.turn_id, error)
                 if attempt == self._limits.retries:
-                    await self._tell(job, apology(error, self._voice(job)))
+                    await self._tell(job, apology(error, self._localizer(job)))
                 else:
                     await self._limits.sleep(backoff(attempt))
         return None
@@ -253,8 +253,8 @@ class Courier:
         self, turn_id: TurnId, replies: Sequence[Reply], learner: Learner, place: Place
     ) -> None:
         now = self._records.clock.now()
-        voice = voice_for(learner, now)
-        screens = [say(reply, voice) for reply in replies]
+        text = localizer_for(learner, now)
+        screens = [render(reply, text) for reply in replies]
         keyboard = await self._records.deliveries.keyboard_message(place.chat_id)
         try:
             keyboard = await self._send(screens, place, keyboard)
@@ -283,12 +283,12 @@ class Courier:
         seconds = pace.book(job.chat_id, self._limits.now())
         if lane.dropped:
             lane.dropped = False
-            await self._tell(job, Screen(markdown=self._voice(job)("notice-dropped")))
+            await self._tell(job, Screen(markdown=self._localizer(job)("notice-dropped")))
         if seconds <= 0:
             return
         if not lane.slowed:
             lane.slowed = True
-            await self._tell(job, Screen(markdown=self._voice(job)("notice-slower")))
+            await self._tell(job, Screen(markdown=self._localizer(job)("notice-slower")))
         await self._limits.sleep(seconds)
 
     async def _say_private(self, job: _Update) -> None:
@@ -296,7 +296,7 @@ class Courier:
         if now - self._told_private_at.get(job.chat_id, -_HOUR_SECONDS) < _HOUR_SECONDS:
             return
         self._told_private_at[job.chat_id] = now
-        await self._tell(job, Screen(markdown=self._voice(job)("notice-private")))
+        await self._tell(job, Screen(markdown=self._localizer(job)("notice-private")))
 
     async def _tell(self, job: _Update, screen: Screen) -> None:
         try:
@@ -307,9 +307,9 @@ class Courier:
     async def _drop(self, job: _Update) -> None:
         await self._records.inbox.drop(job.chat_id, job.turn_id)
 
-    def _voice(self, job: _Update) -> Voice:
+    def _localizer(self, job: _Update) -> Localizer:
         language = job.language or Language.EN
-        return Voice(language=language, zone=None, now=self._records.clock.now())
+        return Localizer(language=language, zone=None, now=self._records.clock.now())
 
 
 def _note(event: str, turn_id: TurnId, error: Exception) -> None:

@@ -1,15 +1,15 @@
 """What the learner reads when something fails; the only place that knows."""
 
-from bot.chat.wording import Screen, Voice
-from bot.chat.wording.ways_on import ways_on
+from bot.chat.messages import Localizer, Screen
+from bot.chat.messages.ways_on import ways_on
 from bot.flow.ports import StoreUnavailableError, TurnConflictError
 
 BUSY = (TurnConflictError, StoreUnavailableError, TimeoutError)
 """Failures that pass by themselves."""
 
 
-def apology(error: Exception, voice: Voice) -> Screen:
+def apology(error: Exception, text: Localizer) -> Screen:
     """Return one honest line about a failure, without its details."""
     busy = isinstance(error, BUSY)
-    text = voice("error-busy" if busy else "error-trouble")
-    return Screen(markdown=text, keyboard=ways_on(voice), aside=True)
+    message = text("error-busy" if busy else "error-trouble")
+    return Screen(markdown=message, keyboard=ways_on(text), aside=True)

@@ -7,7 +7,7 @@ from telegram import InlineKeyboardMarkup
 from telegram.error import BadRequest
 
 from bot.chat.buttons import encode
-from bot.chat.wording import Button, Keyboard
+from bot.chat.messages import Button, Keyboard
 from bot.domain.ids import ChatId
 from bot.flow.bringing import WrittenFile
 

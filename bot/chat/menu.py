@@ -7,7 +7,7 @@ import structlog
 from telegram import Bot
 from telegram.error import TelegramError
 
-from bot.chat.wording.voice import text_of
+from bot.chat.messages.localizer import text_of
 from bot.domain.course import Language
 
 log = structlog.get_logger(__name__)

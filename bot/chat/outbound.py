@@ -12,12 +12,12 @@ from telegram.ext import ExtBot
 from bot.chat.documents import LARGEST_BYTES, DocumentWriter
 from bot.chat.letters import Letter, Photo
 from bot.chat.limiter import BULK
+from bot.chat.messages import Placement, Screen
+from bot.chat.messages.screen import Document
 from bot.chat.patience import Patience
 from bot.chat.photos import PhotoWriter
 from bot.chat.plain import PlainWriter
 from bot.chat.rich import RichWriter
-from bot.chat.wording import Placement, Screen
-from bot.chat.wording.screen import Document
 from bot.domain.ids import ChatId
 from bot.flow.bringing import FileWanted, WrittenFile
 from bot.flow.landscapes import LandscapePicture

@@ -5,9 +5,9 @@ from typing import Final, Protocol
 
 import structlog
 
+from bot.chat.messages.files import report_text
+from bot.chat.messages.localizer import localizer_for
 from bot.chat.reencoding import NotAPictureError, jpeg
-from bot.chat.wording.files import report_text
-from bot.chat.wording.voice import voice_for
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.bringing import (
     DeckWanted,
@@ -84,8 +84,8 @@ class Outgoing:
             raise LookupError(wanted.file.name)
         found = await reader.read(wanted.file.name, await files.fetch(wanted.file))
         chat = await self._ports.chats.open(ChatId(wanted.learner_id), TurnId("report"))
-        voice = voice_for(chat.learner, self._clock.now())
+        localizer = localizer_for(chat.learner, self._clock.now())
         oddities = all_oddities(found, MOST_PLACES, chat.learner.language)
-        told = report_text(voice, wanted.file.name, oddities)
+        told = report_text(localizer, wanted.file.name, oddities)
         stem = wanted.file.name.rpartition(".")[0] or wanted.file.name
         return WrittenFile(name=f"{file_name(stem)}.report.txt", content=told.encode())

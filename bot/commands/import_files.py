@@ -12,8 +12,8 @@ import typer
 from rich.console import Console
 from rich.markdown import Markdown
 
-from bot.chat.wording.files import preview, refuse, report_text
-from bot.chat.wording.voice import Voice
+from bot.chat.messages.files import preview, refuse, report_text
+from bot.chat.messages.localizer import Localizer
 from bot.commands.bars import bar
 from bot.commands.running import REFUSALS
 from bot.content.reading import read_found_at
@@ -106,12 +106,12 @@ async def _turn(learner_id: LearnerId, ports: Ports, now: datetime) -> Turn:
 
 
 async def _show(found: Found, path: Path, turn: Turn, ports: Ports) -> None:
-    voice = _voice(turn.now)
+    text = _localizer(turn.now)
     file = SentFile(id=FileId(""), name=path.name, size_bytes=0)
     shown = await offered(Offer(ticket=QuestionId(""), file=file), found, turn, ports)
-    Console(soft_wrap=True).print(Markdown(preview(voice, shown)))
+    Console(soft_wrap=True).print(Markdown(preview(text, shown)))
     if shown.more_to_report:
-        print(f"\n{report_text(voice, path.name, all_oddities(found, _EXAMPLES, turn.language))}")
+        print(f"\n{report_text(text, path.name, all_oddities(found, _EXAMPLES, turn.language))}")
 
 
 async def _store(found: Found, turn: Turn, ports: Ports) -> None:
@@ -143,8 +143,8 @@ def _refusal(path: Path, error: FileRefusedError, now: datetime) -> str:
         reason=error.reason.value,
         detail=error.detail,
     )
-    return refuse(_voice(now), refused).markdown
+    return refuse(_localizer(now), refused).markdown
 
 
-def _voice(now: datetime) -> Voice:
-    return Voice(language=Language.EN, zone=None, now=now)
+def _localizer(now: datetime) -> Localizer:
+    return Localizer(language=Language.EN, zone=None, now=now)

@@ -13,11 +13,10 @@ from pydantic_core import from_json
 from bot.domain.ids import ChatId, LearnerId, MapId
 from bot.domain.memory import Memory
 from bot.domain.mind_map import MapFlow
-from bot.flow.engine.registry import STATES
+from bot.flow.engine.registry import REPLIES, STATES
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.files.states import ImportOffered, Offer
-from bot.flow.rooms import REPLIES
 from bot.flow.topics.states import Parked
 from bot.storage.line_codec import dump_line, load_line
 from bot.storage.old_replies import lifted

@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from pydantic import TypeAdapter
 
 from bot.flow.engine.events import Press
+from bot.flow.engine.registry import PRESSES
 from bot.flow.engine.replies import Line, LineButton, Style, Value
 
 _PRESSES: Final[Mapping[str, TypeAdapter[Press]]] = {
-    press.__name__: TypeAdapter(press) for press in get_args(Press)
+    tag: TypeAdapter(press) for tag, press in PRESSES.items()
 }
 _INSTANT: Final = timedelta(microseconds=1)
 
@@ -41,11 +42,11 @@ def load_line(stored: Mapping[str, Any]) -> Line:
 
 
 def _dump_button(button: LineButton) -> dict[str, Any]:
-    press = type(button.press).__name__
+    tag = button.press.tag
     return {
         "key": button.key,
-        "press": press,
-        "fields": _PRESSES[press].dump_python(button.press, mode="json"),
+        "press": tag,
+        "fields": _PRESSES[tag].dump_python(button.press, mode="json"),
         "style": button.style,
         "values": _dump_values(button.values),
     }

@@ -1,8 +1,8 @@
 from dataclasses import replace
 
+from bot.chat.messages import Localizer, Screen, render
 from bot.chat.outbound import Outbound, Place
 from bot.chat.patience import Patience
-from bot.chat.wording import Screen, Voice, say
 from bot.domain.course import Language
 from bot.domain.ids import ChatId
 from bot.flow.landscapes import LandscapePicture
@@ -11,7 +11,7 @@ from tests.chat.card_replies import BACK, DECK, FRONT, NOW, SEEN
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
 
 CHAT = ChatId(7)
-EN = Voice(language=Language.EN, zone=None, now=NOW)
+EN = Localizer(language=Language.EN, zone=None, now=NOW)
 IN_FRONT = replace(FRONT, question=SEEN)
 NOT_TEXT = refused(400, "Bad Request: there is no text in the message to edit")
 
@@ -35,7 +35,7 @@ def outbound(telegram: FakeTelegram, shelf: Shelf) -> Outbound:
 
 async def test_a_card_with_a_picture_is_a_photo_with_caption_and_buttons() -> None:
     telegram, shelf = FakeTelegram(), Shelf()
-    keyboard = await outbound(telegram, shelf).send([say(IN_FRONT, EN)], Place(chat_id=CHAT))
+    keyboard = await outbound(telegram, shelf).send([render(IN_FRONT, EN)], Place(chat_id=CHAT))
 
     assert keyboard == 1001
     assert telegram.methods == ["sendphoto"]
@@ -49,7 +49,7 @@ async def test_a_card_with_a_picture_is_a_photo_with_caption_and_buttons() -> No
 
 async def test_a_picture_that_is_missing_is_said_in_words() -> None:
     telegram = FakeTelegram()
-    await outbound(telegram, Shelf(None)).send([say(IN_FRONT, EN)], Place(chat_id=CHAT))
+    await outbound(telegram, Shelf(None)).send([render(IN_FRONT, EN)], Place(chat_id=CHAT))
 
     assert telegram.methods == ["sendrichmessage"]
     assert "I can't show it right now" in telegram.calls[0].text
@@ -59,7 +59,7 @@ async def test_a_picture_that_is_missing_is_said_in_words() -> None:
 async def test_a_picture_that_telegram_refuses_is_said_in_words() -> None:
     telegram = FakeTelegram()
     telegram.answer("sendPhoto", refused(400, "Bad Request: PHOTO_INVALID_DIMENSIONS"))
-    await outbound(telegram, Shelf()).send([say(IN_FRONT, EN)], Place(chat_id=CHAT))
+    await outbound(telegram, Shelf()).send([render(IN_FRONT, EN)], Place(chat_id=CHAT))
 
     assert telegram.methods == ["sendphoto", "sendrichmessage"]
 
@@ -68,7 +68,9 @@ async def test_a_photo_cannot_become_text_so_the_answer_is_sent_and_its_buttons_
     telegram = FakeTelegram()
     telegram.answer("editMessageText", NOT_TEXT)
     place = Place(chat_id=CHAT, pressed=55, keyboard=55)
-    keyboard = await outbound(telegram, Shelf()).send([say(replace(BACK, edits=True), EN)], place)
+    keyboard = await outbound(telegram, Shelf()).send(
+        [render(replace(BACK, edits=True), EN)], place
+    )
 
     assert keyboard == 1001
     assert telegram.methods == ["editmessagetext", "sendrichmessage", "editmessagereplymarkup"]
@@ -79,7 +81,7 @@ async def test_an_answer_with_a_picture_is_sent_below_its_question() -> None:
     telegram = FakeTelegram()
     seen = replace(BACK, answer=SEEN, edits=True)
     place = Place(chat_id=CHAT, pressed=55, keyboard=55)
-    await outbound(telegram, Shelf()).send([say(seen, EN)], place)
+    await outbound(telegram, Shelf()).send([render(seen, EN)], place)
 
     assert telegram.methods == ["sendphoto", "editmessagereplymarkup"]
     assert telegram.calls[1].params == {"chat_id": CHAT, "message_id": 55}
@@ -88,7 +90,9 @@ async def test_an_answer_with_a_picture_is_sent_below_its_question() -> None:
 async def test_a_text_that_becomes_another_keeps_its_place() -> None:
     telegram = FakeTelegram()
     place = Place(chat_id=CHAT, pressed=55, keyboard=55)
-    keyboard = await outbound(telegram, Shelf()).send([say(replace(BACK, edits=True), EN)], place)
+    keyboard = await outbound(telegram, Shelf()).send(
+        [render(replace(BACK, edits=True), EN)], place
+    )
 
     assert keyboard == 55
     assert telegram.methods == ["editmessagetext"]
@@ -97,7 +101,7 @@ async def test_a_text_that_becomes_another_keeps_its_place() -> None:
 async def test_too_long_a_card_has_its_words_below_the_picture() -> None:
     telegram = FakeTelegram()
     long = replace(IN_FRONT, question=replace(SEEN, text="bone " * 400))
-    await outbound(telegram, Shelf()).send([say(long, EN)], Place(chat_id=CHAT))
+    await outbound(telegram, Shelf()).send([render(long, EN)], Place(chat_id=CHAT))
 
     assert telegram.methods == ["sendphoto", "sendrichmessage"]
     assert telegram.calls[1].buttons == ["Show the answer"]
@@ -106,8 +110,8 @@ async def test_too_long_a_card_has_its_words_below_the_picture() -> None:
 def test_the_front_has_its_picture_shown_again_where_it_is_out_of_sight() -> None:
     front_only = replace(BACK, question=SEEN)
 
-    assert picture_of(say(front_only, EN)) == "bone one.png"
-    assert picture_of(say(replace(front_only, edits=True), EN)) is None
+    assert picture_of(render(front_only, EN)) == "bone one.png"
+    assert picture_of(render(replace(front_only, edits=True), EN)) is None
 
 
 def picture_of(screen: Screen) -> str | None:

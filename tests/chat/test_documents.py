@@ -1,10 +1,10 @@
 import pytest
 
 from bot.chat.documents import LARGEST_BYTES
+from bot.chat.messages import Screen
+from bot.chat.messages.screen import Document
 from bot.chat.outbound import Outbound, Place, WriteFile
 from bot.chat.patience import Patience
-from bot.chat.wording import Screen
-from bot.chat.wording.screen import Document
 from bot.domain.ids import ChatId, LearnerId
 from bot.flow.bringing import EverythingWanted, FileWanted, WrittenFile
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on

@@ -1,10 +1,10 @@
 from bot.chat.errors import apology
-from bot.chat.wording import Voice
+from bot.chat.messages import Localizer
 from bot.domain.course import Language
 from bot.flow.ports import TurnConflictError
 from tests.chat.replies import NOW
 
-VOICE = Voice(language=Language.EN, zone=None, now=NOW)
+VOICE = Localizer(language=Language.EN, zone=None, now=NOW)
 
 
 def test_a_failure_is_told_honestly_and_without_its_details() -> None:

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.chat.messages import Localizer, render
 from bot.chat.outbound import Place
-from bot.chat.wording import Voice, say
 from bot.domain.course import Language
 from bot.domain.ids import ChatId
 from bot.flow.engine.replies import Reply
@@ -14,7 +14,7 @@ from tests.chat.goal_replies import LANDSCAPE, NOW, PICTURE, PICTURED, SHOWN
 from tests.chat.test_card_pictures import Shelf, outbound
 
 CHAT = ChatId(7)
-EN = Voice(language=Language.EN, zone=None, now=NOW)
+EN = Localizer(language=Language.EN, zone=None, now=NOW)
 QUESTION, PAGE = 44, 55
 NOT_TEXT = refused(400, "Bad Request: there is no text in the message to edit")
 
@@ -22,7 +22,7 @@ NOT_TEXT = refused(400, "Bad Request: there is no text in the message to edit")
 @pytest.mark.parametrize("page", [PICTURED, replace(LANDSCAPE, picture=PICTURE, pictures=1)])
 async def test_a_page_with_a_picture_is_a_photo_with_its_words_and_buttons(page: Reply) -> None:
     telegram, shelf = FakeTelegram(), Shelf()
-    await outbound(telegram, shelf).send([say(page, EN)], Place(chat_id=CHAT))
+    await outbound(telegram, shelf).send([render(page, EN)], Place(chat_id=CHAT))
 
     assert telegram.methods == ["sendphoto"]
     assert shelf.asked == [PICTURE]
@@ -35,7 +35,7 @@ async def test_a_page_with_a_picture_is_a_photo_with_its_words_and_buttons(page:
 async def test_of_several_pictures_the_page_tells_which_one_is_shown() -> None:
     telegram = FakeTelegram()
     several = replace(PICTURED, pictures=3)
-    await outbound(telegram, Shelf()).send([say(several, EN)], Place(chat_id=CHAT))
+    await outbound(telegram, Shelf()).send([render(several, EN)], Place(chat_id=CHAT))
 
     assert "The first of 3 pictures is shown." in telegram.calls[0].params["caption"]
 
@@ -43,7 +43,7 @@ async def test_of_several_pictures_the_page_tells_which_one_is_shown() -> None:
 async def test_a_picture_of_a_goal_that_is_missing_is_said_in_words() -> None:
     telegram = FakeTelegram()
     place = Place(chat_id=CHAT, pressed=PAGE)
-    page = say(replace(PICTURED, edits=True), EN)
+    page = render(replace(PICTURED, edits=True), EN)
     await outbound(telegram, Shelf(None)).send([page], place)
 
     assert telegram.methods == ["editmessagetext"]
@@ -53,7 +53,7 @@ async def test_a_picture_of_a_goal_that_is_missing_is_said_in_words() -> None:
 async def test_a_page_becomes_a_photo_below_it_and_its_buttons_go_but_the_questions_stay() -> None:
     telegram = FakeTelegram()
     place = Place(chat_id=CHAT, pressed=PAGE, keyboard=QUESTION)
-    page = say(replace(PICTURED, edits=True), EN)
+    page = render(replace(PICTURED, edits=True), EN)
     keyboard = await outbound(telegram, Shelf()).send([page], place)
 
     assert keyboard == QUESTION
@@ -65,7 +65,7 @@ async def test_a_photo_cannot_become_a_page_so_that_is_sent_and_its_buttons_go()
     telegram = FakeTelegram()
     telegram.answer("editMessageText", NOT_TEXT)
     place = Place(chat_id=CHAT, pressed=PAGE, keyboard=QUESTION)
-    await outbound(telegram, Shelf()).send([say(replace(SHOWN, edits=True), EN)], place)
+    await outbound(telegram, Shelf()).send([render(replace(SHOWN, edits=True), EN)], place)
 
     assert telegram.methods == ["editmessagetext", "sendrichmessage", "editmessagereplymarkup"]
     assert telegram.calls[2].params == {"chat_id": CHAT, "message_id": PAGE}
@@ -74,7 +74,7 @@ async def test_a_photo_cannot_become_a_page_so_that_is_sent_and_its_buttons_go()
 async def test_the_buttons_of_an_open_question_stay_where_a_photo_comes_from_it() -> None:
     telegram = FakeTelegram()
     place = Place(chat_id=CHAT, pressed=QUESTION, keyboard=QUESTION)
-    page = say(replace(PICTURED, edits=True), EN)
+    page = render(replace(PICTURED, edits=True), EN)
     keyboard = await outbound(telegram, Shelf()).send([page], place)
 
     assert keyboard == QUESTION
@@ -85,7 +85,7 @@ async def test_too_long_a_page_has_its_words_below_the_picture_and_not_above_it(
     telegram = FakeTelegram()
     place = Place(chat_id=CHAT, pressed=PAGE, keyboard=QUESTION)
     long = replace(PICTURED, description="much " * 280, edits=True)
-    await outbound(telegram, Shelf()).send([say(long, EN)], place)
+    await outbound(telegram, Shelf()).send([render(long, EN)], place)
 
     assert telegram.methods == ["sendphoto", "sendrichmessage", "editmessagereplymarkup"]
     assert telegram.calls[1].buttons

@@ -1,9 +1,9 @@
 import pytest
 from telegram.error import Forbidden, NetworkError, TimedOut
 
+from bot.chat.messages import Button, Pictured, Placement, Screen
 from bot.chat.outbound import DrawMap, Outbound, Place, with_one_keyboard
 from bot.chat.patience import Patience
-from bot.chat.wording import Button, Pictured, Placement, Screen
 from bot.domain.ids import ChatId
 from bot.flow.pictures import MapPicture, MapWords
 from bot.flow.topics.events import NextAsked, TopicsAsked

@@ -1,7 +1,7 @@
 import pytest
 
+from bot.chat.messages import Localizer, render
 from bot.chat.plain import LIMIT, plain
-from bot.chat.wording import Voice, say
 from bot.domain.course import Language
 from bot.flow.engine.replies import Reply
 from tests.chat.replies import NOW, SAMPLES
@@ -10,8 +10,8 @@ from tests.chat.replies import NOW, SAMPLES
 @pytest.mark.parametrize("language", list(Language))
 @pytest.mark.parametrize("reply", SAMPLES, ids=lambda reply: type(reply).__name__)
 def test_every_reply_is_readable_without_rich_messages(reply: Reply, language: Language) -> None:
-    voice = Voice(language=language, zone="Europe/Berlin", now=NOW)
-    markdown = say(reply, voice).markdown
+    localizer = Localizer(language=language, zone="Europe/Berlin", now=NOW)
+    markdown = render(reply, localizer).markdown
     (part,), drawn = plain(markdown)
 
     own_dollar = "$5" if r"\$5" in markdown else ""

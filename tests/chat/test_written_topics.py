@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from bot.chat.buttons import decode, encode
+from bot.chat.messages import Screen, localizer_for, render
 from bot.chat.plain import plain
-from bot.chat.wording import Screen, say, voice_for
 from bot.domain.course import Course, Language
 from bot.domain.ids import TurnId
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
@@ -58,9 +58,9 @@ class Reader(Wisher):
     async def look(self) -> None:
         """Read what has come since, each reply in the learner's language."""
         learner = (await self.chats.open(self.chat_id, TurnId("-"))).learner
-        voice = voice_for(learner, self.clock.now())
+        localizer = localizer_for(learner, self.clock.now())
         for reply in self.said[self.read :]:
-            screen = say(reply, voice)
+            screen = render(reply, localizer)
             check(screen)
             self.screens.append(screen)
         self.read = len(self.said)

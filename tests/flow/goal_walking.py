@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from bot.chat.buttons import decode, encode
-from bot.chat.wording import Button, Screen, say, voice_for
+from bot.chat.messages import Button, Screen, localizer_for, render
 from bot.domain.course import Language
 from bot.domain.decks.deck import Selection
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, LearnerId, TurnId
@@ -112,8 +112,8 @@ async def look(walk: Walk, goal_id: str, landscape: Landscape = SCHOOL) -> GoalS
 
 async def screens(walk: Walk, replies: Sequence[Reply]) -> list[Screen]:
     learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
-    voice = voice_for(learner, walk.clock.now())
-    return [say(reply, voice) for reply in replies]
+    localizer = localizer_for(learner, walk.clock.now())
+    return [render(reply, localizer) for reply in replies]
 
 
 async def buttons(walk: Walk, replies: Sequence[Reply]) -> list[Button]:

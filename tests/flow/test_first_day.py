@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.chat.wording import Screen, Voice, say
+from bot.chat.messages import Localizer, Screen, render
 from bot.domain.course import Course, Language
 from bot.domain.ids import LessonId, NodeId, QuestionKey
 from bot.domain.mind_map import NodeStatus
@@ -55,8 +55,8 @@ class Learner:
         """Send it, and hold that the turn leaves something useful to do."""
         self.did[type(event).__name__] += 1
         replies = await self.walk.send(event, language=self.language)
-        voice = Voice(language=self.language, zone=None, now=self.walk.clock.now())
-        self.screens = [say(reply, voice) for reply in replies] or self.screens
+        localizer = Localizer(language=self.language, zone=None, now=self.walk.clock.now())
+        self.screens = [render(reply, localizer) for reply in replies] or self.screens
         if isinstance(await self.walk.state(), Idle):
             assert isinstance(self.main_button(), LEADS_ON), (event, replies)
         for reply in replies:

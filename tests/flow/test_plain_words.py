@@ -10,8 +10,8 @@ from bot.domain.course import Language
 from bot.domain.decks.deck import Card, CardKind
 from bot.domain.ids import CardId, FileId, LearnerId, QuestionId
 from bot.domain.meaning import Meaning, expected_texts, may_answer, meant_by
-from bot.flow.anywhere import replies as anywhere_replies
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked
+from bot.flow.anywhere.replies import NOTHING_STOPPED, STOPPED
 from bot.flow.anywhere.states import TextDoubted
 from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
 from bot.flow.card_changes import DeckTyped
@@ -307,7 +307,7 @@ async def test_stop_puts_away_what_is_open(place: str, text: str, *, model: bool
     if is_line(told, "said-"):
         assert is_line(told, "said-making-cancelled", "said-drawing-put-off")
     else:
-        assert told == (anywhere_replies.STOPPED if was_open else anywhere_replies.NOTHING_STOPPED)
+        assert told == (STOPPED if was_open else NOTHING_STOPPED)
     assert await walk.state() == Idle()
     await assert_nothing_nags(walk)
 
@@ -447,7 +447,7 @@ async def test_a_reply_where_no_words_are_awaited_is_the_wish_that_it_means(plac
 
         (told, *_) = await walk.send(TextReceived(text, surely_answer=True))
 
-        stopped = anywhere_replies.STOPPED if was_open else anywhere_replies.NOTHING_STOPPED
+        stopped = STOPPED if was_open else NOTHING_STOPPED
         assert told == (stopped if text == "stop" else remark("help"))
 
 

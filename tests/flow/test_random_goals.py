@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.chat.buttons import decode, encode
-from bot.chat.wording import Button
+from bot.chat.messages import Button
 from bot.content.decks.bundled import bundled_decks
 from bot.content.landscapes.files import load_landscapes
 from bot.domain.course import Language

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.chat.buttons import decode, encode
-from bot.chat.wording import Screen, say, voice_for
+from bot.chat.messages import Screen, localizer_for, render
 from bot.domain.course import Language
 from bot.domain.decks.deck import CardKind
 from bot.domain.ids import CardMark, CourseId, DeckId, TurnId
@@ -145,8 +145,8 @@ class Wanderer:
 async def screens(walk: Walk, replies: tuple[Reply, ...]) -> list[Screen]:
     """Return the replies as the learner sees them; every one of them can be said."""
     learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
-    voice = voice_for(learner, walk.clock.now())
-    return [say(reply, voice) for reply in replies]
+    localizer = localizer_for(learner, walk.clock.now())
+    return [render(reply, localizer) for reply in replies]
 
 
 def is_useful(reply: Reply) -> bool:

@@ -9,11 +9,10 @@ from structlog.testing import capture_logs
 
 from bot.domain.ids import ChatId, LessonId, MapId, QuestionId, QuestionKey
 from bot.domain.mind_map import FlowStatus, MapFlow, ProbeResult, TeachingPhase
-from bot.flow.engine.registry import STATES
+from bot.flow.engine.registry import REPLIES, STATES
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.states import Asked, Due, OnTheTable, Reviewing
 from bot.flow.files.states import ImportOffered
-from bot.flow.rooms import REPLIES
 from bot.storage.codec import (
     dump_flow,
     dump_replies,

@@ -4,19 +4,19 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.domain.ids import ChatId, CourseId, DeckId, MapId, QuestionId
-from bot.flow.anywhere import replies as anywhere
+from bot.flow.anywhere.replies import STOPPED, in_passing
 from bot.flow.authoring.replies import being_made
-from bot.flow.cards import replies as cards
+from bot.flow.cards.replies import gone
 from bot.flow.engine.replies import REPLIES, WAYS_ON, Line, remark
-from bot.flow.files import replies as files
+from bot.flow.files.replies import forms_shown
 from bot.flow.lessons.replies import open_lesson
 from bot.flow.rhythm.replies import idle_warned, put_away
-from bot.flow.topics import replies as topics
+from bot.flow.topics.replies import CourseCard
 from bot.flow.tutor.replies import usage
 from bot.storage.codec import load_replies
 from bot.storage.old_replies import LIFTED
 
-FRACTIONS = topics.CourseCard(
+FRACTIONS = CourseCard(
     id=CourseId("fractions"), title="Fractions", description="Parts of a whole."
 )
 COURSE = {"id": "fractions", "title": "Fractions", "description": "Parts of a whole."}
@@ -48,10 +48,10 @@ UNTIL = datetime(2026, 3, 2, 9, tzinfo=UTC)
                 "goes_on": False,
                 "course": COURSE,
             },
-            anywhere.in_passing("said-glad", FRACTIONS),
+            in_passing("said-glad", FRACTIONS),
         ),
         ({"kind": "not_readable", "what": "too_long"}, Line("unreadable-too-long")),
-        ({"kind": "stopped", "something_was_open": True}, anywhere.STOPPED),
+        ({"kind": "stopped", "something_was_open": True}, STOPPED),
         (
             {
                 "kind": "usage_shown",
@@ -89,7 +89,7 @@ UNTIL = datetime(2026, 3, 2, 9, tzinfo=UTC)
             },
             being_made("making-still-drawing", QuestionId("t"), "x"),
         ),
-        ({"kind": "card_noted", "said": "gone", "edits": True}, cards.gone(edits=True)),
+        ({"kind": "card_noted", "said": "gone", "edits": True}, gone(edits=True)),
         (
             {"kind": "card_noted", "said": "not_rewritten", "edits": False},
             Line("card-said-not-rewritten"),
@@ -99,7 +99,7 @@ UNTIL = datetime(2026, 3, 2, 9, tzinfo=UTC)
                 "kind": "export_forms_shown",
                 "row": {"deck_id": "d", "title": "x", "cards": 3},
             },
-            files.forms_shown(DeckId("d"), "x"),
+            forms_shown(DeckId("d"), "x"),
         ),
         ({"kind": "photo_useless", "trouble": "no_grader"}, Line("photo-no-grader")),
     ],

@@ -1,15 +1,17 @@
-"""Every event and every state there is: whoever imports this has imported all rooms."""
+"""Every event, state and reply there is: whoever imports this has imported all rooms."""
 
 from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from bot.flow.engine import events, states
+from bot.flow.engine import events, replies, states
 
 _FLOW: Final = Path(__file__).parents[1]
 
-for _path in sorted((*_FLOW.glob("*/events.py"), *_FLOW.glob("*/states.py"))):
+for _path in sorted(
+    it for kind in ("events", "replies", "states") for it in _FLOW.glob(f"*/{kind}.py")
+):
     import_module(f"bot.flow.{_path.parent.name}.{_path.stem}")
 
 EVENTS: Final[tuple[type[events.Event], ...]] = tuple(events.DECLARED)
@@ -18,3 +20,5 @@ PRESSES: Final[Mapping[str, type[events.Press]]] = {
 }
 """The presses by their tags."""
 STATES: Final[tuple[type[states.ChatState], ...]] = tuple(states.DECLARED)
+REPLIES: Final[Mapping[str, type[replies.Reply]]] = replies.REPLIES
+"""The replies by the kinds under which they are stored."""

@@ -1,7 +1,6 @@
 """What is said of a topic while it is wanted, made, or waits to be drawn."""
 
-from bot.flow.authoring import replies, states
-from bot.flow.authoring.replies import BridgeSuggested, MapNotDrawn, TopicOffered
+from bot.flow.authoring.replies import BridgeSuggested, MapNotDrawn, TopicOffered, being_made
 from bot.flow.authoring.states import (
     BridgeOffered,
     Bridging,
@@ -18,10 +17,10 @@ from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
 
 
-def offered(state: states.TopicProposed, *, edits: bool = False) -> TopicOffered:
+def offered(state: TopicProposed, *, edits: bool = False) -> TopicOffered:
     """Return the offer to make the topic, with what can be chosen in the same message."""
     wanted = state.wanted
-    return replies.TopicOffered(
+    return TopicOffered(
         ticket=state.ticket,
         topic=wanted.topic,
         scope=wanted.scope,
@@ -34,24 +33,24 @@ def stands(state: Surveying | Drawing, *, begun: bool = False) -> Line:
     """Return what is being made right now."""
     making = "survey" if isinstance(state, Surveying) else "drawing"
     key = f"making-{making}" if begun else f"making-still-{making}"
-    return replies.being_made(key, state.ticket, state.wanted.topic)
+    return being_made(key, state.ticket, state.wanted.topic)
 
 
-def undrawn(state: states.ToBeDrawn, trouble: ModelTrouble | None = None) -> MapNotDrawn:
+def undrawn(state: ToBeDrawn, trouble: ModelTrouble | None = None) -> MapNotDrawn:
     """Return that the map is not drawn yet, and why where something was in the way."""
-    return replies.MapNotDrawn(ticket=state.ticket, topic=state.wanted.topic, trouble=trouble)
+    return MapNotDrawn(ticket=state.ticket, topic=state.wanted.topic, trouble=trouble)
 
 
 def sought(state: Bridging, work: TopicWork, turn: Turn, *, begun: bool = False) -> Line:
     """Return that something missing below a concept is being looked for."""
     label = turn.text(work.concept(state.node_id).label)
     key = "making-bridge" if begun else "making-still-bridge"
-    return replies.being_made(key, state.ticket, label)
+    return being_made(key, state.ticket, label)
 
 
-def bridge_offered(state: states.BridgeOffered, work: TopicWork, turn: Turn) -> BridgeSuggested:
+def bridge_offered(state: BridgeOffered, work: TopicWork, turn: Turn) -> BridgeSuggested:
     """Return the concept as it is proposed, and before which it would come."""
-    return replies.BridgeSuggested(
+    return BridgeSuggested(
         ticket=state.ticket,
         label=state.concept.label,
         description=state.concept.description,

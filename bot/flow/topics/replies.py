@@ -201,8 +201,13 @@ def paused(map_id: MapId, title: str) -> Line:
 
 def ways_back(map_id: MapId, title: str) -> LineKeyboard:
     """Return the buttons of a topic that rests or is closed: on with it, or to the others."""
+    return (resume_button(map_id, title),), (MY_TOPICS,)
+
+
+def resume_button(map_id: MapId, title: str) -> LineButton:
+    """Return the button that goes on with a topic that rests or is closed."""
     resume = TopicPressed(map_id, TopicAction.RESUME)
-    return (LineButton("button-resume", resume, values={"title": title}),), (MY_TOPICS,)
+    return LineButton("button-resume", resume, values={"title": title})
 
 
 def course_button(course: CourseCard) -> LineButton:

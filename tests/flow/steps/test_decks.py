@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.wording import Voice, say
+from bot.chat.messages import Localizer, render
 from bot.domain.course import Language
 from bot.domain.decks.deck import CardKind
 from bot.domain.decks.deck_standing import Box
@@ -187,7 +187,7 @@ async def test_typing_is_offered_only_where_not_all_cards_are_tasks(
     shown = said(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
 
     assert shown.can_type is bool(others)
-    page = say(shown, Voice(language=language, zone="UTC", now=MONDAY))
+    page = render(shown, Localizer(language=language, zone="UTC", now=MONDAY))
     presses = [button.press for row in page.keyboard for button in row]
     assert any(isinstance(it, events.DeckTypedPressed) for it in presses) is bool(others)
 
@@ -280,7 +280,7 @@ async def test_looking_at_the_decks_leaves_the_card_on_the_table(walk: Walk) -> 
 def markdown(
     reply: card_replies.DecksShown | card_replies.NothingToDrill, language: Language
 ) -> str:
-    return say(reply, Voice(language=language, zone="Europe/Berlin", now=MONDAY)).markdown
+    return render(reply, Localizer(language=language, zone="Europe/Berlin", now=MONDAY)).markdown
 
 
 async def test_bundled_decks_in_the_learners_language_wait_to_be_taken() -> None:

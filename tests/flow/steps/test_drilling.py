@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.wording import Voice, say
+from bot.chat.messages import Localizer, render
 from bot.domain.course import Language
 from bot.domain.decks.card_schedule import ReviewKind
 from bot.domain.decks.deck import CardKind, Selection
@@ -76,8 +76,8 @@ async def test_four_buttons_each_show_the_interval_they_would_give(walk: Walk) -
     back = said(await turn_over(walk), card_replies.CardBackShown)
 
     assert list(back.intervals_days) == [1, 15, 15, 15]
-    english = [b.label for row in say(back, voice(Language.EN)).keyboard for b in row]
-    german = [b.label for row in say(back, voice(Language.DE)).keyboard for b in row]
+    english = [b.label for row in render(back, localizer(Language.EN)).keyboard for b in row]
+    german = [b.label for row in render(back, localizer(Language.DE)).keyboard for b in row]
     assert english == ["Again · 1 day", "Hard · 15 days", "Good · 15 days", "Easy · 15 days"]
     assert german == ["Nochmal · 1 Tag", "Schwer · 15 Tage", "Gut · 15 Tage", "Einfach · 15 Tage"]
 
@@ -328,7 +328,9 @@ async def test_rating_a_card_turns_its_message_into_the_next_one(walk: Walk) -> 
     assert len(rated) == 1
     assert shown.last is not None
     assert (shown.last.rating, shown.heading.number) == (Rating.GOOD, 2)
-    assert "_Good · comes back tomorrow at 10:00_" in say(shown, voice(Language.EN)).markdown
+    assert (
+        "_Good · comes back tomorrow at 10:00_" in render(shown, localizer(Language.EN)).markdown
+    )
 
 
 async def test_the_time_of_an_answer_is_logged_and_capped_at_a_minute(walk: Walk) -> None:
@@ -406,7 +408,7 @@ async def test_a_drill_of_skips_says_that_nothing_has_changed(walk: Walk) -> Non
     done = said(await walk.send(SkipAsked()), card_replies.DrillDone)
 
     assert done.answered == 0
-    assert "No card was answered" in say(done, voice(Language.EN)).markdown
+    assert "No card was answered" in render(done, localizer(Language.EN)).markdown
 
 
 async def test_why_says_why_this_card_comes_now(walk: Walk) -> None:
@@ -573,8 +575,8 @@ async def test_next_goes_on_after_a_drill(walk: Walk) -> None:
     assert isinstance(await walk.state(), Idle)
 
 
-def voice(language: Language) -> Voice:
-    return Voice(language=language, zone="Europe/Berlin", now=MONDAY)
+def localizer(language: Language) -> Localizer:
+    return Localizer(language=language, zone="Europe/Berlin", now=MONDAY)
 
 
 READS = ("decks", "deck", "standing", "due", "fresh", "count_due", "begun_since", "learned", "log")

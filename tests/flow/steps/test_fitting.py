@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Engine, event
 
-from bot.chat.wording import Voice, say
+from bot.chat.messages import Localizer, render
 from bot.domain.access import Access
 from bot.domain.course import Language
 from bot.domain.decks.card_state import CardState
@@ -25,8 +25,8 @@ from bot.flow.anywhere.events import WhyAsked
 from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.card_changes import FitSettled
 from bot.flow.cards import events
-from bot.flow.cards import replies as card_replies
-from bot.flow.cards.replies import CardSettingsShown
+from bot.flow.cards.events import CardSettingsPressed, Sm2Pressed
+from bot.flow.cards.replies import CardSettingsShown, CardsExplained, WhyCardTold
 from bot.flow.changes import LearnerChanged
 from bot.flow.conversation import Conversation
 from bot.flow.engine.events import TextReceived
@@ -260,7 +260,7 @@ async def test_a_text_that_may_be_an_answer_stays_in_doubt() -> None:
 
 
 def words(reply: Reply, language: Language = Language.EN) -> str:
-    return say(reply, Voice(language=language, zone=None, now=NOW)).markdown
+    return render(reply, Localizer(language=language, zone=None, now=NOW)).markdown
 
 
 FITTED_WORDS = {Language.EN: "Fitted to you: FSRS-6 goes by 80 of", Language.DE: "Auf dich abgest"}
@@ -268,15 +268,15 @@ FITTED_WORDS = {Language.EN: "Fitted to you: FSRS-6 goes by 80 of", Language.DE:
 
 async def test_the_settings_say_to_how_many_answers_the_model_is_fitted(walk: Walk) -> None:
     await answer(walk)
-    shown = said(await walk.send(events.CardSettingsPressed()), CardSettingsShown)
+    shown = said(await walk.send(CardSettingsPressed()), CardSettingsShown)
     assert not any(FITTED_WORDS[it] in words(shown, it) for it in Language)
 
     await settle(walk)
 
-    shown = said(await walk.send(events.CardSettingsPressed()), CardSettingsShown)
+    shown = said(await walk.send(CardSettingsPressed()), CardSettingsShown)
     assert shown.fitted_answers == 80
     assert all(FITTED_WORDS[it] in words(shown, it) for it in Language)
-    shown = said(await walk.send(events.Sm2Pressed()), CardSettingsShown)
+    shown = said(await walk.send(Sm2Pressed()), CardSettingsShown)
     assert shown.fitted_answers == 0
 
 
@@ -284,11 +284,11 @@ async def test_why_names_the_fit_of_a_card_and_of_the_cards_that_are_due(walk: W
     await answer(walk)
     await settle(walk)
 
-    explained = said(await walk.send(WhyAsked("3 cards")), card_replies.CardsExplained)
+    explained = said(await walk.send(WhyAsked("3 cards")), CardsExplained)
     assert explained.fitted_answers == 80
     assert "fitted to you: FSRS-6 goes by 80 of your own answers" in words(explained)
     await drill(walk)
-    told = said(await walk.send(WhyAsked()), card_replies.WhyCardTold)
+    told = said(await walk.send(WhyAsked()), WhyCardTold)
     assert told.fitted_answers == 80
     assert "80 deiner eigenen Antworten" in words(told, Language.DE)
 
@@ -300,7 +300,7 @@ async def test_a_task_goes_by_no_fit(walk: Walk) -> None:
     await bring(walk, task, states={})
     await drill(walk)
 
-    told = said(await walk.send(WhyAsked()), card_replies.WhyCardTold)
+    told = said(await walk.send(WhyAsked()), WhyCardTold)
 
     assert (told.model, told.fitted_answers) == ("Athena", 0)
 

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.wording import Voice, say
+from bot.chat.messages import Localizer, render
 from bot.domain.course import Language
 from bot.domain.decks.card_state import CardState
 from bot.domain.decks.deck import CardKind
@@ -92,7 +92,7 @@ async def test_why_at_a_leech_says_how_often_it_was_forgotten(
     told = said(await walk.send(WhyAsked()), card_replies.WhyCardTold)
 
     assert (told.leech, told.lapses) == (True, 8)
-    assert "8" in say(told, Voice(language=language, zone="UTC", now=MONDAY)).markdown
+    assert "8" in render(told, Localizer(language=language, zone="UTC", now=MONDAY)).markdown
     assert await walk.state() == found
 
 

@@ -13,8 +13,9 @@ from bot.flow.lessons.states import Explaining
 from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapShown
 from bot.flow.rhythm.replies import Reminded
-from bot.flow.topics import events, replies
+from bot.flow.topics import events
 from bot.flow.topics.events import TopicAction, TopicPressed
+from bot.flow.topics.replies import NothingToDo, TopicsShown, WhyNothing
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.lines import is_line
@@ -71,7 +72,7 @@ async def test_a_paused_topic_stays_active_and_nothing_of_it_comes_up() -> None:
     assert await walk.tick() == ()
     for asked in (events.NextAsked(), ReviewAsked()):
         (nothing,) = await walk.send(asked)
-        assert isinstance(nothing, replies.NothingToDo)
+        assert isinstance(nothing, NothingToDo)
     assert isinstance(await walk.state(), Idle)
 
 
@@ -82,8 +83,8 @@ async def test_next_names_the_pause_and_never_says_finished() -> None:
 
     (nothing,) = await walk.send(events.NextAsked())
 
-    assert isinstance(nothing, replies.NothingToDo)
-    assert nothing.why is replies.WhyNothing.PAUSED
+    assert isinstance(nothing, NothingToDo)
+    assert nothing.why is WhyNothing.PAUSED
 
 
 async def test_the_question_on_the_table_is_put_aside_and_comes_back() -> None:
@@ -202,7 +203,7 @@ async def test_topics_say_which_one_rests_and_which_one_is_the_present() -> None
 
     (shown,) = await walk.send(events.TopicsAsked())
 
-    assert isinstance(shown, replies.TopicsShown)
+    assert isinstance(shown, TopicsShown)
     rows = {row.map_id: (row.paused, row.current) for row in shown.rows}
     assert rows == {fractions: (False, True), python: (True, False)}
     (drawn,) = await walk.send(MapAsked())
@@ -219,7 +220,7 @@ async def test_pausing_twice_shows_the_topics_and_changes_nothing() -> None:
 
     (shown,) = await pause(walk, map_id)
 
-    assert isinstance(shown, replies.TopicsShown)
+    assert isinstance(shown, TopicsShown)
     assert await walk.topic() == before
 
 
@@ -229,7 +230,7 @@ async def test_a_topic_of_somebody_else_cannot_be_paused() -> None:
 
     (shown,) = await pause(walk, MapId("not mine"))
 
-    assert isinstance(shown, replies.TopicsShown)
+    assert isinstance(shown, TopicsShown)
     assert (await walk.topic()).mind_map.paused_at is None
 
 
@@ -256,8 +257,8 @@ async def test_a_stopped_topic_in_which_everything_waits_is_resumed_all_the_same
 
     (waiting,) = await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
 
-    assert isinstance(waiting, replies.NothingToDo)
-    assert waiting.why is replies.WhyNothing.WAITING
+    assert isinstance(waiting, NothingToDo)
+    assert waiting.why is WhyNothing.WAITING
     topic = await walk.topic()
     assert topic.mind_map.status is MapStatus.ACTIVE
     assert topic.flow.status is FlowStatus.REVIEWING

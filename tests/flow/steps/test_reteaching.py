@@ -14,9 +14,8 @@ from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.lessons import events as lessons_events
-from bot.flow.lessons import replies
-from bot.flow.lessons.events import BasicsPressed, TeachAgainPressed
-from bot.flow.lessons.replies import ConceptExplained
+from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
+from bot.flow.lessons.replies import ConceptExplained, QuizEnded, ReviewEnded, TeachAgainOffered
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.ports import PastResponse
 from bot.flow.steps.marks import mark_of
@@ -41,11 +40,11 @@ async def review_all(walk: Walk, *failing: NodeId) -> list[Reply]:
     return said
 
 
-def offers(said: list[Reply]) -> list[replies.TeachAgainOffered]:
-    return [reply for reply in said if isinstance(reply, replies.TeachAgainOffered)]
+def offers(said: list[Reply]) -> list[TeachAgainOffered]:
+    return [reply for reply in said if isinstance(reply, TeachAgainOffered)]
 
 
-async def fail_three_times(walk: Walk, node_id: NodeId) -> replies.TeachAgainOffered:
+async def fail_three_times(walk: Walk, node_id: NodeId) -> TeachAgainOffered:
     for _ in range(2):
         assert offers(await review_all(walk, node_id)) == []
     (offered,) = offers(await review_all(walk, node_id))
@@ -58,7 +57,7 @@ async def slipping_root(walk: Walk) -> tuple[NodeId, lessons_events.TeachAgainPr
     return root, lessons_events.TeachAgainPressed((await walk.topic()).mind_map.id, mark_of(root))
 
 
-async def slipping_child(walk: Walk) -> tuple[NodeId, NodeId, replies.TeachAgainOffered]:
+async def slipping_child(walk: Walk) -> tuple[NodeId, NodeId, TeachAgainOffered]:
     """Master the root, learn what it opens, and forget that three times."""
     root = await master_root(walk)
     await walk.send(topics_events.NextAsked())
@@ -77,16 +76,16 @@ async def test_the_whole_loop_from_three_failures_to_a_success() -> None:
     assert StruggleReason.LAPSED in concept.reasons
     assert concept.builds_on == ()
 
-    (told,) = await walk.send(lessons_events.TeachAgainPressed(concept.map_id, concept.node))
+    (told,) = await walk.send(TeachAgainPressed(concept.map_id, concept.node))
     assert isinstance(told, ConceptExplained)
-    assert told.way is lessons_events.ExplainAs.ANOTHER_ANGLE
+    assert told.way is ExplainAs.ANOTHER_ANGLE
     lesson = await walk.state()
     assert isinstance(lesson, Explaining)
     assert lesson.node_id == root
     await walk.send(lessons_events.QuizPressed(lesson.ticket))
     while isinstance(await walk.state(), Quizzing):
         await walk.answer()
-    assert any(isinstance(reply, replies.QuizEnded) and reply.passed for reply in walk.said)
+    assert any(isinstance(reply, QuizEnded) and reply.passed for reply in walk.said)
     assert isinstance(await walk.state(), CheckpointOffered)
 
     assert offers(await review_all(walk)) == []
@@ -142,7 +141,7 @@ async def test_the_offer_comes_after_the_last_question_and_not_between() -> None
 
     kinds = [type(reply) for reply in said]
     assert kinds.count(QuestionAsked) == 2
-    assert kinds[-2:] == [replies.ReviewEnded, replies.TeachAgainOffered]
+    assert kinds[-2:] == [ReviewEnded, TeachAgainOffered]
     (offered,) = offers(said)
     assert {concept.node for concept in offered.concepts} == {mark_of(node) for node in both}
 

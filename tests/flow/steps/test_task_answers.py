@@ -18,7 +18,7 @@ from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.files import FileTrouble
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.tasks import replies
+from bot.flow.tasks.replies import Grader, TaskGivenUp, TaskGraded
 from bot.flow.tasks.states import GivenAnswer
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
 from tests.flow.lines import is_line, named, of_press
@@ -67,7 +67,7 @@ async def test_an_answer_that_was_kept_is_given_again_with_one_tap() -> None:
 
     (said,) = await walk.send(AnswerAgainPressed(await walk.ticket()))
 
-    assert isinstance(said, replies.TaskGraded)
+    assert isinstance(said, TaskGraded)
     assert said.answer == LONG
     assert [given.typed for given in walk.teacher.tasks] == [LONG, LONG]
 
@@ -102,7 +102,7 @@ async def test_a_text_that_asks_counts_only_when_it_is_said_to_be_the_answer() -
     assert walk.teacher.tasks == []
     (said,) = await walk.send(AnswerMeantPressed(of_press(asked, "ticket"), is_answer=True))
 
-    assert isinstance(said, replies.TaskGraded)
+    assert isinstance(said, TaskGraded)
     assert walk.teacher.tasks[0].typed == "Is it because it is slower"
 
 
@@ -156,7 +156,7 @@ async def test_a_photo_is_graded_by_what_is_read_from_it() -> None:
 
     (said,) = await walk.send(photo(caption="see here"))
 
-    assert isinstance(said, replies.TaskGraded)
+    assert isinstance(said, TaskGraded)
     assert said.read
     assert said.answer == "see here\n\nit gets slower"
     assert walk.teacher.tasks[0].photos == (b"p1",)
@@ -202,7 +202,7 @@ async def test_of_several_photos_the_first_is_taken_and_it_is_said_so_once() -> 
     (said,) = await walk.send(photo("p1", album="a"))
     others = [await walk.send(photo(name, album="a")) for name in ("p2", "p3")]
 
-    assert isinstance(said, replies.TaskGraded)
+    assert isinstance(said, TaskGraded)
     assert said.one_of_many
     assert others == [(), ()]
     assert walk.photos.fetched == ["p1"]
@@ -215,7 +215,7 @@ async def test_where_the_first_of_several_cannot_be_read_the_next_is_looked_at()
     walk.teacher.read = "it gets slower"
     (said,) = await walk.send(photo("p2", album="a"))
 
-    assert isinstance(said, replies.TaskGraded)
+    assert isinstance(said, TaskGraded)
     assert walk.photos.fetched == ["p1", "p2"]
 
 
@@ -228,7 +228,7 @@ async def test_several_photos_are_not_sent_one_by_one_to_a_model_that_is_down() 
 
     walk.teacher.trouble, walk.teacher.read = None, "it gets slower"
     (said,) = await walk.send(AnswerAgainPressed(await walk.ticket()))
-    assert isinstance(said, replies.TaskGraded)
+    assert isinstance(said, TaskGraded)
     assert said.one_of_many
     assert [given.photos for given in walk.teacher.tasks] == [(b"p1",), (b"p1",)]
 
@@ -254,7 +254,7 @@ async def test_where_no_files_can_be_had_a_photo_is_refused_and_not_asked_for() 
 
     (said,) = await walk.send(photo())
 
-    assert shown.grader is replies.Grader.OF_TEXTS
+    assert shown.grader is Grader.OF_TEXTS
     assert said == Line("photo-no-grader")
 
 
@@ -268,7 +268,7 @@ async def test_without_a_model_the_learner_rates_themselves_by_the_criteria() ->
     (turned,) = await walk.send(CardTurnedPressed(await walk.ticket()))
     (following,) = await walk.send(RatingPressed(await walk.ticket(), Rating.GOOD))
 
-    assert shown.grader is replies.Grader.NOBODY
+    assert shown.grader is Grader.NOBODY
     assert isinstance(turned, CardBackShown)
     assert turned.answer.text == "- Says that its speed changes.\n- Says which side is late."
     assert len(turned.intervals_days) == 4
@@ -310,7 +310,7 @@ async def test_without_a_model_a_photo_and_not_knowing_have_their_answers() -> N
     (given_up,) = await walk.send(DontKnowPressed(await walk.ticket()))
 
     assert refused == Line("photo-no-grader")
-    assert isinstance(given_up, replies.TaskGivenUp)
+    assert isinstance(given_up, TaskGivenUp)
 
 
 async def test_a_task_forgotten_again_and_again_is_never_laid_open_to_be_rewritten() -> None:

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.wording import Screen, Voice, say
+from bot.chat.messages import Localizer, Screen, render
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Language
 from bot.domain.decks.deck import CardKind
@@ -402,7 +402,7 @@ async def test_undo_after_a_typed_answer_puts_the_card_there_to_be_rated(walk: W
 
 
 def shown(reply: Reply) -> Screen:
-    return say(reply, Voice(language=Language.EN, zone=None, now=MONDAY))
+    return render(reply, Localizer(language=Language.EN, zone=None, now=MONDAY))
 
 
 def labels(reply: card_replies.CardFrontShown) -> list[str]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.wording import Voice, say
+from bot.chat.messages import Localizer, render
 from bot.domain.course import Language
 from bot.domain.ids import QuestionId
 from bot.domain.memory_models.choice import CardModel
@@ -14,8 +14,8 @@ from bot.domain.memory_models.models import CardMemory
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.card_changes import CardsReplayed
-from bot.flow.cards import replies as card_replies
 from bot.flow.cards.events import RatingUndonePressed
+from bot.flow.cards.replies import CardBackShown, CardFrontShown, DrillDone
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded
 from bot.flow.engine.replies import Line
 from tests.deck_builders import MONDAY, build_card, build_ref, build_state
@@ -79,7 +79,7 @@ async def test_undo_restores_the_card_to_the_last_digit(
 
     assert await state_of(walk, "card000") == before
     assert await log_of(walk, "card000") == []
-    back = said(replies, card_replies.CardBackShown)
+    back = said(replies, CardBackShown)
     assert (back.question.text, back.edits, len(back.intervals_days)) == ("card000?", True, 4)
 
 
@@ -87,9 +87,7 @@ async def test_undo_brings_the_card_back_and_the_next_one_waits_again(walk: Walk
     await bring(walk, *some_cards(3))
     await drill(walk)
     await rate(walk, Rating.AGAIN)
-    shown = said(
-        await walk.send(RatingUndonePressed(await ticket(walk))), card_replies.CardBackShown
-    )
+    shown = said(await walk.send(RatingUndonePressed(await ticket(walk))), CardBackShown)
     assert (shown.heading.number, shown.heading.of, shown.last) == (1, 3, None)
     table = at(await walk.state(), CardTurned)
     assert [card.repeat for card in table.drill.waiting] == [False, False]
@@ -117,10 +115,10 @@ async def test_the_last_rating_of_a_drill_can_be_undone_as_well(walk: Walk) -> N
     await bring(walk, build_card("spain"))
     await drill_through(walk)
     ended = at(await walk.state(), DrillEnded)
-    shown = said(await walk.send(RatingUndonePressed(ended.ticket)), card_replies.CardBackShown)
+    shown = said(await walk.send(RatingUndonePressed(ended.ticket)), CardBackShown)
     assert shown.question.text == "spain?"
     assert await state_of(walk, "spain") is None
-    done = said(await rate(walk, Rating.EASY), card_replies.DrillDone)
+    done = said(await rate(walk, Rating.EASY), DrillDone)
 
     assert (done.answered, done.remembered) == (1, 1)
 
@@ -159,17 +157,19 @@ async def test_a_card_that_another_model_took_over_since_is_not_undone(walk: Wal
     replies = await walk.send(RatingUndonePressed(await ticket(walk)))
 
     assert said(replies, Line).key == "card-said-cannot-undo"
-    assert said(replies, card_replies.CardFrontShown).question.text == "card001?"
+    assert said(replies, CardFrontShown).question.text == "card001?"
     assert await state_of(walk, "card000") == replayed
 
 
 async def test_the_button_names_the_rating_that_it_takes_back(walk: Walk) -> None:
     await bring(walk, *some_cards(2))
     await drill(walk)
-    shown = said(await rate(walk, Rating.HARD), card_replies.CardFrontShown)
+    shown = said(await rate(walk, Rating.HARD), CardFrontShown)
 
     labels = {
-        language: say(shown, Voice(language=language, zone=None, now=MONDAY)).keyboard[-1][0].label
+        language: render(shown, Localizer(language=language, zone=None, now=MONDAY))
+        .keyboard[-1][0]
+        .label
         for language in Language
     }
     assert labels == {Language.EN: "↩ Undo “Hard”", Language.DE: "↩ „Schwer“ zurücknehmen"}

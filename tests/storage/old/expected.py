@@ -14,7 +14,7 @@ from sqlalchemy import text
 
 from bot.chat.buttons import decode, encode
 from bot.chat.inbound import Received, read_update
-from bot.chat.wording import say, voice_for
+from bot.chat.messages import localizer_for, render
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.events import Event
@@ -200,9 +200,9 @@ async def _undelivered(bot: OldBot, late: datetime) -> dict[str, int]:
     while left := await bot.stores.deliveries.undelivered(late):
         for turn in left:
             learner = (await bot.stores.chats.open(turn.chat_id, TurnId("-"))).learner
-            voice = voice_for(learner, late)
+            localizer = localizer_for(learner, late)
             kinds.update(names_of(turn.replies).split())
-            for screen in (say(reply, voice) for reply in turn.replies):
+            for screen in (render(reply, localizer) for reply in turn.replies):
                 assert screen.markdown.strip()
                 assert all(encode(button.press) for row in screen.keyboard for button in row)
     return dict(sorted(kinds.items()))

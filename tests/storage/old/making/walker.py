@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.chat.buttons import encode
-from bot.chat.wording import say, voice_for
+from bot.chat.messages import localizer_for, render
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, LearnerId, NodeId, TurnId
 from bot.domain.learner import Learner
@@ -83,9 +83,9 @@ class Walker:
         return taken.replies
 
     def _look_at(self, replies: Sequence[Reply], learner: Learner) -> None:
-        voice = voice_for(learner, self.clock.now())
+        localizer = localizer_for(learner, self.clock.now())
         for reply in replies:
-            keyboard = say(reply, voice).keyboard
+            keyboard = render(reply, localizer).keyboard
             buttons = [encode(button.press) for row in keyboard for button in row]
             if buttons:
                 self.open = buttons

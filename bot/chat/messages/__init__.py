@@ -1,0 +1,33 @@
+"""Replies as messages in the learner's language; each room renders those of its subject."""
+
+from bot.chat.messages import (
+    anywhere,
+    authoring,
+    cards,
+    exercise,
+    files,
+    goals,
+    learner,
+    lessons,
+    lines,
+    progress,
+    rhythm,
+    tasks,
+    topics,
+    tutor,
+)
+from bot.chat.messages.localizer import Localizer, TextMissingError, localizer_for
+from bot.chat.messages.rendering import render
+from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen
+
+__all__ = [
+    "Button",
+    "Keyboard",
+    "Localizer",
+    "Pictured",
+    "Placement",
+    "Screen",
+    "TextMissingError",
+    "localizer_for",
+    "render",
+]

@@ -1,0 +1,34 @@
+"""What can be asked in every state: the reason of what is open."""
+
+from bot.chat.messages.localizer import Localizer, paragraphs, quoted
+from bot.chat.messages.rendering import renders
+from bot.chat.messages.screen import Screen
+from bot.chat.messages.ways_on import ways_on
+from bot.flow.anywhere.replies import WhyTold
+
+
+@renders
+def why(text: Localizer, reply: WhyTold) -> Screen:
+    """Return the reason of what is on the table."""
+    builds_on = text.names(reply.prerequisites)
+    interval = round(reply.interval_days)
+    technique = f"technique-{(reply.format or 'none').replace('_', '-')}"
+    return Screen(
+        markdown=paragraphs(
+            text(f"why-{reply.reason.replace('_', '-')}", label=quoted(reply.label)),
+            text("why-optional") if reply.optional else "",
+            text("because-opens", opens=text.names(reply.opens)) if reply.opens else "",
+            text("why-prerequisites", names=builds_on) if builds_on else "",
+            _standing(text, reply),
+            text("why-interval", duration=text("count-days", count=interval)) if interval else "",
+            text(technique) if text.knows(technique) else "",
+        ),
+        keyboard=ways_on(text) if reply.reason == "idle" else (),
+        aside=True,
+    )
+
+
+def _standing(text: Localizer, reply: WhyTold) -> str:
+    if not reply.reason.startswith("lesson"):
+        return ""
+    return text("why-depth", level=reply.depth + 1) if reply.depth else text("why-root")

@@ -1,0 +1,222 @@
+"""How far each deck has come, in /progress."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.chat.messages.amounts import gist
+from bot.chat.messages.cards.drill import my_decks
+from bot.chat.messages.localizer import (
+    LONGEST_NAME,
+    Localizer,
+    bullets,
+    name,
+    paragraphs,
+    quoted,
+    shortened,
+)
+from bot.chat.messages.rendering import renders
+from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited
+from bot.chat.messages.ways_on import go_on
+from bot.domain.ids import DeckId
+from bot.flow.cards.events import (
+    CardTakenBackPressed,
+    DeckDrillPressed,
+    DeckDroppedPressed,
+    DeckPressed,
+    DecksPressed,
+    DeckTakenPressed,
+    DeckTypedPressed,
+    DrillPressed,
+    SuspendedPressed,
+)
+from bot.flow.cards.replies import DeckRow, DeckShown, DecksShown, SuspendedShown
+from bot.flow.engine.replies import Style
+
+MOST_DECKS: Final = 8
+"""So many decks are told one by one."""
+_LONGEST_QUESTION: Final = 80
+_BOXES: Final = ("new", "learning", "repeating", "mastered")
+
+
+def decks_text(text: Localizer, decks: Sequence[DeckRow]) -> str:
+    """Return a line for each deck; empty where none is drilled."""
+    if not decks:
+        return ""
+    lines = [_progress_line(text, deck) for deck in decks[:MOST_DECKS]]
+    if len(decks) > MOST_DECKS:
+        lines.append(text("progress-decks-more", count=len(decks) - MOST_DECKS))
+    return paragraphs(text("progress-decks"), bullets(lines))
+
+
+def _progress_line(text: Localizer, deck: DeckRow) -> str:
+    new, learning, repeating, mastered = deck.boxes
+    title = quoted(shortened(deck.title, LONGEST_NAME))
+    line = text("progress-deck", title=title, cards=text("count-cards", count=deck.cards))
+    if deck.is_mastered:
+        return f"{line} · {text('deck-mastered-short')}"
+    boxes = text("deck-boxes", new=new, learning=learning, repeating=repeating, mastered=mastered)
+    return " · ".join((line, text("progress-deck-due", due=deck.due), boxes))
+
+
+@renders
+def show_decks(text: Localizer, reply: DecksShown) -> Screen:
+    """Return a page of the decks: taken ones with their counts, then what else there is."""
+    taken = [_line(text, row) for row in reply.rows if row.taken]
+    others = [_offer(text, row) for row in reply.rows if not row.taken]
+    return Screen(
+        markdown=paragraphs(
+            text("decks-title"),
+            bullets(taken),
+            _due(text, reply),
+            text("decks-more") if others else "",
+            bullets(others),
+            "" if reply.rows else text("decks-none"),
+            _page(text, reply.page, reply.pages),
+        ),
+        keyboard=(
+            *_drill_button(text, reply),
+            *((Button(name(row.title), DeckPressed(row.deck_id)),) for row in reply.rows),
+            *_pager(text, reply),
+            *(() if reply.rows else ((go_on(text),),)),
+        ),
+        placement=edited(edits=reply.edits),
+        aside=True,
+    )
+
+
+@renders
+def show_deck(text: Localizer, reply: DeckShown) -> Screen:
+    """Return one deck with its counts, and a button for all that can be done with it."""
+    row, coming = reply.row, reply.next_due_at
+    return Screen(
+        markdown=paragraphs(
+            text("deck-title", title=quoted(row.title), cards=_cards(text, row)),
+            _boxes(text, row),
+            text("deck-due", due=row.due, new=reply.new_left) if row.taken else "",
+            "" if coming is None else text("cards-next", when=text.when(coming)),
+            text("deck-suspended", count=row.suspended) if row.suspended else "",
+            text("deck-mastered") if row.is_mastered else "",
+            text("deck-typed-on") if row.typed else "",
+            "" if row.taken else text("deck-not-taken"),
+        ),
+        keyboard=(*_learning_buttons(text, reply), *_deck_buttons(text, reply)),
+        placement=edited(edits=reply.edits),
+        aside=True,
+    )
+
+
+@renders
+def show_suspended(text: Localizer, reply: SuspendedShown) -> Screen:
+    """Return the suspended cards of a deck, each with the button that takes it back."""
+    message = [gist(row.question, _LONGEST_QUESTION) for row in reply.rows]
+    title = text("suspended-title" if message else "suspended-none", title=quoted(reply.title))
+    buttons = tuple(
+        (
+            Button(
+                text("button-take-back", question=name(row.question)),
+                CardTakenBackPressed(reply.deck_id, row.mark),
+            ),
+        )
+        for row in reply.rows
+    )
+    return Screen(
+        markdown=paragraphs(title, bullets(message), _page(text, reply.page, reply.pages)),
+        keyboard=(
+            *buttons,
+            *_suspended_pager(text, reply),
+            (Button(text("button-back"), DeckPressed(reply.deck_id)),),
+        ),
+        placement=Placement.EDIT,
+        aside=True,
+    )
+
+
+def _line(text: Localizer, row: DeckRow) -> str:
+    message = [f"**{quoted(row.title)}**", text("deck-line-due", count=row.due)]
+    message.append(text("deck-mastered-short") if row.is_mastered else _boxes(text, row))
+    return " · ".join(message)
+
+
+def _offer(text: Localizer, row: DeckRow) -> str:
+    return f"**{quoted(row.title)}** · {_cards(text, row)}"
+
+
+def _cards(text: Localizer, row: DeckRow) -> str:
+    return text("count-cards", count=row.cards + row.suspended)
+
+
+def _boxes(text: Localizer, row: DeckRow) -> str:
+    counts = dict(zip(_BOXES, row.boxes, strict=True))
+    return text("deck-boxes", **counts)
+
+
+def _due(text: Localizer, reply: DecksShown) -> str:
+    if reply.due or reply.next_due_at is None:
+        return ""
+    return paragraphs(
+        text("drill-nothing-due"), text("cards-next", when=text.when(reply.next_due_at))
+    )
+
+
+def _drill_button(text: Localizer, reply: DecksShown) -> Keyboard:
+    if reply.due:
+        label = text("button-drill-due", count=reply.due)
+    elif reply.fresh:
+        label = text("button-drill-new")
+    else:
+        return ()
+    return ((Button(label, DrillPressed(), Style.PRIMARY),),)
+
+
+def _learning_buttons(text: Localizer, reply: DeckShown) -> Keyboard:
+    row = reply.row
+    if not row.taken:
+        take = DeckTakenPressed(row.deck_id, taken=True)
+        return ((Button(text("button-take-deck"), take, Style.PRIMARY),),)
+    buttons: list[tuple[Button, ...]] = []
+    if row.due or reply.new_left:
+        drill = DeckDrillPressed(row.deck_id, more=False)
+        buttons.append((Button(text("button-drill"), drill, Style.PRIMARY),))
+    if row.boxes[0]:
+        more = DeckDrillPressed(row.deck_id, more=True)
+        buttons.append((Button(text("button-more-new"), more),))
+    return tuple(buttons)
+
+
+def _deck_buttons(text: Localizer, reply: DeckShown) -> Keyboard:
+    row = reply.row
+    deck_id: DeckId = row.deck_id
+    buttons: list[tuple[Button, ...]] = []
+    if reply.can_type:
+        typing = DeckTypedPressed(deck_id, typed=not row.typed)
+        label = "button-type-off" if row.typed else "button-type-on"
+        buttons.append((Button(text(label), typing),))
+    if row.suspended:
+        label = text("button-suspended", count=row.suspended)
+        buttons.append((Button(label, SuspendedPressed(deck_id, 0)),))
+    if row.taken:
+        away = DeckTakenPressed(deck_id, taken=False)
+        buttons.append((Button(text("button-put-deck-away"), away),))
+    if row.own:
+        drop = DeckDroppedPressed(deck_id, sure=False)
+        buttons.append((Button(text("button-drop-deck"), drop, Style.DANGER),))
+    return (*buttons, (my_decks(text),))
+
+
+def _page(text: Localizer, page: int, pages: int) -> str:
+    return f"_{text('page', number=page + 1, of=pages)}_" if pages > 1 else ""
+
+
+def _pager(text: Localizer, reply: DecksShown) -> Keyboard:
+    back = (Button(text("button-page-back"), DecksPressed(reply.page - 1)),)
+    on = (Button(text("button-page-on"), DecksPressed(reply.page + 1)),)
+    row = (back if reply.page else ()) + (on if reply.page + 1 < reply.pages else ())
+    return (row,) if row else ()
+
+
+def _suspended_pager(text: Localizer, reply: SuspendedShown) -> Keyboard:
+    deck_id = reply.deck_id
+    back = (Button(text("button-page-back"), SuspendedPressed(deck_id, reply.page - 1)),)
+    on = (Button(text("button-page-on"), SuspendedPressed(deck_id, reply.page + 1)),)
+    row = (back if reply.page else ()) + (on if reply.page + 1 < reply.pages else ())
+    return (row,) if row else ()

@@ -1,0 +1,314 @@
+"""Cards: front, back, what became of the one before, and how a drill ended."""
+
+from typing import Final
+
+from bot.chat.messages.amounts import decimal, gist
+from bot.chat.messages.cards.upcoming import fitted
+from bot.chat.messages.lines import button
+from bot.chat.messages.localizer import Localizer, paragraphs, quoted, shortened
+from bot.chat.messages.rendering import renders
+from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen, edited, rows
+from bot.chat.messages.ways_on import go_on
+from bot.domain.ids import DeckId, QuestionId
+from bot.domain.markup import escaped
+from bot.domain.memory_models.review import Rating
+from bot.flow.cards import replies
+from bot.flow.cards.events import (
+    CardTurnedPressed,
+    DeckDrillPressed,
+    DrillPressed,
+    MoreCardsPressed,
+    RatingPressed,
+    RatingUndonePressed,
+    RepeatPressed,
+    TypedRightPressed,
+)
+from bot.flow.engine.replies import Style
+from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.pictures import CardPicture
+
+LONGEST_SIDE: Final = 10_000
+"""Characters of one side in a message; a rich one holds three such."""
+_LONGEST_TYPED: Final = 200
+_DAYS_SAID_UNTIL: Final = 60
+_MONTHS_SAID_UNTIL_DAYS: Final = 730
+_DAYS_A_MONTH: Final = 30.44
+_DAYS_A_YEAR: Final = 365.25
+
+
+@renders
+def show_front(text: Localizer, reply: replies.CardFrontShown) -> Screen:
+    """Return the front of a card with the button that turns it."""
+    ticket = reply.ticket
+    turn = Button(text("button-turn-card"), CardTurnedPressed(ticket), Style.PRIMARY)
+    unknown = Button(text("button-dont-know"), DontKnowPressed(ticket))
+    words = paragraphs(
+        last_line(text, reply.last),
+        heading_line(text, reply.heading),
+        side_text(text, reply.question),
+        f"_{text('card-type-answer')}_" if reply.typed else "",
+    )
+    return card_screen(
+        text,
+        words,
+        (reply.heading.deck_id, reply.question),
+        ((turn, unknown) if reply.typed else (turn,), *undo_row(text, ticket, reply.last)),
+        edits=reply.edits,
+    )
+
+
+@renders
+def show_back(text: Localizer, reply: replies.CardBackShown) -> Screen:
+    """Return both sides of a card with the four ratings, each with what it would give."""
+    words = paragraphs(
+        last_line(text, reply.last),
+        heading_line(text, reply.heading),
+        side_text(text, reply.question),
+        _typed(text, reply.typed),
+        text("card-answer"),
+        side_text(text, reply.answer),
+        f"_{text('card-repeat-counts-not')}_" if reply.heading.repeat else "",
+    )
+    if reply.heading.repeat:
+        ratings = _repeat_buttons(text, reply.ticket)
+    else:
+        ratings = _rating_buttons(text, reply)
+    in_sight = reply.answer if reply.edits or reply.answer.pictures else reply.question
+    return card_screen(
+        text,
+        words,
+        (reply.heading.deck_id, in_sight),
+        (*ratings, *undo_row(text, reply.ticket, reply.last)),
+        edits=reply.edits,
+    )
+
+
+@renders
+def judge_card(text: Localizer, reply: replies.CardJudged) -> Screen:
+    """Return a typed answer beside the right one."""
+    right = reply.verdict is replies.CardVerdict.RIGHT
+    words = paragraphs(
+        side_text(text, reply.question),
+        _typed(text, reply.typed),
+        _verdict(text, reply),
+        "" if right else text("card-answer"),
+        "" if right else side_text(text, reply.answer),
+        "" if reply.due_at is None else f"_{_comes_back(text, reply)}_",
+    )
+    screen = card_screen(text, words, (reply.deck_id, reply.answer), (), edits=False)
+    return Screen(markdown=screen.markdown, picture=screen.picture, applauds=right)
+
+
+@renders
+def end_drill(text: Localizer, reply: replies.DrillDone) -> Screen:
+    """Return how a drill went, what is known now, and what comes next."""
+    if reply.answered:
+        done = text(
+            "drill-done",
+            cards=text("count-cards", count=reply.answered),
+            known=_known(reply),
+            remembered=reply.remembered,
+            minutes=text("count-minutes", count=reply.minutes),
+        )
+    else:
+        done = text("drill-done-nothing")
+    mastered = [text("deck-all-known", title=quoted(title)) for title in reply.mastered]
+    return Screen(
+        markdown=paragraphs(last_line(text, reply.last), done, *mastered, _coming(text, reply)),
+        keyboard=(
+            *_more(text, reply),
+            (go_on(text), my_decks(text)),
+            *undo_row(text, reply.ticket, reply.last),
+        ),
+        placement=edited(edits=reply.edits),
+    )
+
+
+@renders
+def nothing_to_drill(text: Localizer, reply: replies.NothingToDrill) -> Screen:
+    """Return that nothing is due, when the next card comes back, and what there is meanwhile."""
+    coming = reply.next_due_at
+    drill = (
+        DrillPressed(more=True)
+        if reply.deck_id is None
+        else DeckDrillPressed(reply.deck_id, more=True)
+    )
+    more = text("button-new-cards", cards=text("count-new-cards", count=reply.fresh))
+    rest = "" if reply.taken or reply.deck_id else text("drill-no-deck")
+    return Screen(
+        markdown=paragraphs(
+            rest or text("drill-nothing-due"),
+            "" if coming is None else text("cards-next", when=text.when(coming)),
+        ),
+        keyboard=(
+            *(((Button(more, drill, Style.PRIMARY),),) if reply.fresh else ()),
+            (go_on(text), my_decks(text)),
+        ),
+        placement=edited(edits=reply.edits),
+        aside=True,
+    )
+
+
+@renders
+def why_card(text: Localizer, reply: replies.WhyCardTold) -> Screen:
+    """Return why a card is asked now, and what says when it comes back."""
+    if reply.leech:
+        return Screen(markdown=text("why-card-leech", lapses=reply.lapses))
+    if reply.repeat:
+        reason = text("why-card-repeat")
+    elif reply.is_new:
+        reason = text("why-card-new")
+    else:
+        reason = text(
+            "why-card-due",
+            interval=interval(text, reply.interval_days),
+            reviews=reply.reviews,
+            lapses=reply.lapses,
+        )
+    model = "" if reply.repeat else text("why-card-model", model=reply.model)
+    own = "" if reply.repeat else fitted(text, reply.fitted_answers)
+    return Screen(markdown=paragraphs(reason, model, own))
+
+
+def interval(text: Localizer, days: float) -> str:
+    """Return for how long a card stays away, short enough for a button."""
+    if days < _DAYS_SAID_UNTIL:
+        return text("count-days", count=round(days))
+    if days < _MONTHS_SAID_UNTIL_DAYS:
+        return text("count-months", count=round(days / _DAYS_A_MONTH))
+    return text("years", number=decimal(text, round(days / _DAYS_A_YEAR, 1)))
+
+
+def side_text(text: Localizer, side: replies.CardSide) -> str:
+    """Return one side of a card in words; what cannot be shown is named."""
+    return paragraphs(
+        cut(side.text, LONGEST_SIDE),
+        f"_{text('card-sound')}_" if side.sounds else "",
+    )
+
+
+def cut(markdown: str, longest: int) -> str:
+    """Return the text; where it is too long as one line of it, its formulas whole."""
+    return markdown if len(markdown) <= longest else gist(markdown, longest)
+
+
+def last_line(text: Localizer, last: replies.LastRating | None) -> str:
+    """Return what became of the card before, as one line; nothing once it is due again."""
+    if last is None or last.told or last.due_at <= text.now:
+        return ""
+    rating, when = text(_name(last.rating)), text.when(last.due_at)
+    return f"_{text('card-last', rating=rating, when=when)}_"
+
+
+def undo_row(text: Localizer, ticket: QuestionId, last: replies.LastRating | None) -> Keyboard:
+    """Return the buttons that take the last rating back."""
+    if last is None:
+        return ()
+    label = text("button-undo-rating", rating=text(_name(last.rating)))
+    undo = Button(label, RatingUndonePressed(ticket))
+    if not last.typed_wrong:
+        return ((undo,),)
+    return ((Button(text("button-typed-right"), TypedRightPressed(ticket)),), (undo,))
+
+
+def card_screen(
+    text: Localizer,
+    words: str,
+    seen: tuple[DeckId, replies.CardSide],
+    keyboard: Keyboard,
+    *,
+    edits: bool,
+) -> Screen:
+    """Return the words, with the first picture of the side that is to be seen."""
+    deck_id, side = seen
+    if not side.pictures:
+        return Screen(markdown=words, keyboard=keyboard, placement=edited(edits=edits))
+    drawing = CardPicture(deck_id=deck_id, name=side.pictures[0])
+    count = len(side.pictures)
+    if count > 1:
+        words = paragraphs(words, f"_{text('card-pictures', count=count)}_")
+    return Screen(
+        markdown=paragraphs(words, f"_{text('card-picture')}_"),
+        picture=Pictured(drawing=drawing, caption=words),
+        keyboard=keyboard,
+        placement=edited(edits=edits),
+    )
+
+
+def heading_line(text: Localizer, heading: replies.CardHeading) -> str:
+    """Return where a card is from and which one of the drill it is, as one line."""
+    if heading.repeat:
+        place = text("card-repeat")
+    else:
+        place = text("card-place", number=heading.number, of=heading.of)
+    return f"_{quoted(heading.deck)} · {place}_" if heading.deck else f"_{place}_"
+
+
+def my_decks(text: Localizer) -> Button:
+    """Return the button to the decks."""
+    return button(text, replies.MY_DECKS)
+
+
+def _typed(text: Localizer, message: str) -> str:
+    if not message:
+        return ""
+    return text("your-answer", answer=quoted(shortened(message, _LONGEST_TYPED)))
+
+
+def _known(reply: replies.DrillDone) -> str:
+    if not reply.remembered:
+        return "none"
+    if reply.remembered < reply.answered:
+        return "some"
+    return "the_one" if reply.answered == 1 else "all"
+
+
+def _comes_back(text: Localizer, reply: replies.CardJudged) -> str:
+    when = text.when(reply.due_at or text.now)
+    rating = Rating.GOOD if reply.verdict is replies.CardVerdict.RIGHT else Rating.AGAIN
+    return text("card-last", rating=text(_name(rating)), when=when)
+
+
+def _verdict(text: Localizer, reply: replies.CardJudged) -> str:
+    if reply.spelling:
+        return text("card-right-but-spelled", spelling=escaped(reply.spelling))
+    return text(f"card-{reply.verdict.value}")
+
+
+def _rating_buttons(text: Localizer, reply: replies.CardBackShown) -> Keyboard:
+    buttons = tuple(
+        Button(
+            text("button-rating", rating=text(_name(rating)), interval=interval(text, days)),
+            RatingPressed(reply.ticket, rating),
+        )
+        for rating, days in zip(Rating, reply.intervals_days, strict=True)
+    )
+    return rows(buttons, 2)
+
+
+def _repeat_buttons(text: Localizer, ticket: QuestionId) -> Keyboard:
+    known = Button(text("button-repeat-known"), RepeatPressed(ticket, known=True))
+    not_yet = Button(text("button-repeat-not-yet"), RepeatPressed(ticket, known=False))
+    return ((not_yet, known),)
+
+
+def _coming(text: Localizer, reply: replies.DrillDone) -> str:
+    if reply.still_due:
+        return text("drill-still-due", count=reply.still_due)
+    if reply.next_due_at is None:
+        return ""
+    return text("cards-next", when=text.when(reply.next_due_at))
+
+
+def _more(text: Localizer, reply: replies.DrillDone) -> Keyboard:
+    if reply.still_due:
+        label = text("button-more-due")
+    elif reply.fresh:
+        label = text("button-new-cards", cards=text("count-new-cards", count=reply.fresh))
+    else:
+        return ()
+    return ((Button(label, MoreCardsPressed(reply.ticket), Style.PRIMARY),),)
+
+
+def _name(rating: Rating) -> str:
+    return f"rating-{rating.name.lower()}"

@@ -1,0 +1,103 @@
+"""The page about cards in /settings: what each memory model costs, in words."""
+
+from bot.chat.messages.amounts import decimal, percent
+from bot.chat.messages.localizer import Localizer, bullets, paragraphs
+from bot.chat.messages.rendering import renders
+from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
+from bot.domain.learner import NEW_CARDS_A_DAY
+from bot.domain.memory_models.choice import CardModel
+from bot.flow.cards.events import FsrsPressed, NewCardsPressed, Sm2Pressed
+from bot.flow.cards.replies import CardSettingsShown, ModelCost
+from bot.flow.engine.events import Press
+from bot.flow.engine.replies import Style
+from bot.flow.learner.events import Screen as Page
+from bot.flow.learner.events import SettingsPagePressed
+
+_PERCENTS = (80, 85, 90, 95)
+
+
+@renders
+def show(text: Localizer, reply: CardSettingsShown) -> Screen:
+    """Return the page about cards."""
+    back = Button(text("button-back"), SettingsPagePressed(Page.OVERVIEW))
+    return Screen(
+        markdown=paragraphs(
+            text("card-settings-title"),
+            bullets([_model(text, reply), *_fitted(text, reply), _new_cards(text, reply)]),
+            *_costs(text, reply),
+            text("card-settings-replayed", count=reply.replayed)
+            if reply.replayed
+            else text("card-settings-kept"),
+        ),
+        keyboard=(*_keyboard(text, reply), (back,)),
+        placement=edited(edits=reply.edits),
+        aside=True,
+    )
+
+
+def _model(text: Localizer, reply: CardSettingsShown) -> str:
+    if reply.model is CardModel.SM2:
+        return text("card-settings-sm2")
+    return text("card-settings-fsrs", percent=percent(text, reply.percent))
+
+
+def _fitted(text: Localizer, reply: CardSettingsShown) -> tuple[str, ...]:
+    if not reply.fitted_answers:
+        return ()
+    return (text("card-settings-fitted", answers=decimal(text, reply.fitted_answers)),)
+
+
+def _new_cards(text: Localizer, reply: CardSettingsShown) -> str:
+    if not reply.new_cards_a_day:
+        return text("card-settings-no-new")
+    return text("card-settings-new", count=reply.new_cards_a_day)
+
+
+def _costs(text: Localizer, reply: CardSettingsShown) -> tuple[str, ...]:
+    if not reply.costs:
+        return ()
+    lines = [_cost(text, cost) for cost in reply.costs]
+    message = text("card-settings-year", new=reply.new_cards_a_day, cards=decimal(text, 1000))
+    return message, bullets(lines), text("card-settings-meaning")
+
+
+def _cost(text: Localizer, cost: ModelCost) -> str:
+    minutes = text("count-minutes", count=cost.minutes_a_day)
+    name = (
+        text("card-model-sm2")
+        if cost.percent is None
+        else text("card-model-fsrs", percent=percent(text, cost.percent))
+    )
+    return text(
+        "card-settings-cost",
+        name=name,
+        minutes=minutes,
+        cards=text("count-cards", count=cost.cards_a_day),
+        remembered=cost.remembered,
+    )
+
+
+def _keyboard(text: Localizer, reply: CardSettingsShown) -> Keyboard:
+    is_sm2 = reply.model is CardModel.SM2
+    sm2 = _choice(text("card-model-sm2"), Sm2Pressed(), present=is_sm2)
+    fsrs = tuple(
+        _choice(
+            text("card-model-fsrs", percent=percent(text, chosen)),
+            FsrsPressed(chosen),
+            present=not is_sm2 and chosen == reply.percent,
+        )
+        for chosen in _PERCENTS
+    )
+    new = tuple(
+        _choice(
+            text("button-new-a-day", count=cards),
+            NewCardsPressed(cards),
+            present=cards == reply.new_cards_a_day,
+        )
+        for cards in NEW_CARDS_A_DAY
+    )
+    return ((sm2,), *rows(fsrs, 2), *rows(new, 3))
+
+
+def _choice(label: str, press: Press, *, present: bool) -> Button:
+    return Button(f"✓ {label}", press, Style.PRIMARY) if present else Button(label, press)

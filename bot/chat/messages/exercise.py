@@ -1,0 +1,232 @@
+"""Questions, what became of the answers, and what is wrong with a question."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from string import ascii_uppercase
+from typing import Final
+
+from bot.chat.messages.amounts import gist, percent
+from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, shortened, spelled
+from bot.chat.messages.reasons import because_text
+from bot.chat.messages.rendering import renders
+from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
+from bot.domain.course import QuestionFormat
+from bot.domain.doubted_questions import DoubtReason
+from bot.domain.ids import MapId, QuestionMark
+from bot.domain.progress import score_percent
+from bot.flow.exercise import replies
+from bot.flow.exercise.events import (
+    ChoicePressed,
+    DontKnowPressed,
+    DoubtDroppedPressed,
+    DoubtReasonPressed,
+    OrderClearedPressed,
+    QuestionDoubtedPressed,
+)
+
+_LONGEST_QUESTION = 120
+SHORT_CHOICE: Final = 28
+"""Characters of a choice that still fits on a button."""
+_MARKUP: Final = frozenset("$*_`\\[]<>#~|")
+_TELLS_HOW: Final = re.compile(
+    r"(?:^|[.?!:]\s+|\b(?:and|und)\s+)"
+    r"(?:type|write|give|answer|schreibe?|tippe?|gib|nenne|antworte)\b"
+    r"|\b(?:is enough|will do|genügt|one (?:word|verb|adjective)|ein(?:em)? wort)\b"
+    r"|[.?]\s+\([^()$]+\)\s*\Z",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Where a question says itself what to type."""
+_LONGEST_QUOTE: Final = 300
+_A_ROW: Final = 8
+_VARIANTS: Final = {replies.Judged.RIGHT: 7, replies.Judged.WRONG: 3, replies.Judged.UNKNOWN: 2}
+_VERDICTS: Final = {
+    replies.Judged.RIGHT: "praise",
+    replies.Judged.WRONG: "not-yet",
+    replies.Judged.UNKNOWN: "unknown",
+}
+
+
+def doubt_button(
+    text: Localizer, map_id: MapId | None, mark: QuestionMark | None
+) -> tuple[Button, ...]:
+    """Return the button that says that something is wrong with a question, where it can be."""
+    if map_id is None or mark is None:
+        return ()
+    return (Button(text("button-something-wrong"), QuestionDoubtedPressed(map_id, mark)),)
+
+
+@renders
+def ask_reason(text: Localizer, reply: replies.DoubtAsked) -> Screen:
+    """Return the reasons to choose from; what is open keeps its buttons."""
+    reasons = tuple(
+        (
+            Button(
+                text(f"button-doubt-{reason.value}"),
+                DoubtReasonPressed(reply.map_id, reply.mark, reason),
+            ),
+        )
+        for reason in DoubtReason
+    )
+    drop = Button(text("button-doubt-dropped"), DoubtDroppedPressed())
+    return Screen(
+        markdown=paragraphs(text("doubt-asked"), gist(reply.question, _LONGEST_QUESTION)),
+        keyboard=(*reasons, (drop,)),
+        aside=True,
+    )
+
+
+@renders
+def settle(text: Localizer, reply: replies.DoubtSettled) -> Screen:
+    """Return what became of the doubt, in place of its reasons."""
+    return Screen(
+        markdown=paragraphs(text(f"doubt-{reply.became.value}"), _taken_back(text, reply)),
+        placement=Placement.EDIT,
+        aside=True,
+    )
+
+
+def _taken_back(text: Localizer, reply: replies.DoubtSettled) -> str:
+    if reply.became is not replies.DoubtBecame.WITHDRAWN or not reply.taken_back:
+        return ""
+    message = [text("doubt-taken-back", count=reply.taken_back)]
+    before, now = score_percent(reply.score_before), score_percent(reply.score)
+    label = quoted(reply.label)
+    if label and before != now:
+        was, stands = percent(text, before), percent(text, now)
+        message.append(text("doubt-score", label=label, before=was, now=stands))
+    if reply.mastery_lost:
+        message.append(text("doubt-mastery-lost", label=label))
+    return " ".join(message)
+
+
+@renders
+def ask(text: Localizer, reply: replies.QuestionAsked) -> Screen:
+    """Return one question with everything needed to answer it."""
+    body, buttons = _FORMS[reply.format](text, reply)
+    return Screen(
+        markdown=paragraphs(
+            _of_many(text, reply),
+            _header(text, reply),
+            because_text(text, reply.because),
+            reply.question,
+            body,
+        ),
+        keyboard=buttons + _way_out(text, reply),
+        placement=edited(edits=reply.edits),
+    )
+
+
+@renders
+def judge(text: Localizer, reply: replies.AnswerJudged) -> Screen:
+    """Return question, answer, verdict and explanation in one message."""
+    answer = reply.answer if reply.is_authors else _quote(reply.answer)
+    is_right = reply.judged is replies.Judged.RIGHT
+    variant = reply.praise % _VARIANTS[reply.judged]
+    verdict = paragraphs(
+        text(f"{_VERDICTS[reply.judged]}-{variant}"),
+        reply.word,
+        "" if is_right else text("right-answer", answer=reply.right_answer),
+        reply.explanation,
+    )
+    given = text("your-answer", answer=answer) if answer else ""
+    doubt = doubt_button(text, reply.map_id, reply.mark)
+    return Screen(
+        markdown=paragraphs(reply.question, given, verdict),
+        afresh=verdict,
+        keyboard=(doubt,) if doubt else (),
+        applauds=is_right,
+        placement=Placement.EDIT,
+        lasting=True,
+    )
+
+
+@renders
+def unclear(text: Localizer, reply: replies.AnswerUnclear) -> Screen:
+    """Return why a text did not count, and what would; the question keeps its buttons."""
+    options = max(reply.options, 2)
+    message = f"unclear-{spelled(reply.reason)}"
+    last, example = ascii_uppercase[options - 1], _example(options)
+    return Screen(markdown=text(message, last=last, example=example))
+
+
+def _quote(text: str) -> str:
+    return quoted(shortened(text, _LONGEST_QUOTE))
+
+
+def _of_many(text: Localizer, reply: replies.QuestionAsked) -> str:
+    """Return, where a sitting begins, how much of all that is due it will do."""
+    return text("sitting-part", due=reply.due, doing=reply.of) if reply.due else ""
+
+
+def _header(text: Localizer, reply: replies.QuestionAsked) -> str:
+    message = f"asked-{reply.asking.value}"
+    if not reply.label and reply.asking is not replies.Asking.PROBE:
+        is_review = reply.asking is replies.Asking.REVIEW
+        message = "asked-review-nameless" if is_review else "asked-nameless"
+    number, of = str(reply.number), str(reply.of)  # no plurals here, so no need of Babel
+    return text(message, label=quoted(reply.label), number=number, of=of)
+
+
+def _way_out(text: Localizer, reply: replies.QuestionAsked) -> Keyboard:
+    doubt = doubt_button(text, reply.map_id, reply.mark)
+    if reply.picked:
+        press = OrderClearedPressed(reply.ticket)
+        return ((Button(text("button-start-again"), press), *doubt),)
+    return ((Button(text("button-dont-know"), DontKnowPressed(reply.ticket)), *doubt),)
+
+
+def _choices(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
+    del text  # choices speak for themselves
+    if all(
+        len(message) <= SHORT_CHOICE and not _MARKUP & set(message) for message in reply.options
+    ):
+        presses = (
+            Button(message, ChoicePressed(reply.ticket, place))
+            for place, message in enumerate(reply.options)
+        )
+        return "", tuple((button,) for button in presses)
+    return _lettered(reply.options), rows(_letters(reply, range(len(reply.options))), _A_ROW)
+
+
+def _order(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
+    open_places = [place for place in range(len(reply.options)) if place not in reply.picked]
+    so_far = " → ".join(ascii_uppercase[place] for place in reply.picked)
+    hint = text("hint-order", example=_example(len(reply.options)))
+    message = text("order-so-far", letters=so_far) if so_far else hint
+    body = paragraphs(_lettered(reply.options), message)
+    return body, rows(_letters(reply, open_places), _A_ROW)
+
+
+def _typed(hint: str) -> Callable[[Localizer, replies.QuestionAsked], tuple[str, Keyboard]]:
+    def form(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
+        return "" if _TELLS_HOW.search(reply.question) else f"_{text(hint)}_", ()
+
+    return form
+
+
+def _lettered(options: Sequence[str]) -> str:
+    return bullets([f"**{ascii_uppercase[at]}** {text}" for at, text in enumerate(options)])
+
+
+def _letters(reply: replies.QuestionAsked, places: Sequence[int]) -> tuple[Button, ...]:
+    return tuple(
+        Button(ascii_uppercase[place], ChoicePressed(reply.ticket, place)) for place in places
+    )
+
+
+def _example(options: int) -> str:
+    """Return an order of letters that shows the form and is hardly ever the answer."""
+    letters = ascii_uppercase[:options]
+    return " ".join(letters[1::2] + letters[::2])
+
+
+_FORMS: Final[
+    Mapping[QuestionFormat, Callable[[Localizer, replies.QuestionAsked], tuple[str, Keyboard]]]
+] = {
+    QuestionFormat.MULTIPLE_CHOICE: _choices,
+    QuestionFormat.TRUE_FALSE: _choices,
+    QuestionFormat.PUT_IN_ORDER: _order,
+    QuestionFormat.NUMERIC: _typed("hint-numeric"),
+    QuestionFormat.SHORT_ANSWER: _typed("hint-short"),
+    QuestionFormat.FREE_TEXT: _typed("hint-free-text"),
+}

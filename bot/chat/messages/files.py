@@ -1,0 +1,341 @@
+"""Files that come in and go out: what is in them, what is odd about them, what became of them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.chat.messages.amounts import gist
+from bot.chat.messages.cards.drill import my_decks
+from bot.chat.messages.goals.rows import my_goals
+from bot.chat.messages.localizer import (
+    Localizer,
+    bullets,
+    name,
+    paragraphs,
+    quoted,
+    shortened,
+    spelled,
+)
+from bot.chat.messages.rendering import renders
+from bot.chat.messages.screen import Button, Document, Keyboard, Placement, Screen, edited
+from bot.chat.messages.ways_on import go_on, ways_on
+from bot.domain.decks.deck_file import TableForm
+from bot.flow.bringing import FoundKind
+from bot.flow.cards.events import DeckDrillPressed
+from bot.flow.engine.replies import Style
+from bot.flow.files import replies
+from bot.flow.files.events import (
+    BringAs,
+    BringPressed,
+    ExportAllPressed,
+    ExportDeckPressed,
+    ExportsPressed,
+    ReportPressed,
+)
+
+_LONGEST_TITLE: Final = 80
+_LONGEST_NAME: Final = 60
+_DELIMITERS: Final = {",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe"}
+_PICTURE: Final = re.compile(r"!\[[^\]\n]*\]\([^()\n]*\)")
+_LINK: Final = re.compile(r"\[([^\]\n]*)\]\([^()\n]*\)")
+_BLOCK: Final = re.compile(r"\$\$\s*([^$]+?)\s*\$\$")
+_MATHS: Final = re.compile(r"(\$(?!\s)(?:[^$\\\n]|\\.)+?(?<!\s)\$(?!\d))")
+_ESCAPED: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
+
+
+LONGEST_SIDE: Final = 90
+"""Characters of a card's side in a preview."""
+
+
+@renders
+def offer(text: Localizer, reply: replies.FileOffered) -> Screen:
+    """Return what is in the file, with the buttons that bring it in or leave it."""
+    question = f"{text('offer-question')} {text('offer-question-open')}"
+    return Screen(
+        markdown=paragraphs(preview(text, reply), question),
+        keyboard=_choices(text, reply),
+        aside=True,
+        lasting=True,
+    )
+
+
+def preview(text: Localizer, reply: replies.FileOffered) -> str:
+    """Return what is in the file and what is odd about it."""
+    return paragraphs(
+        _found(text, reply),
+        _samples(text, reply),
+        _table(text, reply.table) if reply.table else "",
+        _odd(text, reply),
+        _update(text, reply),
+        text("offer-landscape-again") if reply.landscape_again else "",
+    )
+
+
+@renders
+def brought(text: Localizer, reply: replies.FileBrought) -> Screen:
+    """Return that the file's content is the learner's now, in place of the offer."""
+    return Screen(
+        markdown=_brought(text, reply),
+        keyboard=_on_with(text, reply),
+        placement=Placement.EDIT,
+        aside=True,
+    )
+
+
+@renders
+def missing(text: Localizer, reply: replies.FileMissing) -> Screen:
+    """Return why the file cannot be had."""
+    message = f"file-{spelled(reply.trouble)}"
+    return Screen(
+        markdown=text(message, name=_name(reply.name)), keyboard=ways_on(text), aside=True
+    )
+
+
+@renders
+def refuse(text: Localizer, reply: replies.FileRefused) -> Screen:
+    """Return why the file is not taken."""
+    why = f"{reply.of}-refusal-{reply.reason.replace('_', '-')}"
+    precise = f"{why}-at"
+    if reply.detail and text.knows(precise):
+        message = text(precise, detail=quoted(shortened(reply.detail, _LONGEST_NAME)))
+    else:
+        message = text(why)
+    return Screen(
+        markdown=text("file-refused", name=_name(reply.name), why=message),
+        keyboard=ways_on(text),
+        aside=True,
+    )
+
+
+def report_text(text: Localizer, name: str, oddities: Sequence[replies.Oddity]) -> str:
+    """Return everything that is odd in a file as plain text, a place a line."""
+    return "\n".join(_report(text, name, oddities)) + "\n"
+
+
+def _report(text: Localizer, name: str, oddities: Sequence[replies.Oddity]) -> Iterator[str]:
+    yield text("report-title", name=name)
+    for oddity in oddities:
+        yield ""
+        yield text("report-line", count=oddity.times, what=_what(text, oddity))
+        yield from (
+            f"    {message}" for place in oddity.examples if (message := _at(text, oddity, place))
+        )
+
+
+def _on_with(text: Localizer, reply: replies.FileBrought) -> Keyboard:
+    """Return the way to what was brought along, then the usual ways."""
+    goals = ((my_goals(text),),) if reply.contents.goals else ()
+    return (*goals, *(_ways_to_the_cards(text, reply) or ways_on(text)))
+
+
+def _brought(text: Localizer, reply: replies.FileBrought) -> str:
+    contents = reply.contents
+    match reply.found:
+        case FoundKind.DECK:
+            said = "brought-deck-updated" if reply.updated else "brought-deck"
+            return text(said, title=_title(reply.titles[0]), count=contents.cards)
+        case FoundKind.DECKS:
+            said = "brought-decks-updated" if reply.updated else "brought-decks"
+            return text(said, decks=contents.decks, count=contents.cards)
+        case FoundKind.LANDSCAPE:
+            titles = text.names([shortened(it, _LONGEST_TITLE) for it in reply.titles])
+            return text("brought-landscape", titles=titles, count=contents.goals)
+        case FoundKind.EVERYTHING:
+            message = text(
+                "brought-everything",
+                decks=contents.decks,
+                cards=contents.cards,
+                goals=contents.goals,
+            )
+            return f"{message} {text('brought-reached')}" if contents.reached else message
+
+
+def _ways_to_the_cards(text: Localizer, reply: replies.FileBrought) -> Keyboard:
+    if not reply.contents.cards:
+        return ()
+    ways = ((go_on(text), my_decks(text)),)
+    if reply.deck_id is None:
+        return ways
+    drill = DeckDrillPressed(reply.deck_id, more=False)
+    return ((Button(text("button-drill"), drill, Style.PRIMARY),), *ways)
+
+
+def _named(text: Localizer, reply: replies.FileOffered) -> str:
+    contents = reply.contents
+    match reply.found:
+        case FoundKind.DECK:
+            return text("offer-deck", title=_title(reply.titles[0]), count=contents.cards)
+        case FoundKind.DECKS:
+            titles = ", ".join(_title(title) for title in reply.titles)
+            more = ", …" if contents.decks > len(reply.titles) else ""
+            return text("offer-several-decks", titles=titles + more)
+        case FoundKind.LANDSCAPE:
+            titles = ", ".join(_title(title) for title in reply.titles)
+            return text("offer-landscape", titles=titles, count=contents.goals)
+        case FoundKind.EVERYTHING:
+            return text("offer-everything")
+
+
+def _found(text: Localizer, reply: replies.FileOffered) -> str:
+    contents, message = reply.contents, _named(text, reply)
+    if reply.found is not FoundKind.DECK and contents.decks:
+        message += " " + text("offer-decks", count=contents.decks, cards=contents.cards)
+    along = "; ".join(_along(text, contents, reply.found))
+    return f"{message} {text('offer-along', what=along)}" if along else message
+
+
+def _along(text: Localizer, contents: replies.Contents, found: FoundKind) -> Iterator[str]:
+    counted = (
+        ("offer-schedules", contents.schedules),
+        ("offer-reviews", contents.reviews),
+        ("offer-media", contents.media),
+        ("offer-goals", contents.goals if found is FoundKind.EVERYTHING else 0),
+        ("offer-reached", contents.reached),
+    )
+    return (text(message, count=count) for message, count in counted if count)
+
+
+def _samples(text: Localizer, reply: replies.FileOffered) -> str:
+    if not reply.samples:
+        return ""
+    lines = [
+        text("offer-sample", question=side(it.question), answer=side(it.answer))
+        for it in reply.samples
+    ]
+    return f"{text('offer-samples', count=reply.contents.cards)}\n{bullets(lines)}"
+
+
+def side(text: str) -> str:
+    """Return a side of a card as one short, safe line; pictures and sounds as signs."""
+    shown = _LINK.sub(r"\1", _PICTURE.sub("\N{FRAME WITH PICTURE}", text))
+    parts = _MATHS.split(_BLOCK.sub(r"$\1$", shown))
+    plain = (_ESCAPED.sub(r"\1", part) for part in parts[::2])
+    maths = (*parts[1::2], "")
+    joined = "".join(piece for pair in zip(plain, maths, strict=True) for piece in pair)
+    return gist(joined, LONGEST_SIDE) or "…"
+
+
+def _table(text: Localizer, table: TableForm) -> str:
+    known = _DELIMITERS.get(table.delimiter)
+    delimiter = (
+        text(f"delimiter-{known}")
+        if known
+        else text("delimiter-other", sign=quoted(table.delimiter))
+    )
+    return text(
+        "offer-table",
+        delimiter=delimiter,
+        header="yes" if table.has_header else "no",
+        columns=", ".join(_field(text, column) or "…" for column in table.columns),
+    )
+
+
+def _odd(text: Localizer, reply: replies.FileOffered) -> str:
+    if not reply.oddities:
+        return text("offer-nothing-odd")
+    lines = [_oddity(text, oddity) for oddity in reply.oddities]
+    more = text("offer-more-odd") if reply.more_to_report else ""
+    return paragraphs(f"{text('offer-odd')}\n{bullets(lines)}", more)
+
+
+def _oddity(text: Localizer, oddity: replies.Oddity) -> str:
+    line = text("offer-oddity", count=oddity.times, what=_what(text, oddity))
+    places = [
+        quoted(message) for place in oddity.examples if (message := _at(text, oddity, place))
+    ]
+    return f"{line} ({'; '.join(places)})" if places else line
+
+
+def _what(text: Localizer, oddity: replies.Oddity) -> str:
+    return text(f"{oddity.of}-quirk-{oddity.quirk.replace('_', '-')}")
+
+
+def _at(text: Localizer, oddity: replies.Oddity, place: replies.OddPlace) -> str:
+    field = _field(text, place.field, oddity.of)
+    problem = f"card-problem-{place.detail.replace('_', '-')}"
+    detail = text(problem) if text.knows(problem) else place.detail
+    where = ", ".join(it for it in (place.where, field) if it)
+    return f"{where}: {detail}" if where and detail else where or detail
+
+
+def _field(text: Localizer, field: str, of: str = "deck") -> str:
+    said = field.replace("_", "-")
+    messages = (f"column-{of}-{said}", f"column-{said}") if field else ()
+    known = next(filter(text.knows, messages), None)
+    return text(known) if known else quoted(field)
+
+
+def _update(text: Localizer, reply: replies.FileOffered) -> str:
+    it = reply.update
+    if it is None:
+        return ""
+    return text("offer-update", added=it.added, kept=it.kept, gone=it.gone)
+
+
+def _choices(text: Localizer, reply: replies.FileOffered) -> Keyboard:
+    def choice(message: str, bring: BringAs, style: Style | None = None) -> Button:
+        return Button(text(message), BringPressed(reply.ticket, bring), style)
+
+    nothing = choice("button-bring-nothing", BringAs.NOTHING)
+    report = Button(text("button-bring-report"), ReportPressed(reply.ticket))
+    more = ((report,),) if reply.more_to_report else ()
+    if reply.update is None:
+        return ((choice("button-bring", BringAs.ITSELF, Style.PRIMARY), nothing), *more)
+    update = choice("button-bring-update", BringAs.ITSELF, Style.PRIMARY)
+    return ((update,), (choice("button-bring-another", BringAs.ANOTHER), nothing), *more)
+
+
+def _title(title: str) -> str:
+    return quoted(shortened(title, _LONGEST_TITLE))
+
+
+def _name(name: str) -> str:
+    return quoted(shortened(name, _LONGEST_NAME))
+
+
+@renders
+def show_exports(text: Localizer, reply: replies.ExportsShown) -> Screen:
+    """Return what can go out, each deck on a button."""
+    decks = tuple(
+        (
+            Button(
+                text("button-export-deck", title=name(row.title), count=row.cards),
+                ExportDeckPressed(row.deck_id),
+            ),
+        )
+        for row in reply.decks
+    )
+    everything = Button(text("button-export-all"), ExportAllPressed())
+    message = "" if reply.decks else text("export-nothing")
+    if reply.pages > 1:
+        message = text("export-pages", page=reply.page + 1, pages=reply.pages)
+    return Screen(
+        markdown=paragraphs(text("export-title"), message),
+        keyboard=(*decks, *_pages(reply), (everything,), *ways_on(text)),
+        placement=edited(edits=reply.edits),
+        aside=True,
+    )
+
+
+@renders
+def hand_out(text: Localizer, reply: replies.FileReady) -> Screen:
+    """Return the file with what it is."""
+    title = quoted(shortened(reply.title, _LONGEST_TITLE))
+    message = f"file-ready-{reply.wanted.kind}"
+    everything = reply.wanted.kind == "everything"
+    return Screen(
+        markdown=text(message) if everything else text(message, title=title),
+        document=Document(
+            wanted=reply.wanted,
+            too_large=text("export-too-large"),
+            gone=text("export-gone"),
+        ),
+        aside=True,
+    )
+
+
+def _pages(reply: replies.ExportsShown) -> Keyboard:
+    before = Button("←", ExportsPressed(reply.page - 1)) if reply.page else None
+    after = Button("→", ExportsPressed(reply.page + 1)) if reply.page + 1 < reply.pages else None
+    row = tuple(button for button in (before, after) if button)
+    return (row,) if row else ()

@@ -1,0 +1,255 @@
+"""How far each landscape has come, in /progress."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.chat.messages.amounts import percent
+from bot.chat.messages.goals.rows import (
+    all_landscapes,
+    buttons,
+    foreign,
+    lines,
+    pager,
+    title,
+    with_picture,
+)
+from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted
+from bot.chat.messages.rendering import renders
+from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
+from bot.chat.messages.ways_on import go_on, ways_on
+from bot.domain.ids import LandscapeMark
+from bot.flow.engine.replies import Style
+from bot.flow.goals import replies
+from bot.flow.goals.events import (
+    ANY_LANDSCAPE,
+    AutopilotPressed,
+    ChoicesPressed,
+    FocusListPressed,
+    GoalSearchPressed,
+    GoalsFoundPressed,
+    LandscapePressed,
+    LandscapePutAwayPressed,
+    LevelPressed,
+    NextGoalPressed,
+    SubjectPressed,
+)
+
+MOST_LANDSCAPES: Final = 8
+"""So many landscapes are told one by one."""
+_LEVELS_IN_A_ROW = 3
+
+
+def landscapes_text(text: Localizer, landscapes: Sequence[replies.LandscapeProgress]) -> str:
+    """Return a line for each landscape; empty where none is followed."""
+    if not landscapes:
+        return ""
+    lines = [_progress_line(text, it) for it in landscapes[:MOST_LANDSCAPES]]
+    if len(landscapes) > MOST_LANDSCAPES:
+        lines.append(text("progress-landscapes-more", count=len(landscapes) - MOST_LANDSCAPES))
+    return paragraphs(text("goals-title"), bullets(lines))
+
+
+def _progress_line(text: Localizer, landscape: replies.LandscapeProgress) -> str:
+    line = text(
+        "progress-landscape",
+        title=title(landscape.title),
+        percent=percent(text, landscape.percent),
+        reached=landscape.reached,
+        of=landscape.of,
+    )
+    if not landscape.focus:
+        return line
+    share = percent(text, landscape.focus_percent)
+    return f"{line} · {text('progress-focus', count=landscape.focus, percent=share)}"
+
+
+@renders
+def show_landscapes(text: Localizer, reply: replies.LandscapesShown) -> Screen:
+    """Return the landscapes that the learner follows, and those to be taken up."""
+    taken = [row for row in reply.rows if row.taken]
+    offered = [row for row in reply.rows if not row.taken]
+    nothing = "goals-not-following" if offered else "goals-empty"
+    return Screen(
+        markdown=paragraphs(
+            text("goals-title"),
+            bullets([_taken_line(text, row) for row in taken]) or text(nothing),
+            text("goals-offered") if taken and offered else "",
+            bullets([_offered_line(text, row) for row in offered]),
+            text("goals-hint") if taken else "",
+        ),
+        keyboard=(
+            *((_open_button(text, row),) for row in reply.rows),
+            *((_look_for(text, reply.focus),) if taken else ()),
+            (go_on(text),),
+        ),
+        placement=edited(edits=reply.edits),
+        aside=True,
+    )
+
+
+@renders
+def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
+    """Return how far the learner is in the landscape, and the goals at its top."""
+    progress = text(
+        "landscape-progress",
+        percent=percent(text, reply.percent),
+        reached=reply.reached,
+        of=reply.of,
+    )
+    chosen = (
+        text("landscape-level", level=quoted(reply.level)) if reply.level else "",
+        text("landscape-subjects", count=reply.subjects) if reply.subjects else "",
+    )
+    goals = lines(text, reply.goals)
+    away = Button(text("button-landscape-away"), LandscapePutAwayPressed(reply.mark))
+    choices = "button-choices" if reply.can_choose else "button-choices-autopilot"
+    page = Screen(
+        markdown=paragraphs(
+            f"**{quoted(reply.title)}**",
+            text("landscape-newly") if reply.newly else "",
+            foreign(reply.description),
+            " · ".join((progress, *filter(None, chosen))),
+            text("landscape-autopilot") if reply.autopilot else "",
+            goals or text("landscape-no-goals"),
+            f"_{text('goals-legend')}_" if goals else "",
+        ),
+        keyboard=(
+            *buttons(text, reply.goals, lambda page: LandscapePressed(reply.mark, page)),
+            (_next_goal(text, reply.mark),),
+            (Button(text(choices), ChoicesPressed(reply.edition, 0)), _search(text)),
+            (away, all_landscapes(text)),
+        ),
+        placement=edited(edits=reply.edits),
+        aside=True,
+    )
+    return with_picture(text, page, reply)
+
+
+@renders
+def show_choices(text: Localizer, reply: replies.ChoicesShown) -> Screen:
+    """Return level, subjects and autopilot, to be changed in place."""
+    autopilot = "on" if reply.autopilot else "off"
+    return Screen(
+        markdown=paragraphs(
+            text("choices-title", title=quoted(reply.title)),
+            text("choices-level") if reply.levels else "",
+            text("choices-subjects") if reply.subjects else "",
+            text(f"choices-autopilot-{autopilot}"),
+        ),
+        keyboard=(
+            *_levels(text, reply),
+            *_subjects(text, reply),
+            (_autopilot(text, reply),),
+            (Button(text("button-choices-done"), LandscapePressed(reply.landscape, 0)),),
+        ),
+        placement=edited(edits=reply.edits),
+        aside=True,
+    )
+
+
+@renders
+def show_focus(text: Localizer, reply: replies.FocusShown) -> Screen:
+    """Return the goals in focus, each a button."""
+    listed = lines(text, reply.goals)
+    return Screen(
+        markdown=paragraphs(text("focus-title"), listed or text("focus-empty")),
+        keyboard=(
+            *buttons(text, reply.goals, FocusListPressed),
+            (_next_goal(text),) if listed else (_search(text),),
+            (all_landscapes(text),),
+        ),
+        placement=edited(edits=reply.edits),
+        aside=True,
+    )
+
+
+@renders
+def show_found(text: Localizer, reply: replies.GoalsFound) -> Screen:
+    """Return what was found, or that nothing was."""
+    words = quoted(reply.words)
+    found = text("goals-found", words=words, count=reply.goals.total)
+    return Screen(
+        markdown=paragraphs(
+            found if reply.goals.total else text("goals-found-none", words=words),
+            lines(text, reply.goals),
+        ),
+        keyboard=(
+            *buttons(text, reply.goals, lambda page: GoalsFoundPressed(reply.words, page)),
+            (_search(text), all_landscapes(text)),
+            *(() if reply.goals.total else ways_on(text)),
+        ),
+        placement=edited(edits=reply.edits),
+        aside=True,
+    )
+
+
+def _taken_line(text: Localizer, row: replies.LandscapeRow) -> str:
+    line = text(
+        "goals-landscape",
+        title=quoted(row.title),
+        percent=percent(text, row.percent),
+        count=row.goals,
+    )
+    return f"{line} · {text('goals-own')}" if row.own else line
+
+
+def _offered_line(text: Localizer, row: replies.LandscapeRow) -> str:
+    return text("goals-offered-line", title=quoted(row.title), count=row.goals)
+
+
+def _open_button(text: Localizer, row: replies.LandscapeRow) -> Button:
+    message = "button-landscape" if row.taken else "button-landscape-take"
+    return Button(text(message, title=name(row.title)), LandscapePressed(row.mark, 0))
+
+
+def _look_for(text: Localizer, focus: int) -> tuple[Button, ...]:
+    return (
+        Button(text("button-focus-list", count=focus), FocusListPressed(0)),
+        _search(text),
+    )
+
+
+def _search(text: Localizer) -> Button:
+    return Button(text("button-goal-search"), GoalSearchPressed())
+
+
+def _next_goal(text: Localizer, landscape: LandscapeMark = ANY_LANDSCAPE) -> Button:
+    return Button(text("button-goal-next"), NextGoalPressed(landscape), Style.PRIMARY)
+
+
+def _levels(text: Localizer, reply: replies.ChoicesShown) -> Keyboard:
+    if not reply.levels:
+        return ()
+    labels = (text("button-level-all"), *map(name, reply.levels))
+    return rows(
+        tuple(
+            Button(_marked(label, on=place == reply.level), LevelPressed(reply.edition, place))
+            for place, label in enumerate(labels)
+        ),
+        _LEVELS_IN_A_ROW,
+    )
+
+
+def _subjects(text: Localizer, reply: replies.ChoicesShown) -> Keyboard:
+    subjects = tuple(
+        (
+            Button(
+                _marked(name(row.title), on=row.chosen),
+                SubjectPressed(reply.edition, row.place, reply.page),
+            ),
+        )
+        for row in reply.subjects
+    )
+    turning = pager(
+        text, reply.page, reply.pages, lambda page: ChoicesPressed(reply.edition, page)
+    )
+    return (*subjects, *turning)
+
+
+def _marked(label: str, *, on: bool) -> str:
+    return f"✓ {label}" if on else label
+
+
+def _autopilot(text: Localizer, reply: replies.ChoicesShown) -> Button:
+    message = "button-autopilot-off" if reply.autopilot else "button-autopilot-on"
+    return Button(text(message), AutopilotPressed(reply.edition, not reply.autopilot))

@@ -1,0 +1,245 @@
+"""A goal's page, why it is locked, and what is said on the way to it."""
+
+from bot.chat.messages.amounts import decimal, on_day, percent
+from bot.chat.messages.goals.rows import (
+    all_landscapes,
+    buttons,
+    foreign,
+    lines,
+    title,
+    with_picture,
+)
+from bot.chat.messages.localizer import Localizer, name, paragraphs, spelled
+from bot.chat.messages.rendering import renders
+from bot.chat.messages.screen import Button, Keyboard, Screen, edited
+from bot.chat.messages.ways_on import ways_on
+from bot.domain.landscape.goals import GoalKind
+from bot.flow.engine.replies import Style
+from bot.flow.goals import replies
+from bot.flow.goals.events import (
+    FocusPressed,
+    GoalBegunPressed,
+    GoalLockPressed,
+    GoalOpenedPressed,
+    LandscapePressed,
+    LandscapesPressed,
+    NextGoalPressed,
+)
+
+_REACHED = frozenset({replies.GoalLook.REACHED, replies.GoalLook.DUE_AGAIN})
+_LEADS_TO_GOALS = frozenset(
+    {replies.GoalNote.OLD_BUTTON, replies.GoalNote.NO_LANDSCAPE, replies.GoalNote.PUT_AWAY}
+)
+
+
+@renders
+def show_goal(text: Localizer, reply: replies.GoalShown) -> Screen:
+    """Return the goal with all that is known of it, and what can be done with it."""
+    kind = text(f"goal-kind-{reply.goal_kind.value}") if reply.percent is None else ""
+    focus = text("goal-in-focus") if reply.in_focus else ""
+    page = Screen(
+        markdown=paragraphs(
+            " › ".join(title(crumb) for crumb in reply.crumbs),
+            " · ".join(filter(None, (f"**{title(reply.title)}**", kind, focus))),
+            foreign(reply.description),
+            *_standing(text, reply),
+            lines(text, reply.goals),
+        ),
+        keyboard=_goal_keyboard(text, reply),
+        placement=edited(edits=reply.edits),
+        aside=True,
+    )
+    return with_picture(text, page, reply)
+
+
+@renders
+def show_lock(text: Localizer, reply: replies.GoalLocked) -> Screen:
+    """Return what is missing before the goal, each a button that leads there."""
+    back = Button(text("button-goal-back"), GoalOpenedPressed(reply.edition, reply.place, 0))
+    message = "goal-locked-title" if reply.missing.total else "goal-locked-nothing"
+    line = text(message, title=title(reply.title))
+    return Screen(
+        markdown=paragraphs(
+            line,
+            lines(text, reply.missing),
+            text("goal-locked-hint") if reply.missing.total else "",
+        ),
+        keyboard=(
+            *buttons(
+                text,
+                reply.missing,
+                lambda page: GoalLockPressed(reply.edition, reply.place, page),
+            ),
+            (back, all_landscapes(text)),
+        ),
+        placement=edited(edits=reply.edits),
+        aside=True,
+    )
+
+
+@renders
+def goal_begun(text: Localizer, reply: replies.GoalBegun) -> Screen:
+    """Return which goal it is that begins; the lesson or the cards follow."""
+    message = "goal-begun-by-itself" if reply.by_itself else "goal-begun"
+    kind = text(f"goal-kind-{reply.goal_kind.value}")
+    return Screen(
+        markdown=paragraphs(
+            text(message, kind=kind, title=title(reply.title)),
+            f"_{title(reply.where)}_" if reply.where else "",
+            text("goal-begun-in-focus") if reply.in_focus else "",
+        ),
+        aside=True,
+    )
+
+
+@renders
+def celebrate(text: Localizer, reply: replies.GoalMastered) -> Screen:
+    """Return that the goal is reached, by what, and what is open now."""
+    by = text(f"goal-by-{reply.by.value}")
+    show = Button(text("button-goal-show"), GoalOpenedPressed(reply.edition, reply.place, 0))
+    following = Button(text("button-goal-next"), NextGoalPressed(), Style.PRIMARY)
+    return Screen(
+        markdown=paragraphs(
+            text("goal-mastered", title=title(reply.title), by=by), _opened(text, reply)
+        ),
+        keyboard=() if reply.goes_on else ((following, show),),
+        aside=True,
+        lasting=True,
+    )
+
+
+@renders
+def note(text: Localizer, reply: replies.GoalNoted) -> Screen:
+    """Return what there is to know, with ways on from it."""
+    message = f"goal-note-{spelled(reply.note)}"
+    values: dict[str, str | float] = {"title": title(reply.title)} if reply.title else {}
+    if reply.note is replies.GoalNote.EXAM_LATER:
+        values["count"] = reply.missing
+    return Screen(markdown=text(message, **values), keyboard=_ways_from(text, reply), aside=True)
+
+
+def _ways_from(text: Localizer, reply: replies.GoalNoted) -> Keyboard:
+    if reply.note in _LEADS_TO_GOALS or reply.edition is None:
+        return ((Button(text("button-landscapes"), LandscapesPressed(), Style.PRIMARY),),)
+    lock = Button(
+        text("button-goal-prepare"), GoalLockPressed(reply.edition, reply.place, 0), Style.PRIMARY
+    )
+    show = Button(text("button-goal-show"), GoalOpenedPressed(reply.edition, reply.place, 0))
+    to_goal = (lock, show) if reply.missing else (show, all_landscapes(text))
+    return (to_goal, *ways_on(text))
+
+
+def _opened(text: Localizer, reply: replies.GoalMastered) -> str:
+    if not reply.opens:
+        return ""
+    more = reply.opened - len(reply.opens)
+    if more <= 0:
+        return text("goal-mastered-opens", names=text.names(reply.opens))
+    names = ", ".join(f"**{title(it)}**" for it in reply.opens)
+    return text("goal-mastered-opens-more", names=names, count=more)
+
+
+def _standing(text: Localizer, reply: replies.GoalShown) -> tuple[str, ...]:
+    if reply.percent is not None:
+        unwritten = text("goal-look-unwritten-whole") if reply.unwritten else ""
+        return (_of_others(text, reply), unwritten or _look(text, reply))
+    look = text("goal-look-unwritten") if reply.unwritten else _look(text, reply)
+    return (look, *_measures(text, reply))
+
+
+def _of_others(text: Localizer, reply: replies.GoalShown) -> str:
+    share = percent(text, reply.percent or 0)
+    return text("landscape-progress", percent=share, reached=reply.reached, of=reply.of)
+
+
+def _look(text: Localizer, reply: replies.GoalShown) -> str:
+    whole = reply.percent is not None
+    match reply.look:
+        case replies.GoalLook.LOCKED if reply.missing:
+            return text("goal-look-locked", count=reply.missing)
+        case replies.GoalLook.LOCKED:
+            return text("goal-look-locked-whole")
+        case replies.GoalLook.REACHED | replies.GoalLook.DUE_AGAIN if whole or reply.by is None:
+            return text("goal-look-reached-whole")
+        case replies.GoalLook.REACHED | replies.GoalLook.DUE_AGAIN if (
+            reply.by and reply.reached_at
+        ):
+            message = f"goal-look-{spelled(reply.look)}"
+            by = text(f"goal-by-{reply.by.value}")
+            return text(message, day=on_day(text, reply.reached_at), by=by)
+        case replies.GoalLook.BEGUN:
+            return "" if whole else text("goal-look-begun")
+        case _:
+            return "" if whole else text(_open_message(reply))
+
+
+def _open_message(reply: replies.GoalShown) -> str:
+    return "goal-look-open" if reply.can_begin else "goal-look-open-far"
+
+
+def _measures(text: Localizer, reply: replies.GoalShown) -> tuple[str, ...]:
+    """Return what is known besides: checks, cards, points."""
+    message = []
+    if reply.checks and reply.look not in _REACHED:
+        message.append(text("goal-checks", count=min(reply.checks, 2)))
+    if reply.cards:
+        message.append(text("goal-cards", known=reply.cards_known, cards=reply.cards))
+    if reply.max_points is not None and reply.passing_points is not None:
+        points = decimal(text, reply.max_points)
+        message.append(
+            text("goal-exam", points=points, passing=decimal(text, reply.passing_points))
+        )
+        message.append(text("goal-exam-later"))
+    return tuple(message)
+
+
+def _goal_keyboard(text: Localizer, reply: replies.GoalShown) -> Keyboard:
+    def turn_to(page: int) -> GoalOpenedPressed:
+        return GoalOpenedPressed(reply.edition, reply.place, page)
+
+    focus = "button-focus-remove" if reply.in_focus else "button-focus-add"
+    focused = Button(text(focus), FocusPressed(reply.edition, reply.place, not reply.in_focus))
+    return (
+        *buttons(text, reply.goals, turn_to),
+        *_doing(text, reply),
+        (focused,),
+        (_up(text, reply), all_landscapes(text)),
+    )
+
+
+def _doing(text: Localizer, reply: replies.GoalShown) -> Keyboard:
+    if reply.can_begin:
+        begin = GoalBegunPressed(reply.edition, reply.place)
+        return ((Button(text(_begin_message(reply)), begin, Style.PRIMARY),),)
+    if reply.unwritten:
+        return (*_instead(text, reply), ways_on(text)[0])
+    if not reply.missing:
+        return ()
+    is_exam = reply.goal_kind is GoalKind.EXAM and reply.percent is None
+    message = "button-goal-prepare" if is_exam else "button-goal-locked"
+    return ((Button(text(message), GoalLockPressed(reply.edition, reply.place, 0)),),)
+
+
+def _instead(text: Localizer, reply: replies.GoalShown) -> Keyboard:
+    """Return the button to a goal that can be begun in place of this one."""
+    if reply.instead is None:
+        return ()
+    label = text("button-goal-instead", title=name(reply.instead.title))
+    press = GoalOpenedPressed(reply.instead.edition, reply.instead.place, 0)
+    return ((Button(label, press, Style.PRIMARY),),)
+
+
+def _begin_message(reply: replies.GoalShown) -> str:
+    if reply.goal_kind is GoalKind.MEMORIZE:
+        return "button-goal-drill"
+    return "button-goal-begin" if reply.look is replies.GoalLook.OPEN else "button-goal-go-on"
+
+
+def _up(text: Localizer, reply: replies.GoalShown) -> Button:
+    crumb = reply.crumbs[-1] if reply.crumbs else ""
+    press = (
+        LandscapePressed(reply.landscape, 0)
+        if reply.up is None
+        else GoalOpenedPressed(reply.up.edition, reply.up.place, 0)
+    )
+    return Button(text("button-up", title=name(crumb)), press)

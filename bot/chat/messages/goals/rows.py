@@ -1,0 +1,116 @@
+"""What all screens of goals share: lines, buttons, pages, and foreign Markdown."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from bot.chat.messages.amounts import gist, percent
+from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, shortened
+from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen
+from bot.domain.markup import has_lone_dollar, has_tag, without_unseen
+from bot.flow.engine.events import Press
+from bot.flow.goals import replies
+from bot.flow.goals.events import GoalOpenedPressed, LandscapesPressed
+
+LONGEST_TITLE: Final = 120
+LONGEST_DESCRIPTION: Final = 1_500
+LOOKS: Final = {
+    replies.GoalLook.REACHED: "✓",
+    replies.GoalLook.DUE_AGAIN: "↻",
+    replies.GoalLook.BEGUN: "◐",
+    replies.GoalLook.OPEN: "○",
+    replies.GoalLook.LOCKED: "🔒",
+}
+
+
+def foreign(text: str) -> str:
+    """Return the Markdown of a file as it is, or letter by letter where it is none of ours.
+
+    Far too long a text is cut.
+    """
+    text = shortened(without_unseen(text).strip(), LONGEST_DESCRIPTION)
+    if not (has_tag(text) or has_lone_dollar(text)):
+        return text
+    return paragraphs(*map(quoted, text.split("\n\n")))
+
+
+def with_picture(
+    text: Localizer, page: Screen, reply: replies.GoalShown | replies.LandscapeShown
+) -> Screen:
+    """Return the page as a photo where its description has a picture."""
+    if reply.picture is None:
+        return page
+    count = reply.pictures
+    words = paragraphs(
+        page.markdown, f"_{text('goal-pictures', count=count)}_" if count > 1 else ""
+    )
+    return replace(
+        page,
+        markdown=paragraphs(words, f"_{text('goal-picture')}_"),
+        picture=Pictured(drawing=reply.picture, caption=words),
+    )
+
+
+def title(text: str) -> str:
+    """Return a goal's title in one line; a very long one is cut between words."""
+    return quoted(text) if len(text) <= LONGEST_TITLE else gist(text, LONGEST_TITLE)
+
+
+def lines(text: Localizer, page: replies.GoalPage) -> str:
+    """Return the goals of the page in full, and which page it is."""
+    listed = bullets([_line(text, row) for row in page.rows])
+    numbered = text("goals-page", page=page.page + 1, pages=page.pages)
+    return paragraphs(listed, numbered if page.pages > 1 else "")
+
+
+def buttons(text: Localizer, page: replies.GoalPage, turn_to: Callable[[int], Press]) -> Keyboard:
+    """Return one row for each goal, and one to turn the pages."""
+    goals = tuple((goal_button(text, row),) for row in page.rows)
+    return (*goals, *pager(text, page.page, page.pages, turn_to))
+
+
+def goal_button(text: Localizer, row: replies.GoalRow) -> Button:
+    """Return the button that opens the goal."""
+    share = f" · {percent(text, row.percent)}" if row.percent is not None else ""
+    label = f"{LOOKS[row.look]} {name(row.title)}{share}"
+    return Button(label, GoalOpenedPressed(row.edition, row.place, 0))
+
+
+def pager(text: Localizer, page: int, pages: int, turn_to: Callable[[int], Press]) -> Keyboard:
+    """Return the buttons to the pages before and after; none where there is but one."""
+    back = Button(text("button-page-back"), turn_to(page - 1))
+    on = Button(text("button-page-on"), turn_to(page + 1))
+    row = (*([back] if page > 0 else []), *([on] if page + 1 < pages else []))
+    return (row,) if row else ()
+
+
+def all_landscapes(text: Localizer) -> Button:
+    """Return the button to the list of landscapes."""
+    return Button(text("button-landscapes"), LandscapesPressed())
+
+
+def my_goals(text: Localizer) -> Button:
+    """Return the button to the goals, from anywhere else."""
+    return Button(text("button-goals"), LandscapesPressed())
+
+
+def goals_line(text: Localizer, goals: replies.GoalsProgress | None) -> str:
+    """Return how far the learner is among their goals; nothing without any."""
+    if goals is None:
+        return ""
+    message = "topics-goals-focus" if goals.focus else "topics-goals"
+    return text(
+        message,
+        percent=percent(text, goals.percent),
+        reached=goals.reached,
+        of=goals.of,
+        count=goals.focus,
+    )
+
+
+def _line(text: Localizer, row: replies.GoalRow) -> str:
+    message = title(row.title)
+    if row.where:
+        message = text("focus-line-where", title=message, where=title(row.where))
+    share = f" · {percent(text, row.percent)}" if row.percent is not None else ""
+    return f"{LOOKS[row.look]} {message}{share}"

@@ -1,0 +1,237 @@
+"""The pages of /settings, and the question what time it is."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from bot.chat.messages.localizer import Localizer, bullets, paragraphs
+from bot.chat.messages.rendering import renders
+from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
+from bot.chat.messages.ways_on import go_on
+from bot.domain.course import Language
+from bot.domain.learner import DAILY_CAPS
+from bot.flow.cards.events import CardSettingsPressed
+from bot.flow.engine.events import Press
+from bot.flow.engine.replies import Style
+from bot.flow.learner import events
+from bot.flow.learner.events import (
+    ForgetPressed,
+    LanguagePressed,
+    PicturesPressed,
+    QuietPressed,
+    RemindersPressed,
+    SettingsPagePressed,
+    ZonePressed,
+)
+from bot.flow.learner.events import Screen as Page
+from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
+
+_HOUR: Final = 60
+_DAY_HOURS: Final = 24
+_DAY: Final = _DAY_HOURS * _HOUR
+_WESTMOST: Final = -11
+"""Hours ahead of UTC; from here on each hour of the day comes once."""
+_AROUND: Final = 3
+"""Hours that the page of the clock begins before the likely ones."""
+_LIKELY: Final[Mapping[Language, tuple[str, ...]]] = {
+    Language.EN: ("America/New_York", "Europe/London", "Europe/Berlin", "Asia/Kolkata"),
+    Language.DE: ("Europe/Berlin",),
+}
+"""Where those who speak a language mostly live, from west to east."""
+_QUIET: Final = ((21, 8), (22, 7), (23, 7), (20, 9))
+
+
+_OTHER_MINUTES: Final = (-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825)
+"""Where clocks show other minutes: Marquesas, Newfoundland, Iran, India, Nepal, Chatham ..."""
+
+
+@renders
+def show(text: Localizer, reply: SettingsShown) -> Screen:
+    """Return one page of /settings."""
+    message, keyboard = _PAGES[reply.page](text, reply)
+    back = Button(text("button-back"), SettingsPagePressed(Page.OVERVIEW))
+    is_overview = reply.page is Page.OVERVIEW
+    return Screen(
+        markdown=message,
+        keyboard=keyboard if is_overview else (*keyboard, (back,)),
+        placement=edited(edits=reply.edits),
+        aside=True,
+    )
+
+
+@renders
+def offer_zones(text: Localizer, reply: ZonesOffered) -> Screen:
+    """Return the places that share the learner's time, one a row."""
+    cities = tuple((Button(text.city(zone), ZonePressed(zone)),) for zone in reply.zones)
+    back = Button(text("button-back"), SettingsPagePressed(Page.CLOCK))
+    return Screen(
+        markdown=text("zones-pick"),
+        keyboard=(*cities, (back,)),
+        placement=Placement.EDIT,
+        aside=True,
+    )
+
+
+@renders
+def ask_clock(text: Localizer, reply: ClockAsked) -> Screen:
+    """Return the question what time it is, with the likely answers and a way to all others."""
+    likely = dict.fromkeys(_ahead(zone, reply.now) for zone in _LIKELY[text.language])
+    other = _page(text, "button-other-time", Page.CLOCK)
+    keyboard = (_times(reply.now, tuple(likely)), (other,))
+    return Screen(markdown=text("clock-asked"), keyboard=keyboard, aside=True)
+
+
+def _overview(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
+    reminders = "settings-reminders-on" if reply.reminders_on else "settings-reminders-off"
+    lines = bullets(
+        [
+            text("settings-language", language=text("language-name")),
+            _zone_line(text, reply),
+            _quiet_line(text, reply),
+            text("settings-cap", questions=text("count-questions", count=reply.daily_cap)),
+            text("settings-new-cards", count=reply.new_cards_a_day)
+            if reply.new_cards_a_day
+            else text("settings-no-new-cards"),
+            text(reminders),
+            text("settings-dark" if reply.dark_pictures else "settings-light"),
+        ]
+    )
+    switch = Button(
+        text("button-reminders-off" if reply.reminders_on else "button-reminders-on"),
+        RemindersPressed(on=not reply.reminders_on),
+    )
+    pictures = Button(
+        text("button-light" if reply.dark_pictures else "button-dark"),
+        PicturesPressed(dark=not reply.dark_pictures),
+    )
+    keyboard = (
+        (_page(text, "button-language", Page.LANGUAGE), _page(text, "button-clock", Page.CLOCK)),
+        (_page(text, "button-quiet", Page.QUIET), _page(text, "button-cap", Page.CAP)),
+        (switch, pictures),
+        (
+            Button(text("button-card-settings"), CardSettingsPressed()),
+            _page(text, "button-memory", Page.MEMORY),
+        ),
+        (go_on(text),),
+    )
+    return paragraphs(text("settings-title"), lines), keyboard
+
+
+def _language(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
+    buttons = tuple(
+        _choice(
+            _own_name(text, language),
+            LanguagePressed(language),
+            present=language is reply.language,
+        )
+        for language in Language
+    )
+    return text("settings-language-page"), (buttons,)
+
+
+def _clock(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
+    present = _ahead(reply.zone, reply.now) if reply.zone else None
+    likely = present if present is not None else _ahead(_LIKELY[text.language][0], reply.now)
+    whole = _times(reply.now, _hours_around(likely), present)
+    other = _times(reply.now, _OTHER_MINUTES, present)
+    return text("settings-clock-page"), rows(whole, 4) + rows(other, 4)
+
+
+def _quiet(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
+    now = (reply.quiet_from, reply.quiet_until)
+    hours = tuple(
+        _choice(text("button-hours", **_hours(*quiet)), QuietPressed(*quiet), present=quiet == now)
+        for quiet in _QUIET
+    )
+    never_quiet = reply.quiet_from == reply.quiet_until
+    none = _choice(text("button-no-quiet"), QuietPressed(0, 0), present=never_quiet)
+    return text("settings-quiet-page"), (*rows(hours, 2), (none,))
+
+
+def _cap(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
+    caps = tuple(
+        _choice(str(cap), events.CapPressed(cap), present=cap == reply.daily_cap)
+        for cap in DAILY_CAPS
+    )
+    return text("settings-cap-page"), (caps,)
+
+
+def _memory(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
+    memory = reply.memory
+    if memory.is_empty:
+        return paragraphs(text("memory-title"), text("memory-none")), ()
+    lines = (
+        text("memory-preferred", way=_way(text, memory.preferred)) if memory.preferred else "",
+        text("memory-helpful", way=_way(text, memory.helpful)) if memory.helpful else "",
+        text("memory-hard", names=text.names(memory.hard)) if memory.hard else "",
+    )
+    message = bullets([line for line in lines if line])
+    forget = Button(text("button-forget"), ForgetPressed())
+    return paragraphs(text("memory-title"), message), ((forget,),)
+
+
+def _way(text: Localizer, way: str) -> str:
+    return text(f"way-{way.replace('_', '-')}")
+
+
+def _page(text: Localizer, message: str, page: Page) -> Button:
+    return Button(text(message), SettingsPagePressed(page))
+
+
+def _own_name(text: Localizer, language: Language) -> str:
+    return Localizer(language=language, zone=text.zone, now=text.now)("language-name")
+
+
+def _choice(label: str, press: Press, *, present: bool) -> Button:
+    return Button(f"✓ {label}", press, Style.PRIMARY) if present else Button(label, press)
+
+
+def _zone_line(text: Localizer, reply: SettingsShown) -> str:
+    if reply.zone is None:
+        return text("settings-zone-unknown", time=reply.local_time)
+    return text("settings-zone", time=reply.local_time, city=text.city(reply.zone))
+
+
+def _quiet_line(text: Localizer, reply: SettingsShown) -> str:
+    if reply.quiet_from == reply.quiet_until:
+        return text("settings-quiet-none")
+    return text("settings-quiet", **_hours(reply.quiet_from, reply.quiet_until))
+
+
+def _hours(start: int, end: int) -> dict[str, str]:
+    return {"from": f"{start:02}:00", "until": f"{end:02}:00"}
+
+
+def _ahead(zone: str, now: datetime) -> int:
+    there = now.astimezone(ZoneInfo(zone)).utcoffset() or timedelta()
+    return there // timedelta(minutes=1)
+
+
+def _hours_around(likely: int) -> tuple[int, ...]:
+    first = likely // _HOUR - _AROUND - _WESTMOST
+    round_the_clock = ((first + hour) % _DAY_HOURS for hour in range(_DAY_HOURS))
+    return tuple((_WESTMOST + hour) * _HOUR for hour in round_the_clock)
+
+
+def _times(
+    now: datetime, offsets: Sequence[int], present: int | None = None
+) -> tuple[Button, ...]:
+    return tuple(
+        _choice(
+            f"{now + timedelta(minutes=offset):%H:%M}",
+            events.ClockPressed(offset),
+            present=present is not None and (offset - present) % _DAY == 0,
+        )
+        for offset in offsets
+    )
+
+
+_PAGES: Final[Mapping[Page, Callable[[Localizer, SettingsShown], tuple[str, Keyboard]]]] = {
+    Page.OVERVIEW: _overview,
+    Page.LANGUAGE: _language,
+    Page.CLOCK: _clock,
+    Page.QUIET: _quiet,
+    Page.CAP: _cap,
+    Page.MEMORY: _memory,
+}

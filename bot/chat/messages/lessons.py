@@ -1,0 +1,199 @@
+"""Lessons, quizzes and reviews, and concepts that do not stick."""
+
+from datetime import datetime
+from typing import Final
+
+from bot.chat.messages.cards.upcoming import cards_after_review, drill_after_review
+from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, spelled
+from bot.chat.messages.reasons import because_text, trouble_text
+from bot.chat.messages.rendering import renders
+from bot.chat.messages.screen import Button, Keyboard, Screen, rows
+from bot.chat.messages.ways_on import rehearse, start_review, ways_on
+from bot.flow.authoring.events import BridgePressed
+from bot.flow.engine.replies import Style
+from bot.flow.exercise.states import QuizPurpose
+from bot.flow.lessons import replies
+from bot.flow.lessons.events import (
+    BasicsPressed,
+    CheckpointPressed,
+    ExplainAs,
+    ExplainPressed,
+    QuizPressed,
+    TeachAgainPressed,
+)
+
+_WAYS_A_ROW: Final = 2
+"""Three would break a word on a narrow phone."""
+_MOST_REASONS: Final = 2
+"""Reasons that are told, the most telling ones: all four would sound like a reproach."""
+
+
+@renders
+def explain(text: Localizer, reply: replies.ConceptExplained) -> Screen:
+    """Return the concept, told in one way, with the other ways at hand."""
+    label = quoted(reply.label)
+    is_lesson = reply.way is ExplainAs.EXPLANATION
+    title = text("explained" if is_lesson else f"explained-{spelled(reply.way)}", label=label)
+    minutes = text("count-minutes", count=reply.minutes)
+    place = text("explained-place", number=reply.number, left=reply.left, duration=minutes)
+    ready = Button(text("button-quiz"), QuizPressed(reply.ticket), Style.PRIMARY)
+    others = tuple(
+        Button(text(f"button-{spelled(way)}"), ExplainPressed(reply.ticket, way))
+        for way in ExplainAs
+        if way is not reply.way
+    )
+    return Screen(
+        markdown=paragraphs(
+            title,
+            f"_{place}_" if is_lesson else "",
+            because_text(text, reply.because),
+            reply.text,
+        ),
+        keyboard=((ready,), *rows(others, _WAYS_A_ROW)),
+    )
+
+
+@renders
+def end_quiz(text: Localizer, reply: replies.QuizEnded) -> Screen:
+    """Return how a quiz went, what comes now, and when its concept comes back."""
+    label = quoted(reply.label)
+    message = text(_of_quiz(reply), label=label, right=reply.right, asked=reply.asked)
+    again = _comes_back(text, reply.next_review_at)
+    return Screen(
+        markdown=paragraphs(message, _next_checkpoint(text, reply), again),
+        keyboard=_ways_after_quiz(text, reply),
+    )
+
+
+def _of_quiz(reply: replies.QuizEnded) -> str:
+    if reply.purpose is QuizPurpose.REHEARSAL:
+        return "rehearsal-ended"
+    if reply.ahead:
+        return "ahead-not-passed"
+    kind = "quiz" if reply.purpose is QuizPurpose.LESSON else reply.purpose.value
+    return f"{kind}-passed" if reply.passed else f"{kind}-not-passed"
+
+
+def _next_checkpoint(text: Localizer, reply: replies.QuizEnded) -> str:
+    """Return how the concept comes to its next checkpoint, where one was not passed today."""
+    if reply.passed:
+        return text("checkpoint-tomorrow") if reply.tomorrow else ""
+    if reply.purpose is not QuizPurpose.CHECKPOINT or reply.ahead:
+        return ""
+    return text("checkpoint-closer-tomorrow" if reply.tomorrow else "checkpoint-closer")
+
+
+def _ways_after_quiz(text: Localizer, reply: replies.QuizEnded) -> Keyboard:
+    """Return the explanation where it helps right now, then the ways on, and practice."""
+    practice: Keyboard = ((rehearse(text),),) if reply.rehearsal else ()
+    if reply.map_id is None or reply.node is None:
+        return ways_on(text) + practice
+    explain = TeachAgainPressed(reply.map_id, reply.node)
+    first = Button(text("button-explanation"), explain, Style.PRIMARY)
+    return ((first,), *ways_on(text), *practice)
+
+
+@renders
+def propose_checkpoint(text: Localizer, reply: replies.CheckpointProposed) -> Screen:
+    """Return the offer of a few more questions."""
+    go = CheckpointPressed(reply.ticket, wanted=True)
+    later = CheckpointPressed(reply.ticket, wanted=False)
+    if reply.opens:
+        message = text("checkpoint-opens", opens=text.names(reply.opens))
+    else:
+        message = text("checkpoint-masters", label=quoted(reply.label))
+    again = text("checkpoint-again") if reply.again else ""
+    yes = Button(text("button-checkpoint"), go, Style.PRIMARY)
+    return Screen(
+        markdown=paragraphs(again, message), keyboard=((yes, Button(text("button-later"), later)),)
+    )
+
+
+@renders
+def celebrate_concept(text: Localizer, reply: replies.ConceptMastered) -> Screen:
+    """Return that a concept is mastered, and what that opens."""
+    label = quoted(reply.label)
+    opens = text("mastered-opens", opens=text.names(reply.opens)) if reply.opens else ""
+    return Screen(
+        markdown=paragraphs(
+            text("mastered", label=label, mastered=reply.mastered, of=reply.of),
+            opens,
+            _comes_back(text, reply.next_review_at),
+        ),
+        keyboard=ways_on(text),
+    )
+
+
+@renders
+def end_review(text: Localizer, reply: replies.ReviewEnded) -> Screen:
+    """Return how the sitting went, and what is still due or comes next."""
+    if reply.still_due:
+        rest = text("review-more", count=reply.still_due)
+    elif reply.next_review_at:
+        rest = text("review-next", when=text.when(reply.next_review_at))
+    else:
+        rest = ""
+    ended = text("review-ended", right=reply.right, asked=reply.asked)
+    more: Keyboard = ((start_review(text),),) if reply.still_due else ()
+    drill = drill_after_review(text, reply) if reply.cards_due else ()
+    cards = cards_after_review(text, reply) if reply.cards_due else ""
+    return Screen(markdown=paragraphs(ended, rest, cards), keyboard=more + drill + ways_on(text))
+
+
+def _comes_back(text: Localizer, at: datetime | None) -> str:
+    return text("comes-back", when=text.when(at)) if at else ""
+
+
+@renders
+def offer_to_teach_again(text: Localizer, reply: replies.TeachAgainOffered) -> Screen:
+    """Return the concepts that will not stick, each with its reasons and its ways on."""
+    lines = bullets([_line(text, concept) for concept in reply.concepts])
+    alone = len(reply.concepts) == 1
+    buttons = tuple(
+        row for concept in reply.concepts for row in _buttons(text, concept, alone=alone)
+    )
+    return Screen(
+        markdown=paragraphs(text("teach-again", count=len(reply.concepts)), lines),
+        keyboard=buttons + ways_on(text),
+    )
+
+
+def _line(text: Localizer, concept: replies.SlippingConcept) -> str:
+    telling = concept.reasons[:_MOST_REASONS]
+    reasons = (text(f"struggle-{spelled(it)}") for it in telling)
+    return " ".join((f"**{quoted(concept.label)}:**", *reasons))
+
+
+def _buttons(text: Localizer, concept: replies.SlippingConcept, *, alone: bool) -> Keyboard:
+    again = TeachAgainPressed(concept.map_id, concept.node)
+    basics = BasicsPressed(concept.map_id, concept.node)
+    label = name(concept.label)
+    explain = text("button-teach-it") if alone else text("button-teach-again", label=label)
+    first = text("button-its-basics") if alone else text("button-basics", label=label)
+    return (
+        (Button(explain, again),),
+        *(((Button(first, basics),),) if concept.builds_on else ()),
+        *((_gap(text, concept, alone=alone),) if concept.bridgeable else ()),
+    )
+
+
+def _gap(text: Localizer, concept: replies.SlippingConcept, *, alone: bool) -> tuple[Button]:
+    label = name(concept.label)
+    look = text("button-its-gap") if alone else text("button-gap", label=label)
+    return (Button(look, BridgePressed(concept.map_id, concept.node)),)
+
+
+@renders
+def explanation_missing(text: Localizer, reply: replies.ExplanationMissing) -> Screen:
+    """Return why nothing is explained right now, with the lesson's ways on."""
+    retry = Button(
+        text("button-try-again"), ExplainPressed(reply.ticket, reply.way), Style.PRIMARY
+    )
+    ready = Button(text("button-quiz"), QuizPressed(reply.ticket))
+    return Screen(
+        markdown=paragraphs(
+            text("explanation-missing", label=quoted(reply.label)),
+            trouble_text(text, reply.trouble),
+        ),
+        keyboard=((retry,), (ready,)),
+    )

@@ -1,0 +1,54 @@
+"""Lines: one text with its values, and buttons whose labels are texts too."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.chat.messages.amounts import decimal, duration
+from bot.chat.messages.localizer import Localizer, name, quoted, shortened
+from bot.chat.messages.rendering import renders
+from bot.chat.messages.screen import Button, Keyboard, Screen, edited
+from bot.flow.engine.replies import Line, LineButton, LineKeyboard, Value
+
+_LONGEST_QUOTE: Final = 300
+
+
+@renders
+def show(text: Localizer, reply: Line) -> Screen:
+    """Return the text with its buttons."""
+    values = {key: _written(text, value) for key, value in reply.values.items()}
+    return Screen(
+        markdown=text(reply.key, **values),
+        keyboard=keyboard(text, reply.keyboard),
+        placement=edited(edits=reply.edits),
+        aside=reply.aside,
+        lasting=reply.lasting,
+    )
+
+
+def keyboard(text: Localizer, rows: LineKeyboard) -> Keyboard:
+    """Return the rows with their labels; names in them are cut as a button needs it."""
+    return tuple(tuple(button(text, it) for it in row) for row in rows)
+
+
+def button(text: Localizer, it: LineButton) -> Button:
+    """Return one of them."""
+    values = {
+        key: name(value) if isinstance(value, str) else _written(text, value)
+        for key, value in it.values.items()
+    }
+    return Button(text(it.key, **values), it.press, it.style)
+
+
+def _written(text: Localizer, value: Value) -> str | float:
+    """Return the value as the language writes it; a whole number is left to the text's plurals."""
+    match value:
+        case str():
+            return quoted(shortened(value, _LONGEST_QUOTE))
+        case datetime():
+            return text.when(value)
+        case timedelta():
+            return duration(text, value // timedelta(minutes=1))
+        case float():
+            return decimal(text, value)
+        case int():
+            return value

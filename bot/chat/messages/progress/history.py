@@ -1,0 +1,167 @@
+"""/history: what was answered, by day, and one concept with its numbers."""
+
+from collections.abc import Callable
+from itertools import groupby
+from typing import Final
+
+from bot.chat.messages.amounts import decimal, gist, past_day, percent, whole_days
+from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, shortened
+from bot.chat.messages.progress.maps import MARKS
+from bot.chat.messages.progress.overview import back_to_progress
+from bot.chat.messages.reasons import rest_text, score_text
+from bot.chat.messages.rendering import renders
+from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
+from bot.chat.messages.ways_on import go_on
+from bot.domain.progress import score_percent
+from bot.flow.engine.events import Press
+from bot.flow.progress import replies
+from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryPressed
+
+_LONGEST_QUESTION: Final = 80
+_LONGEST_ANSWER: Final = 60
+_LONGEST_TOPIC: Final = 60
+
+
+@renders
+def show(text: Localizer, reply: replies.HistoryShown) -> Screen:
+    """Return a page of a course's answers, newest first, by day."""
+    topic = quoted(shortened(reply.unknown_topic, _LONGEST_TOPIC))
+    title = text("history-title", title=quoted(reply.title))
+    others = tuple(
+        (Button(text("button-answers-of", title=name(it.title)), HistoryPressed(it.map_id, 0)),)
+        for it in reply.others
+    )
+    choose = Button(text("button-choose-concept"), ConceptsPressed(reply.map_id, 0))
+    return Screen(
+        markdown=paragraphs(
+            text("history-unknown", topic=topic) if topic else "",
+            title + _page_text(text, reply.answers.page),
+            _answers(text, reply.answers),
+        ),
+        keyboard=(
+            *_pages(text, reply.answers, lambda page: HistoryPressed(reply.map_id, page)),
+            (choose, back_to_progress(text)),
+            *others,
+            (go_on(text),),
+        ),
+        placement=Placement.EDIT,
+        aside=True,
+    )
+
+
+@renders
+def offer_concepts(text: Localizer, reply: replies.ConceptsShown) -> Screen:
+    """Return the concepts of a course, each on a button with the mark of its status."""
+    concepts = tuple((_concept_button(reply, it),) for it in reply.concepts)
+    newer = Button(text("button-concepts-before"), ConceptsPressed(reply.map_id, reply.page - 1))
+    older = Button(text("button-concepts-after"), ConceptsPressed(reply.map_id, reply.page + 1))
+    paging = (*((newer,) if reply.page else ()), *((older,) if reply.more else ()))
+    back = Button(text("button-all-answers"), HistoryPressed(reply.map_id, 0))
+    return Screen(
+        markdown=paragraphs(
+            text("concepts-title", title=quoted(reply.title)) + _page_text(text, reply.page),
+            f"_{text('map-legend')}_",
+        ),
+        keyboard=(*concepts, *((paging,) if paging else ()), (back,)),
+        placement=Placement.EDIT,
+        aside=True,
+    )
+
+
+@renders
+def show_concept(text: Localizer, reply: replies.ConceptShown) -> Screen:
+    """Return one concept: its numbers with the sums behind them, then its answers."""
+    numbers, page = reply.numbers, reply.answers.page
+    first_page = () if page else _numbers(text, numbers)
+    answers = "concept-answers-page" if page else "concept-answers"
+    heading = text(answers, page=page + 1) if page else text(answers)
+    choose = Button(text("button-choose-concept"), ConceptsPressed(reply.map_id, 0))
+    back = Button(text("button-all-answers"), HistoryPressed(reply.map_id, 0))
+
+    def turned(to: int) -> Press:
+        return ConceptPressed(reply.map_id, numbers.mark, to)
+
+    return Screen(
+        markdown=paragraphs(
+            f"**{quoted(numbers.label)}**",
+            *first_page,
+            heading if reply.answers.rows else "",
+            _answers(text, reply.answers),
+        ),
+        keyboard=(*_pages(text, reply.answers, turned), (choose, back)),
+        placement=Placement.EDIT,
+        aside=True,
+    )
+
+
+def _numbers(text: Localizer, numbers: replies.ConceptNumbers) -> tuple[str, ...]:
+    share = percent(text, score_percent(numbers.score))
+    return (
+        text(f"concept-status-{numbers.status.value}"),
+        text("concept-score", percent=share, how=score_text(text, numbers)),
+        _rest(text, numbers),
+        _next(text, numbers),
+    )
+
+
+def _rest(text: Localizer, numbers: replies.ConceptNumbers) -> str:
+    if numbers.next_review_at is None:
+        return ""
+    resting = whole_days(text, numbers.interval_days)
+    return text("concept-rest", days=resting, ease=decimal(text, numbers.ease_factor))
+
+
+def _next(text: Localizer, numbers: replies.ConceptNumbers) -> str:
+    if numbers.next_review_at is None:
+        return ""
+    why = rest_text(text, numbers)
+    if numbers.next_review_at <= text.now:
+        return text("concept-due", why=why)
+    return text("concept-next", when=text.when(numbers.next_review_at), why=why)
+
+
+def _answers(text: Localizer, answers: replies.AnswerPage) -> str:
+    if not answers.rows:
+        return text("history-none")
+    by_day = [
+        paragraphs(
+            f"**{past_day(text, day, answers.today)}**",
+            bullets([_row(text, row) for row in rows]),
+        )
+        for day, rows in groupby(answers.rows, key=lambda row: row.day)
+    ]
+    return paragraphs(*by_day, f"_{text('history-legend')}_")
+
+
+def _row(text: Localizer, row: replies.AnswerRow) -> str:
+    answer = gist(row.answer or "", _LONGEST_ANSWER)
+    return text(
+        "history-row",
+        mark="–" if row.taken_back else "✓" if row.right else "↺",
+        question=gist(row.question, _LONGEST_QUESTION),
+        answer=f"**{answer}**" if answer else text("history-unanswered"),
+        purpose=_purpose(text, row),
+    )
+
+
+def _purpose(text: Localizer, row: replies.AnswerRow) -> str:
+    purpose = text(f"history-{row.purpose.value}")
+    return text("history-taken-back", purpose=purpose) if row.taken_back else purpose
+
+
+def _page_text(text: Localizer, page: int) -> str:
+    return f" · {text('history-page', page=page + 1)}" if page else ""
+
+
+def _pages(
+    text: Localizer, answers: replies.AnswerPage, turned: Callable[[int], Press]
+) -> Keyboard:
+    newer = Button(text("button-newer"), turned(answers.page - 1))
+    older = Button(text("button-older"), turned(answers.page + 1))
+    row = (*((newer,) if answers.page else ()), *((older,) if answers.older else ()))
+    return (row,) if row else ()
+
+
+def _concept_button(reply: replies.ConceptsShown, concept: replies.ConceptChoice) -> Button:
+    label = f"{MARKS[concept.status]} {name(concept.label)}"
+    return Button(label, ConceptPressed(reply.map_id, concept.mark, 0))

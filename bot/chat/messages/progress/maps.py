@@ -1,0 +1,100 @@
+"""The map level by level, and the picture of it with the words in it and below it."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import groupby
+from typing import Final
+
+from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, readable
+from bot.chat.messages.rendering import renders
+from bot.chat.messages.screen import Pictured, Screen
+from bot.chat.messages.ways_on import ways_on
+from bot.domain.mind_map import NodeStatus
+from bot.flow.pictures import MapPicture, MapWords
+from bot.flow.progress.replies import MapRow, MapShown
+
+MARKS: Final = {
+    NodeStatus.UNSEEN: "○",
+    NodeStatus.DIAGNOSED: "◔",
+    NodeStatus.LEARNING: "◑",
+    NodeStatus.REVIEWING: "◕",
+    NodeStatus.MASTERED: "●",
+}
+LONGEST_CAPTION: Final = 1_024
+_MOST_OPEN: Final = 8
+"""Open concepts that a short caption names."""
+
+
+def pictured(text: Localizer, reply: MapShown, words: str) -> Pictured:
+    """Return what to draw; its caption is the words, or a short form where they are too long."""
+    drawing = MapPicture(
+        title=text("map-picture-title", title=readable(reply.title)),
+        rows=tuple(replace(row, label=readable(row.label)) for row in reply.rows),
+        edges=reply.edges,
+        words=MapWords(
+            statuses={status: text(f"map-status-{status.value}") for status in NodeStatus},
+            here=text("map-here"),
+            open=text("map-open"),
+        ),
+        dark=reply.dark,
+    )
+    caption = words if len(words) <= LONGEST_CAPTION else _short(text, reply)
+    return Pictured(drawing=drawing, caption=caption)
+
+
+def goal_line(text: Localizer, reply: MapShown) -> str:
+    """Return what the topic is learned for; nothing where it is everything."""
+    return text("map-goal", goal=f"**{quoted(reply.goal)}**") if reply.goal else ""
+
+
+def _short(text: Localizer, reply: MapShown) -> str:
+    """Return how many concepts have come how far, where the learner is, and what is open."""
+    counts = Counter(row.status for row in reply.rows)
+    far = (
+        f"{MARKS[status]} {counts[status]} {text(f'map-status-{status.value}')}"
+        for status in reversed(NodeStatus)
+        if counts[status]
+    )
+    return paragraphs(
+        text("map-title", title=quoted(reply.title)),
+        goal_line(text, reply),
+        " · ".join(far),
+        *(text("map-now", label=f"**{quoted(row.label)}**") for row in reply.rows if row.current),
+        _open(text, reply),
+    )
+
+
+def _open(text: Localizer, reply: MapShown) -> str:
+    names = [quoted(row.label) for row in reply.rows if row.open and not row.current]
+    if not names:
+        return ""
+    named = ", ".join(names[:_MOST_OPEN]) + (", …" if len(names) > _MOST_OPEN else "")
+    return text("map-open-now", count=len(names), names=named)
+
+
+@renders
+def show_map(text: Localizer, reply: MapShown) -> Screen:
+    """Return the map level by level, each concept with the mark of its status."""
+    by_depth = sorted(reply.rows, key=lambda row: row.depth)
+    levels = [
+        (text("map-level", level=depth + 1), [_map_line(text, row) for row in rows])
+        for depth, rows in groupby(by_depth, key=lambda row: row.depth)
+    ]
+    title = paragraphs(text("map-title", title=quoted(reply.title)), goal_line(text, reply))
+    legend = f"_{text('map-legend')}_"
+    listed = [paragraphs(level, bullets(lines)) for level, lines in levels]
+    dense = ["\n".join((level, *lines)) for level, lines in levels]  # a caption knows no lists
+    return Screen(
+        markdown=paragraphs(title, *listed, legend),
+        picture=pictured(text, reply, paragraphs(title, *dense, legend)),
+        keyboard=ways_on(text),
+        aside=True,
+    )
+
+
+def _map_line(text: Localizer, row: MapRow) -> str:
+    label = quoted(row.label)
+    message = f"**{label}** ← {text('map-here')}" if row.current else label
+    is_open = row.open and not row.current
+    marks = (text("map-open") if is_open else "", text("map-later") if row.optional else "")
+    return " · ".join((f"{MARKS[row.status]} {message}", *filter(None, marks)))

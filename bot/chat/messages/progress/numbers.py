@@ -1,0 +1,223 @@
+"""Why these numbers? Each of them with its rule and the learner's own values."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bot.chat.messages.amounts import duration, percent
+from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, spelled
+from bot.chat.messages.progress.overview import (
+    back_to_progress,
+    counts,
+    milestone_told,
+    week_lines,
+)
+from bot.chat.messages.reasons import rest_text, score_text
+from bot.chat.messages.rendering import renders
+from bot.chat.messages.screen import Button, Placement, Screen, rows
+from bot.domain.mastery import GOOD_IN_A_ROW, GOOD_IN_A_ROW_WITHOUT_SCORE, GRADUATION_SCORE
+from bot.domain.numbers import Number
+from bot.domain.progress import MilestoneKind, score_percent
+from bot.flow.progress.events import ConceptPressed, NumberPressed, NumbersPressed
+from bot.flow.progress.replies import NumberExplained, NumbersShown, TopicProgress
+
+
+@renders
+def offer(text: Localizer, reply: NumbersShown) -> Screen:
+    """Return the numbers of a course, each on a button."""
+    topic = reply.topic
+    buttons = tuple(
+        Button(_label(text, number, topic), NumberPressed(topic.map_id, number))
+        for number in Number
+    )
+    others = tuple(
+        (Button(text("button-numbers-of", title=name(it.title)), NumbersPressed(it.map_id)),)
+        for it in reply.others
+    )
+    return Screen(
+        markdown=text("numbers-title", title=quoted(topic.title)),
+        keyboard=(*rows(buttons, 2), *others, (back_to_progress(text),)),
+        placement=Placement.EDIT,
+        aside=True,
+    )
+
+
+@renders
+def explain(text: Localizer, reply: NumberExplained) -> Screen:
+    """Return what a number says, and the rule behind it."""
+    all_numbers = Button(text("button-all-numbers"), NumbersPressed(reply.topic.map_id))
+    concept = reply.concept
+    to_concept = () if concept is None else (
+        (Button(name(concept.label), ConceptPressed(reply.topic.map_id, concept.mark, 0)),),
+    )  # fmt: skip
+    return Screen(
+        markdown=_EXPLANATIONS[reply.number](text, reply),
+        keyboard=(*to_concept, (all_numbers, back_to_progress(text))),
+        placement=Placement.EDIT,
+        aside=True,
+    )
+
+
+def _label(text: Localizer, number: Number, topic: TopicProgress) -> str:
+    """Return what stands on the button of a number: its name, and its value where it is short."""
+    summed = topic.summary
+    values: dict[Number, dict[str, str | float]] = {
+        Number.MASTERED: {"mastered": summed.mastered, "of": summed.of},
+        Number.PERCENT: {"percent": percent(text, summed.percent)},
+        Number.REVIEWING: {"count": summed.reviewing},
+        Number.DUE: {"count": topic.due},
+        Number.MINUTES: {"duration": duration(text, summed.minutes_left)},
+    }
+    right = topic.trend.recent.percent
+    if right is not None:
+        values[Number.RIGHT] = {"percent": percent(text, right)}
+    unknown = "-none" if number is Number.RIGHT and right is None else ""
+    label = f"button-number-{spelled(number)}{unknown}"
+    return text(label, **values.get(number, {}))
+
+
+def _mastered(text: Localizer, reply: NumberExplained) -> str:
+    summed = reply.topic.summary
+    needed = percent(text, score_percent(GRADUATION_SCORE))
+    return paragraphs(
+        text(
+            "number-mastered",
+            mastered=summed.mastered,
+            of=summed.of,
+            run=GOOD_IN_A_ROW,
+            score=needed,
+        ),
+        text("number-mastered-reviews", run=GOOD_IN_A_ROW, long=GOOD_IN_A_ROW_WITHOUT_SCORE),
+        text("number-mastered-back"),
+    )
+
+
+def _percent(text: Localizer, reply: NumberExplained) -> str:
+    summed = reply.topic.summary
+    share = percent(text, summed.percent)
+    message = text("number-percent", percent=share, mastered=summed.mastered, of=summed.of)
+    return paragraphs(message, text("number-percent-rule"))
+
+
+def _reviewing(text: Localizer, reply: NumberExplained) -> str:
+    summed = reply.topic.summary
+    standing = [
+        text("number-reviewing-mastered", count=summed.mastered),
+        text("number-reviewing-reviewing", count=summed.reviewing),
+        text("number-reviewing-learning", count=summed.learning),
+        text("number-reviewing-ahead", count=summed.ahead),
+    ]
+    return paragraphs(text("number-reviewing", of=summed.of), bullets(standing))
+
+
+def _due(text: Localizer, reply: NumberExplained) -> str:
+    if unplanned := _unplanned(reply.topic):
+        return text(f"number-due-{unplanned}")
+    ahead = [
+        text(f"number-due-{place}", count=count) for place, count in counts(reply.topic.ahead)
+    ]
+    return paragraphs(
+        text("number-due", count=reply.topic.due),
+        text("number-due-ahead") if ahead else "",
+        bullets(ahead),
+    )
+
+
+def _trend(text: Localizer, reply: NumberExplained) -> str:
+    trend = reply.topic.trend
+    rule = text("number-trend-rule")
+    if trend.recent.is_empty and trend.earlier is None:
+        return paragraphs(text("number-trend-none"), rule)
+    return paragraphs(text("number-trend"), bullets(week_lines(text, trend)), rule)
+
+
+def _right(text: Localizer, reply: NumberExplained) -> str:
+    week = reply.topic.trend.recent
+    rule = text("number-right-rule")
+    if week.percent is None:
+        return paragraphs(text("number-right-none"), rule)
+    message = text(
+        "number-right",
+        percent=percent(text, week.percent),
+        right=week.right,
+        answers=text("count-answers", count=week.answers),
+        count=week.answers,
+    )
+    return paragraphs(message, rule)
+
+
+def _minutes(text: Localizer, reply: NumberExplained) -> str:
+    summed = reply.topic.summary
+    rule = text("number-minutes-rule")
+    if not summed.minutes_left:
+        return paragraphs(text("number-minutes-none"), rule)
+    message = text(
+        "number-minutes",
+        duration=duration(text, summed.minutes_left),
+        concepts=text("count-concepts", count=summed.of - summed.mastered),
+        minutes=text("count-minutes", count=summed.minutes_left),
+    )
+    return paragraphs(message, rule)
+
+
+def _milestone(text: Localizer, reply: NumberExplained) -> str:
+    summed, milestone = reply.topic.summary, reply.topic.milestone
+    rule = text("number-milestone-rule")
+    if milestone is None:
+        return paragraphs(text("number-milestone-none"), rule)
+    if milestone.kind is MilestoneKind.LEVEL:
+        reached = text("number-milestone-level", level=milestone.depth + 1)
+    else:
+        reached = text(
+            "number-milestone-share",
+            mastered=summed.mastered,
+            of=summed.of,
+            goal=summed.mastered + milestone.missing,
+            missing=milestone.missing,
+        )
+    message = text("number-milestone", milestone=milestone_told(text, milestone))
+    return paragraphs(message, reached, rule)
+
+
+def _next_review(text: Localizer, reply: NumberExplained) -> str:
+    concept, rule = reply.concept, text("number-next-review-rule")
+    if unplanned := _unplanned(reply.topic):
+        return paragraphs(text(f"number-next-review-{unplanned}"), rule)
+    if concept is None or concept.next_review_at is None:
+        return paragraphs(text("number-next-review-none"), rule)
+    label = quoted(concept.label)
+    if concept.next_review_at <= text.now:
+        message = text("number-next-review-due", label=label)
+    else:
+        when = text.when(concept.next_review_at)
+        message = text("number-next-review", when=when, label=label)
+    return paragraphs(message, rest_text(text, concept), rule)
+
+
+def _score(text: Localizer, reply: NumberExplained) -> str:
+    concept, rule = reply.concept, text("number-score-rule")
+    if concept is None:
+        return paragraphs(text("number-score-none"), rule)
+    share = percent(text, score_percent(concept.score))
+    message = text("number-score", label=quoted(concept.label), percent=share)
+    return paragraphs(message, score_text(text, concept), rule)
+
+
+def _unplanned(topic: TopicProgress) -> str:
+    """Return why no review of the course comes at all, or nothing where they do."""
+    if topic.paused:
+        return "paused"
+    return "finished" if topic.milestone is None else ""
+
+
+_EXPLANATIONS: Final[Mapping[Number, Callable[[Localizer, NumberExplained], str]]] = {
+    Number.MASTERED: _mastered,
+    Number.PERCENT: _percent,
+    Number.REVIEWING: _reviewing,
+    Number.DUE: _due,
+    Number.TREND: _trend,
+    Number.RIGHT: _right,
+    Number.MINUTES: _minutes,
+    Number.MILESTONE: _milestone,
+    Number.NEXT_REVIEW: _next_review,
+    Number.SCORE: _score,
+}

@@ -1,0 +1,166 @@
+"""/progress: how far each course has come, in a few lines."""
+
+from bot.chat.messages.amounts import bar, duration, percent
+from bot.chat.messages.cards.decks import decks_text
+from bot.chat.messages.goals.landscapes import landscapes_text
+from bot.chat.messages.goals.rows import my_goals
+from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, spelled
+from bot.chat.messages.rendering import renders
+from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
+from bot.chat.messages.ways_on import go_on, my_topics
+from bot.domain.progress import Milestone, MilestoneKind, Timeline, Trend, Week
+from bot.flow.progress.events import HistoryPressed, MapAsked, NumbersPressed, ProgressAsked
+from bot.flow.progress.replies import GoalProgress, ProgressShown, TopicProgress
+
+PLACES = ("overdue", "today", "this_week", "later")
+"""Of a timeline, as its fields are called."""
+
+
+@renders
+def show(text: Localizer, reply: ProgressShown) -> Screen:
+    """Return the numbers of every course, the finished ones in one line."""
+    finished = text.names([topic.title for topic in reply.finished])
+    in_check = text.names(reply.in_check)
+    return Screen(
+        markdown=paragraphs(
+            text("progress-title"),
+            *(_topic(text, topic) for topic in reply.topics),
+            text("progress-finished", names=finished) if finished else "",
+            text("progress-in-check", names=in_check) if in_check else "",
+            decks_text(text, reply.decks),
+            landscapes_text(text, reply.landscapes),
+        ),
+        keyboard=_keyboard(text, reply),
+        placement=Placement.EDIT,
+        aside=True,
+    )
+
+
+def back_to_progress(text: Localizer) -> Button:
+    """Return the button to /progress."""
+    return Button(text("button-progress"), ProgressAsked())
+
+
+def milestone_told(text: Localizer, milestone: Milestone) -> str:
+    """Return what is missing to the next milestone: "2 more concepts to half of the map"."""
+    if milestone.kind is MilestoneKind.FIRST:
+        return text("milestone-first")
+    more = text("count-more-concepts", count=milestone.missing)
+    if milestone.kind is MilestoneKind.LEVEL:
+        return text("milestone-level", more=more, level=milestone.depth + 1)
+    return text(f"milestone-{spelled(milestone.kind)}", more=more)
+
+
+def week_lines(text: Localizer, trend: Trend) -> list[str]:
+    """Return the last seven days and the seven before, or that there is nothing to compare."""
+    if trend.earlier is None:
+        if trend.recent.is_empty:
+            return [text("progress-no-trend")]
+        recent = text("progress-week", told=_week(text, trend.recent))
+        return [recent, text("progress-no-comparison")]
+    return [
+        text("progress-week", told=_week(text, trend.recent, since=trend.earlier)),
+        text("progress-week-before", told=_week(text, trend.earlier)),
+    ]
+
+
+def counts(timeline: Timeline) -> list[tuple[str, int]]:
+    """Return the places of the timeline where reviews lie, with how many."""
+    found = ((place, getattr(timeline, place)) for place in PLACES)
+    return [(place.replace("_", "-"), count) for place, count in found if count]
+
+
+def _topic(text: Localizer, topic: TopicProgress) -> str:
+    summed = topic.summary
+    title = text(
+        "progress-topic", title=quoted(topic.title), percent=percent(text, summed.percent)
+    )
+    standing = text(
+        "progress-counts",
+        mastered=summed.mastered,
+        reviewing=summed.reviewing,
+        learning=summed.learning,
+        ahead=summed.ahead,
+    )
+    lines = [*_goal(text, topic.goal), standing, *_reviews(text, topic), *_way(text, topic)]
+    resting = text("progress-stopped" if topic.stopped else "progress-paused")
+    rests = f" · {resting}" if topic.paused else ""
+    return paragraphs(f"{title}{rests}\n{bar(summed.percent)}", bullets(lines))
+
+
+def _goal(text: Localizer, goal: GoalProgress | None) -> list[str]:
+    if goal is None:
+        return []
+    left = duration(text, goal.summary.minutes_left)
+    message = text(
+        "progress-goal",
+        goal=quoted(goal.label),
+        mastered=goal.summary.mastered,
+        of=goal.summary.of,
+    )
+    return [
+        message
+        if goal.summary.is_done
+        else f"{message} · {text('progress-goal-left', duration=left)}"
+    ]
+
+
+def _reviews(text: Localizer, topic: TopicProgress) -> list[str]:
+    if topic.paused:
+        return [text("progress-resting")]
+    places = [text(f"progress-{place}", count=count) for place, count in counts(topic.ahead)]
+    if not places or topic.next_review_at is None:
+        return [text("progress-ahead-none")]
+    due = text("progress-due", due=topic.due) if topic.due else text("progress-due-nothing")
+    message = [due, text("progress-ahead", places=" · ".join(places))]
+    if not topic.due:
+        message.append(text("progress-next-review", when=text.when(topic.next_review_at)))
+    return message
+
+
+def _way(text: Localizer, topic: TopicProgress) -> list[str]:
+    left = duration(text, topic.summary.minutes_left)
+    message = [] if topic.paused and topic.trend.earlier is None else week_lines(text, topic.trend)
+    message.append(text("progress-left", duration=left))
+    if topic.milestone is not None:
+        goal = milestone_told(text, topic.milestone)
+        message.append(text("progress-milestone", milestone=goal))
+    return message
+
+
+def _week(text: Localizer, week: Week, *, since: Week | None = None) -> str:
+    mastered = text("progress-week-mastered", count=week.mastered)
+    answers = text("count-answers", count=week.answers)
+    message = [
+        mastered + _arrow(week.mastered, None if since is None else since.mastered),
+        answers + _arrow(week.answers, None if since is None else since.answers),
+    ]
+    if week.percent is not None:
+        right = text("progress-week-right", percent=percent(text, week.percent))
+        message.append(right + _arrow(week.percent, None if since is None else since.percent))
+    return " · ".join(message)
+
+
+def _arrow(now: int, before: int | None) -> str:
+    if before is None or now == before:
+        return ""
+    return " ↗" if now > before else " ↘"
+
+
+def _keyboard(text: Localizer, reply: ProgressShown) -> Keyboard:
+    """Return the ways on; the numbers and answers are those of the first course."""
+    maps = [*(it.map_id for it in reply.topics), *(it.map_id for it in reply.finished)]
+    first = next(iter(maps), None)
+    going = reply.topics or reply.decks or reply.landscapes
+    last = (go_on(text) if going else my_topics(text),)
+    on = (((my_goals(text),),) if reply.landscapes else ()) + (last,)
+    if first is None:
+        return on
+    return (
+        (Button(text("button-numbers"), NumbersPressed(first)),),
+        (
+            Button(text("button-map"), MapAsked()),
+            Button(text("button-history"), HistoryPressed(first, 0)),
+        ),
+        *on,
+    )

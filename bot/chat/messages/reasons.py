@@ -1,0 +1,66 @@
+"""Why something comes now, why a number is what it is, and why the model did not help."""
+
+from bot.chat.messages.amounts import days, decimal, on_day, percent
+from bot.chat.messages.localizer import Localizer, spelled
+from bot.domain.progress import score_percent
+from bot.domain.reckoning import Rest, ScoreSum
+from bot.domain.sm2 import LONGEST_WAIT_DAYS
+from bot.flow.lessons.replies import Because
+from bot.flow.model_errors import ModelTrouble
+from bot.flow.progress.replies import ConceptNumbers
+
+
+def because_text(text: Localizer, because: Because | None) -> str:
+    """Return why the tutor chose this; empty where the learner did."""
+    if because is None:
+        return ""
+    reason = text(f"because-{spelled(because.reason)}")
+    optional = text("because-optional") if because.optional else ""
+    opens = text("because-opens", opens=text.names(because.opens)) if because.opens else ""
+    return " ".join(filter(None, (reason, optional, opens)))
+
+
+def score_text(text: Localizer, concept: ConceptNumbers) -> str:
+    """Return how the score comes about: the last five answers with their weights."""
+    summed = concept.score_sum
+    if not summed.answers:
+        return text("score-from-check") if concept.score else text("score-none")
+    message = text(
+        "score-sum",
+        count=len(summed.answers),
+        sum=_sum(summed),
+        points=summed.points,
+        best=summed.best,
+        percent=percent(text, score_percent(summed.points / summed.best)),
+    )
+    if summed.holds:
+        return message
+    stays = percent(text, score_percent(concept.score))
+    return f"{message} {text('score-kept', percent=stays)}"
+
+
+def rest_text(text: Localizer, concept: ConceptNumbers) -> str:
+    """Return why the next review comes when it comes: "6 days × 2.5 = 15 days after March 2."."""
+    if concept.rest_sum.rest is Rest.NONE or concept.last_reviewed_at is None:
+        return ""
+    date = on_day(text, concept.last_reviewed_at)
+    if concept.rest_sum.rest is not Rest.LONGER:
+        return text(f"rest-{concept.rest_sum.rest.value}", date=date)
+    after = days(text, concept.interval_days)
+    message = text("rest-longer-plain", after=after, date=date)
+    if concept.rest_sum.before_days:
+        before = days(text, concept.rest_sum.before_days)
+        ease = decimal(text, concept.rest_sum.ease_factor)
+        message = text("rest-longer", before=before, ease=ease, after=after, date=date)
+    longest = concept.interval_days > LONGEST_WAIT_DAYS
+    return f"{message} {text('rest-longest')}" if longest else message
+
+
+def _sum(summed: ScoreSum) -> str:
+    newest_first = reversed(summed.answers)
+    return " + ".join(f"{answer.quality} × {answer.weight}" for answer in newest_first)
+
+
+def trouble_text(text: Localizer, trouble: ModelTrouble) -> str:
+    """Return why the model did not help."""
+    return text(f"trouble-{spelled(trouble)}")

@@ -1,0 +1,118 @@
+"""Tasks in one's own words: the task with its hints, where one stands, and what next."""
+
+from typing import Final
+
+from bot.chat.messages.amounts import percent
+from bot.chat.messages.cards.drill import card_screen, heading_line, last_line, side_text, undo_row
+from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, shortened, spelled
+from bot.chat.messages.rendering import renders
+from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
+from bot.domain.decks.tasks import Trend
+from bot.domain.ids import QuestionId
+from bot.flow.cards.events import CardTurnedPressed
+from bot.flow.engine.replies import Style
+from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.tasks.events import DrillOnPressed, HintPressed
+from bot.flow.tasks.replies import Grader, TaskGivenUp, TaskGraded, TaskShown
+
+_LONGEST_QUOTE: Final = 600
+
+
+@renders
+def ask(text: Localizer, reply: TaskShown) -> Screen:
+    """Return the task, the hints that were asked for, and how to answer."""
+    ticket = reply.ticket
+    words = paragraphs(
+        last_line(text, reply.last),
+        heading_line(text, reply.heading),
+        side_text(text, reply.task),
+        *(
+            f"_{text('task-hint', number=number)}_ {side_text(text, hint)}"
+            for number, hint in enumerate(reply.hints, start=1)
+        ),
+        f"_{text(f'task-how-{spelled(reply.grader)}')}_",
+    )
+    return card_screen(
+        text,
+        words,
+        (reply.heading.deck_id, reply.task),
+        (*_ways(text, reply), *undo_row(text, ticket, reply.last)),
+        edits=reply.edits,
+    )
+
+
+@renders
+def grade(text: Localizer, reply: TaskGraded) -> Screen:
+    """Return where the learner stands and what next, beside their last attempt."""
+    message = paragraphs(
+        text("task-one-photo") if reply.one_of_many else "",
+        f"**{text('task-where')}**",
+        reply.where,
+        bullets(_parts(text, reply)),
+        f"**{text('task-following')}**" if reply.following else "",
+        reply.following,
+        text("task-with-hints", hints=reply.hints) if reply.hints else "",
+        _comes_back(text, reply),
+    )
+    given = "task-read-answer" if reply.read else "your-answer"
+    answer = text(given, answer=quoted(shortened(reply.answer, _LONGEST_QUOTE)))
+    return Screen(
+        markdown=paragraphs(side_text(text, reply.task), answer, message),
+        afresh=paragraphs(answer, message) if reply.read else message,
+        keyboard=_onward(text, reply.ticket),
+        applauds=reply.due_at is not None and not reply.comes_again,
+        placement=Placement.EDIT,
+    )
+
+
+@renders
+def give_up(text: Localizer, reply: TaskGivenUp) -> Screen:
+    """Return what a good answer would show, and when the task comes back."""
+    message = paragraphs(
+        text("task-given-up"),
+        bullets(reply.criteria),
+        text("task-given-up-next"),
+        _comes_back(text, reply),
+    )
+    return Screen(
+        markdown=paragraphs(side_text(text, reply.task), message),
+        afresh=message,
+        keyboard=_onward(text, reply.ticket),
+        placement=Placement.EDIT,
+    )
+
+
+def _ways(text: Localizer, reply: TaskShown) -> Keyboard:
+    hint = Button(text("button-hint"), HintPressed(reply.ticket))
+    unknown = Button(text("button-dont-know"), DontKnowPressed(reply.ticket))
+    helping = (hint, unknown) if reply.more_hints else (unknown,)
+    if reply.grader is not Grader.NOBODY:
+        return (helping,)
+    turn = Button(text("button-show-criteria"), CardTurnedPressed(reply.ticket), Style.PRIMARY)
+    return ((turn,), helping)
+
+
+def _onward(text: Localizer, ticket: QuestionId) -> Keyboard:
+    return ((Button(text("button-next"), DrillOnPressed(ticket), Style.PRIMARY),),)
+
+
+def _parts(text: Localizer, reply: TaskGraded) -> list[str]:
+    than = reply.trend
+    parts = (
+        ("correct", reply.correctness, than.correctness if than else None),
+        ("complete", reply.completeness, than.completeness if than else None),
+        ("concise", reply.concision, than.concision if than else None),
+    )
+    return [_part(text, name, share, trend) for name, share, trend in parts]
+
+
+def _part(text: Localizer, name: str, share: float, trend: Trend | None) -> str:
+    message = text(f"task-{name}", share=percent(text, round(share * 100)))
+    return message if trend is None else f"{message} · {text(f'task-{trend.value}')}"
+
+
+def _comes_back(text: Localizer, reply: TaskGraded | TaskGivenUp) -> str:
+    if reply.due_at is None:
+        return text("task-did-not-count")
+    back = text("task-comes-back", when=text.when(reply.due_at))
+    return f"{back} {text('task-comes-again')}" if reply.comes_again else back

@@ -1,0 +1,226 @@
+"""Courses, their goals and plans, from the greeting on; and what to do when nothing is."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.chat.messages.amounts import duration
+from bot.chat.messages.cards.drill import my_decks
+from bot.chat.messages.localizer import (
+    Localizer,
+    bullets,
+    name,
+    paragraphs,
+    quoted,
+    readable,
+    shortened,
+    spelled,
+)
+from bot.chat.messages.rendering import renders
+from bot.chat.messages.screen import Button, Keyboard, Screen, edited
+from bot.chat.messages.ways_on import course_buttons, go_on, my_topics, rehearse, ways_on
+from bot.flow.engine.replies import Style
+from bot.flow.topics import replies
+from bot.flow.topics.events import FinishPressed, GoalPressed, PlacementPressed
+
+_LONGEST_QUOTE: Final = 200
+
+
+def goals_text(text: Localizer, reply: replies.PlacementProposed) -> str:
+    """Return what the goals below are for, or what the chosen one takes."""
+    if reply.chosen:
+        goal = quoted(reply.goals[reply.chosen - 1])
+        needed = text("count-concepts", count=reply.needed)
+        return text("placement-goal-chosen", goal=goal, concepts=needed)
+    return text("placement-goals") if reply.goals else ""
+
+
+def goal_not_found(text: Localizer, wanted: str, title: str) -> str:
+    """Return that the course has no such goal; nothing where none was asked for."""
+    goal = quoted(shortened(wanted, _LONGEST_QUOTE))
+    return text("goal-unknown", goal=goal, title=quoted(title)) if goal else ""
+
+
+def goal_buttons(text: Localizer, reply: replies.PlacementProposed) -> Keyboard:
+    """Return one row for everything and one for each goal, the chosen one marked."""
+    if not reply.goals:
+        return ()
+    labels = (text("button-everything"), *(name(readable(goal)) for goal in reply.goals))
+    return tuple(
+        (Button(f"✓ {label}" if place == reply.chosen else label, _press(reply, place)),)
+        for place, label in enumerate(labels)
+    )
+
+
+@renders
+def goal_unknown(text: Localizer, reply: replies.GoalUnknown) -> Screen:
+    """Return that there is no such goal, and those that there are."""
+    there = bullets([f"**{quoted(goal)}**" for goal in reply.goals])
+    return Screen(
+        markdown=paragraphs(
+            goal_not_found(text, reply.wanted, reply.title),
+            text("goals-there") if there else "",
+            there,
+        ),
+        keyboard=ways_on(text),
+        aside=True,
+    )
+
+
+@renders
+def celebrate_goal(text: Localizer, reply: replies.GoalReached) -> Screen:
+    """Return that the goal is reached, and the choice to go on or to end here."""
+    if not reply.asks:
+        return Screen(
+            markdown=paragraphs(
+                text("goal-reached", goal=quoted(reply.goal)),
+                text("goal-left-later", count=reply.left),
+            )
+        )
+    finish = Button(text("button-finish"), FinishPressed(reply.map_id))
+    return Screen(
+        markdown=paragraphs(
+            text("goal-reached", goal=quoted(reply.goal)),
+            text("goal-left", count=reply.left),
+        ),
+        keyboard=((go_on(text), finish),),
+    )
+
+
+def _press(reply: replies.PlacementProposed, place: int) -> GoalPressed:
+    return GoalPressed(reply.ticket, place)
+
+
+@renders
+def welcome(text: Localizer, reply: replies.Welcomed) -> Screen:
+    """Return the greeting with what can be learned."""
+    back = ways_on(text) if reply.again else ()
+    greeting = text("welcome-again" if reply.again else "welcome-new")
+    nothing_new = reply.again and not reply.courses
+    courses = "" if nothing_new else _course_list(text, reply.courses)
+    return Screen(
+        markdown=paragraphs(
+            greeting, courses, text("courses-any-topic") if reply.any_topic else ""
+        ),
+        keyboard=back + course_buttons(text, reply.courses),
+    )
+
+
+@renders
+def offer_courses(text: Localizer, reply: replies.CoursesOffered) -> Screen:
+    """Return what can be learned here, and plainly what cannot."""
+    topic = quoted(shortened(reply.unknown_topic, _LONGEST_QUOTE))
+    if not topic:
+        message = _course_list(text, reply.courses)
+    else:
+        unknown = text("courses-unknown", topic=topic)
+        message = paragraphs(unknown, _course_lines(text, reply.courses))
+    any_topic = text("courses-any-topic") if reply.any_topic else ""
+    return Screen(
+        markdown=paragraphs(message, any_topic),
+        keyboard=course_buttons(text, reply.courses) or ways_on(text),
+    )
+
+
+@renders
+def propose_placement(text: Localizer, reply: replies.PlacementProposed) -> Screen:
+    """Return the goals to choose from, and the choice between a short check and the beginning."""
+    check = PlacementPressed(reply.ticket, wanted=True)
+    beginning = PlacementPressed(reply.ticket, wanted=False)
+    concepts = text("count-concepts", count=reply.concepts)
+    return Screen(
+        markdown=paragraphs(
+            goal_not_found(text, reply.unknown_goal, reply.title),
+            text("placement", title=quoted(reply.title), concepts=concepts),
+            goals_text(text, reply),
+        ),
+        keyboard=(
+            *goal_buttons(text, reply),
+            (Button(text("button-placement"), check, Style.PRIMARY),),
+            (Button(text("button-beginning"), beginning),),
+        ),
+        placement=edited(edits=reply.edits),
+    )
+
+
+@renders
+def present_plan(text: Localizer, reply: replies.PlanMade) -> Screen:
+    """Return what the map holds and where it begins."""
+    known = text("plan-known", known=text.names(reply.known)) if reply.known else ""
+    ground_up = "" if known or not reply.placed else text("plan-known-nothing")
+    made = text(
+        "plan-made",
+        title=quoted(reply.title),
+        concepts=text("count-concepts", count=reply.concepts),
+        duration=duration(text, reply.minutes),
+    )
+    begins = "plan-first-known" if reply.first in reply.known else "plan-first"
+    first = text(begins, first=quoted(reply.first)) if reply.first else ""
+    return Screen(
+        markdown=paragraphs(
+            made,
+            _way_to_goal(text, reply),
+            known,
+            ground_up,
+            first,
+            text("plan-map"),
+            f"_{text('plan-written')}_" if reply.written else "",
+        ),
+        keyboard=ways_on(text),
+    )
+
+
+def _way_to_goal(text: Localizer, reply: replies.PlanMade) -> str:
+    if not reply.goal:
+        return ""
+    return text(
+        "plan-goal",
+        goal=quoted(reply.goal),
+        concepts=text("count-concepts", count=reply.goal_concepts),
+        duration=duration(text, reply.goal_minutes),
+    )
+
+
+@renders
+def nothing_to_do(text: Localizer, reply: replies.NothingToDo) -> Screen:
+    """Return why nothing is to be done, when it changes, and what else there is."""
+    why = (
+        "nothing-due"
+        if reply.why is replies.WhyNothing.NOTHING_DUE
+        else f"nothing-{spelled(reply.why)}"
+    )
+    why = "nothing-new" if reply.rehearsal else why
+    checkpoint = reply.checkpoint_label and text(
+        "nothing-checkpoint", label=quoted(reply.checkpoint_label)
+    )
+    at = None if reply.why is replies.WhyNothing.FINISHED else reply.next_review_at
+    then = text("review-next", when=text.when(at)) if at else ""
+    return Screen(
+        markdown=paragraphs(text(why), checkpoint, then, _course_lines(text, reply.courses)),
+        keyboard=(
+            *(((rehearse(text, Style.PRIMARY),),) if reply.rehearsal else ()),
+            *course_buttons(text, reply.courses),
+            *_ways_after(text, reply.why),
+        ),
+    )
+
+
+def _course_list(text: Localizer, courses: Sequence[replies.CourseCard]) -> str:
+    if not courses:
+        return text("courses-none")
+    return paragraphs(text("courses-pick"), _course_lines(text, courses))
+
+
+def _course_lines(text: Localizer, courses: Sequence[replies.CourseCard]) -> str:
+    lines = [
+        text("course-line", title=quoted(card.title), description=card.description)
+        for card in courses
+    ]
+    return bullets(lines)
+
+
+def _ways_after(text: Localizer, why: replies.WhyNothing) -> Keyboard:
+    if why is replies.WhyNothing.NO_TOPIC:
+        return ((my_decks(text),),)
+    if why is replies.WhyNothing.NOTHING_DUE:
+        return ((go_on(text), my_topics(text)), (my_decks(text),))
+    return ((my_topics(text), my_decks(text)),)

@@ -1,0 +1,165 @@
+"""The learner's courses: what can be done with each, and refreshers of finished ones."""
+
+from datetime import datetime
+from typing import Final
+
+from bot.chat.messages.goals.rows import goals_line, my_goals
+from bot.chat.messages.lines import button
+from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted
+from bot.chat.messages.rendering import renders
+from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited
+from bot.chat.messages.ways_on import course_buttons, go_on, ways_on
+from bot.domain.ids import MapId
+from bot.domain.mind_map import MapStatus
+from bot.flow.engine.replies import Style
+from bot.flow.topics.events import FinishPressed, RefreshersPressed, TopicAction, TopicPressed
+from bot.flow.topics.replies import (
+    RefreshersProposed,
+    RefreshersSettled,
+    TopicRow,
+    TopicsShown,
+    resume_button,
+)
+
+_STOPPABLE: Final = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
+
+
+@renders
+def propose(text: Localizer, reply: RefreshersProposed) -> Screen:
+    """Return the question whether what was mastered shall go on coming back."""
+    yes = RefreshersPressed(reply.map_id, wanted=True)
+    no = RefreshersPressed(reply.map_id, wanted=False)
+    return Screen(
+        markdown=text("refreshers-proposed", title=quoted(reply.title)),
+        keyboard=(
+            (
+                Button(text("button-refreshers-yes"), yes, Style.PRIMARY),
+                Button(text("button-refreshers-no"), no),
+            ),
+        ),
+    )
+
+
+@renders
+def settle(text: Localizer, reply: RefreshersSettled) -> Screen:
+    """Return what was decided, and how to change one's mind."""
+    decided = "refreshers-kept" if reply.kept else "refreshers-dropped"
+    return Screen(
+        markdown=paragraphs(
+            text(decided, title=quoted(reply.title)), _first(text, reply.next_review_at)
+        ),
+        keyboard=((switch(text, reply.map_id, reply.title, kept=reply.kept),), *ways_on(text)),
+        placement=Placement.EDIT,
+        aside=True,
+    )
+
+
+def switch(text: Localizer, map_id: MapId, title: str, *, kept: bool) -> Button:
+    """Return the button that drops refreshers which are kept, or keeps them."""
+    label = text("button-drop-refreshers" if kept else "button-keep-refreshers", title=name(title))
+    return Button(label, RefreshersPressed(map_id, wanted=not kept))
+
+
+def _first(text: Localizer, at: datetime | None) -> str:
+    if at is None:
+        return ""
+    return (
+        text("refreshers-first", when=text.when(at)) if at > text.now else text("refreshers-ready")
+    )
+
+
+def pause_topic(text: Localizer, map_id: MapId) -> Button:
+    """Return the button that lets a course rest."""
+    return Button(text("button-pause-topic"), TopicPressed(map_id, TopicAction.PAUSE))
+
+
+@renders
+def show_topics(text: Localizer, reply: TopicsShown) -> Screen:
+    """Return all courses of the learner with what can be done with each."""
+    lines = bullets([_topic_line(text, row) for row in reply.rows])
+    buttons = tuple(row for topic in reply.rows for row in _topic_buttons(text, topic))
+    can_rest = any(_can_be_left(row) for row in reply.rows)
+    return Screen(
+        markdown=paragraphs(
+            text("topics-title") if lines else text("topics-none"),
+            lines,
+            text("topics-pause-or-stop") if can_rest else "",
+            goals_line(text, reply.goals),
+            text("topics-more") if reply.courses else "",
+            bullets(
+                [
+                    text("course-line", title=quoted(card.title), description=card.description)
+                    for card in reply.courses
+                ]
+            ),
+        ),
+        keyboard=(
+            *buttons,
+            *course_buttons(text, reply.courses),
+            *(((my_goals(text),),) if reply.goals else ()),
+            *_continue(text, reply),
+        ),
+        placement=edited(edits=reply.edits),
+        aside=True,
+    )
+
+
+def _topic_line(text: Localizer, row: TopicRow) -> str:
+    message = [text("topic-line", title=quoted(row.title), mastered=row.mastered, of=row.of)]
+    if row.goal:
+        message.append(text("topic-goal", goal=quoted(row.goal)))
+    if row.due:
+        message.append(text("topic-due", count=row.due))
+    if row.current:
+        message.append(text("topic-current"))
+    message += _standing(text, row)
+    if row.next_label:
+        message.append(text("topic-next", label=quoted(row.next_label)))
+    if row.refreshers:
+        message.append(text("topic-refreshers"))
+    return " · ".join(message)
+
+
+def _standing(text: Localizer, row: TopicRow) -> list[str]:
+    message = [text("topic-goal-reached")] if row.reached else []
+    if row.paused and _can_be_left(row):
+        return [*message, text("topic-paused")]
+    if row.status is not MapStatus.ACTIVE and not row.reached:
+        return [text(f"topic-{row.status.value}")]
+    return message
+
+
+def _topic_buttons(text: Localizer, row: TopicRow) -> Keyboard:
+    if row.status is MapStatus.ABANDONED:
+        return ((button(text, resume_button(row.map_id, row.title)),),)
+    if row.status is MapStatus.COMPLETED:
+        return ((switch(text, row.map_id, row.title, kept=row.refreshers),),)
+    stop = Button(text("button-stop-topic"), TopicPressed(row.map_id, TopicAction.STOP))
+    if row.paused:
+        return ((button(text, resume_button(row.map_id, row.title)), stop),)
+    go_to = TopicPressed(row.map_id, TopicAction.SWITCH)
+    return (
+        (Button(text("button-switch", title=name(row.title)), go_to),),
+        (pause_topic(text, row.map_id), stop),
+        *_finish_button(text, row),
+    )
+
+
+def _finish_button(text: Localizer, row: TopicRow) -> Keyboard:
+    if not row.reached or row.status is not MapStatus.ACTIVE:
+        return ()
+    label = text("button-finish-topic", title=name(row.title))
+    return ((Button(label, FinishPressed(row.map_id)),),)
+
+
+def _can_be_left(row: TopicRow) -> bool:
+    return row.status in _STOPPABLE
+
+
+def _continue(text: Localizer, reply: TopicsShown) -> Keyboard:
+    can_go_on = any(map(_is_going, reply.rows)) or reply.goals is not None
+    return ((go_on(text),),) if can_go_on else ()
+
+
+def _is_going(row: TopicRow) -> bool:
+    return row.status is MapStatus.ACTIVE and not row.paused

@@ -1,0 +1,43 @@
+"""Buttons that lead on from a screen, so that none is a dead end."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.chat.messages.lines import button, keyboard
+from bot.chat.messages.localizer import Localizer
+from bot.chat.messages.screen import Button, Keyboard
+from bot.flow.engine.replies import GO_ON, MY_TOPICS, WAYS_ON, Style
+from bot.flow.exercise.events import RehearsePressed, ReviewAsked
+from bot.flow.topics.replies import CourseCard, course_button
+
+_MOST_COURSES: Final = 12
+
+
+def go_on(text: Localizer) -> Button:
+    """Return the button to the best next thing."""
+    return button(text, GO_ON)
+
+
+def my_topics(text: Localizer) -> Button:
+    """Return the button to the list of courses."""
+    return button(text, MY_TOPICS)
+
+
+def ways_on(text: Localizer) -> Keyboard:
+    """Return one row: on to the next thing, or to the courses."""
+    return keyboard(text, WAYS_ON)
+
+
+def rehearse(text: Localizer, style: Style | None = None) -> Button:
+    """Return the button that begins a rehearsal of what was learned."""
+    return Button(text("button-rehearse"), RehearsePressed(), style)
+
+
+def start_review(text: Localizer) -> Button:
+    """Return the button that begins what is due."""
+    return Button(text("button-review"), ReviewAsked(), Style.PRIMARY)
+
+
+def course_buttons(text: Localizer, courses: Sequence[CourseCard]) -> Keyboard:
+    """Return one row for each course that can be begun."""
+    return tuple((button(text, course_button(it)),) for it in courses[:_MOST_COURSES])

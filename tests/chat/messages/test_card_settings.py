@@ -1,0 +1,66 @@
+"""The page about cards in /settings, in both languages."""
+
+from bot.chat.messages.localizer import Localizer
+from bot.chat.messages.rendering import render
+from bot.chat.messages.screen import Screen
+from bot.domain.course import Language
+from bot.domain.memory_models.choice import RETENTIONS, CardModel
+from bot.flow.cards.events import CardSettingsPressed, FsrsPressed, NewCardsPressed, Sm2Pressed
+from tests.chat.replies import NOW, card_settings, settings
+
+EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
+DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
+
+
+def labels(screen: Screen) -> list[list[str]]:
+    return [[button.label for button in row] for row in screen.keyboard]
+
+
+def presses(screen: Screen) -> list[object]:
+    return [button.press for row in screen.keyboard for button in row]
+
+
+def test_each_choice_is_told_with_its_minutes_a_day_and_what_is_known_in_the_end() -> None:
+    english, german = (render(card_settings(), localizer).markdown for localizer in (EN, DE))
+
+    assert (
+        "- SM-2: about 3 minutes a day (25 cards); in the end you know 936 of 1,000\n"
+        "- FSRS-6 80%: about 1 minute a day (17 cards); in the end you know 884 of 1,000\n"
+    ) in english
+    assert (
+        "- FSRS-6 90\N{NO-BREAK SPACE}%: etwa 4 Minuten am Tag (24 Karten); "
+        "am Ende kannst du 952 von 1.000"
+    ) in german
+
+
+def test_what_is_chosen_is_marked_and_everything_can_be_chosen() -> None:
+    fsrs, sm2 = (render(card_settings(model=model), EN) for model in reversed(CardModel))
+
+    assert [it for row in labels(fsrs) for it in row if it[0] == "✓"] == [
+        "✓ FSRS-6 90%",
+        "✓ 10 new",
+    ]
+    assert labels(sm2)[0] == ["✓ SM-2"]
+    for press in (Sm2Pressed(), *(FsrsPressed(round(it * 100)) for it in RETENTIONS)):
+        assert press in presses(fsrs)
+    assert [it for it in presses(fsrs) if isinstance(it, NewCardsPressed)] == [
+        NewCardsPressed(cards) for cards in (0, 5, 10, 20, 30)
+    ]
+
+
+def test_a_change_is_told_with_how_many_cards_were_worked_out_anew() -> None:
+    assert "118 cards anew" in render(card_settings(replayed=118), EN).markdown
+    assert "118 Karten habe ich" in render(card_settings(replayed=118), DE).markdown
+
+
+def test_where_no_new_cards_come_nothing_is_foretold() -> None:
+    shown = render(card_settings(new_cards_a_day=0, costs=()), EN).markdown
+
+    assert "New cards: none for now" in shown
+    assert "minute" not in shown
+
+
+def test_the_overview_tells_of_new_cards_and_leads_to_the_page() -> None:
+    assert "- Karten: bis zu 10 neue am Tag" in render(settings(), DE).markdown
+    assert "- Cards: no new ones for now" in render(settings(new_cards_a_day=0), EN).markdown
+    assert CardSettingsPressed() in presses(render(settings(), EN))

@@ -1,0 +1,51 @@
+"""Cards and the end of a drill, as learners read them."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.chat.messages import render
+from bot.chat.messages.localizer import Localizer
+from bot.domain.course import Language
+from bot.domain.ids import DeckId
+from bot.flow.cards.replies import drop_asked
+from tests.chat.card_replies import DONE, FRONT, LAST
+from tests.chat.replies import NOW
+
+EN = Localizer(language=Language.EN, zone=None, now=NOW)
+DE = Localizer(language=Language.DE, zone=None, now=NOW)
+
+
+@pytest.mark.parametrize(
+    ("answered", "remembered", "german", "english"),
+    [
+        (1, 0, "Was dir entfallen ist", "What slipped"),
+        (1, 1, "1 Karte.** Du hast sie gewusst.", "1 card.** You knew it."),
+        (3, 3, "3 Karten.** Du hast alle gewusst.", "3 cards.** You knew all of them."),
+        (3, 2, "3 Karten.** 2 davon hast du gewusst.", "3 cards.** You knew 2."),
+    ],
+)
+def test_the_end_of_a_drill_counts_as_people_do(
+    answered: int, remembered: int, german: str, english: str
+) -> None:
+    done = replace(DONE, answered=answered, remembered=remembered, last=None)
+
+    assert german in render(done, DE).markdown
+    assert english in render(done, EN).markdown
+
+
+def test_a_deck_of_one_card_is_dropped_in_the_singular() -> None:
+    asked = drop_asked(DeckId("birds"), "Vögel", 1)
+
+    assert "Es hat 1 Karte. Sie ist dann weg" in render(asked, DE).markdown
+    assert "It has 1 card. It will be gone" in render(asked, EN).markdown
+    assert "Sie sind dann weg" in render(drop_asked(DeckId("birds"), "Vögel", 2), DE).markdown
+
+
+def test_what_became_of_a_card_is_not_told_once_it_is_due_again() -> None:
+    asked = replace(FRONT, last=LAST)
+    long_after = replace(DE, now=NOW + timedelta(days=30))
+
+    assert "kommt in 6 Tagen wieder" in render(asked, DE).markdown
+    assert "wieder" not in render(asked, long_after).markdown

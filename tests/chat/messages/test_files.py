@@ -1,0 +1,227 @@
+"""What is in a file, as learners read it."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.messages import render
+from bot.chat.messages.files import report_text, side
+from bot.chat.messages.localizer import Localizer
+from bot.domain.course import Language
+from bot.domain.decks.deck_file import TableForm
+from bot.domain.ids import DeckId
+from bot.flow.bringing import FoundKind, Update
+from bot.flow.cards.events import CardsAsked, DeckDrillPressed
+from bot.flow.files import FileTrouble, replies
+from bot.flow.files.events import BringAs, BringPressed, ReportPressed
+from bot.flow.goals.events import LandscapesPressed
+from bot.flow.topics.events import NextAsked, TopicsAsked
+from tests.chat.replies import HALF, NOW, oddity, offered
+
+EN = Localizer(language=Language.EN, zone=None, now=NOW)
+DE = Localizer(language=Language.DE, zone=None, now=NOW)
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("**Sun**\nis a *star*", r"Sun is a \*star\*"),
+        (r"5 \< 6 \* 2", r"5 < 6 \* 2"),
+        ("![](sun.png) here", "🖼 here"),
+        ("[♪](a.mp3)", "♪"),
+        (f"half: {HALF}", f"half: {HALF}"),
+        ("\n$$a_1$$\n", "$a_1$"),
+        ("", "…"),
+    ],
+)
+def test_a_side_is_one_line_that_shows_no_marks(written: str, shown: str) -> None:
+    assert side(written) == shown
+
+
+def test_a_table_is_told_as_it_was_understood() -> None:
+    reply = offered()
+
+    assert "separated by semicolons, its first row names the columns" in render(reply, EN).markdown
+    assert (
+        "getrennt durch Semikolons, die erste Zeile nennt die Spalten"
+        in render(reply, DE).markdown
+    )
+    assert ": Frage, …, Antwort." in render(reply, DE).markdown
+
+
+def test_the_columns_of_a_table_that_was_exported_have_names_in_words() -> None:
+    columns = ("due_on", "interval_days", "stability_days", "lapses")
+    table = TableForm(delimiter=",", has_header=True, columns=columns)
+
+    said = render(offered(table=table), DE).markdown
+
+    assert ": fällig am, Abstand in Tagen, Haltbarkeit in Tagen, Vergessen." in said
+
+
+def test_what_is_odd_is_told_with_where_and_what_was_done() -> None:
+    reply = offered(oddities=(oddity("deck", "card_left_out", "Why?", "back_empty"),))
+
+    assert "2 × card left out (Why?, question: its answer is empty)" in render(reply, EN).markdown
+    assert (
+        "2 × Karte weggelassen (Why?, Frage: ihre Antwort ist leer)" in render(reply, DE).markdown
+    )
+
+
+@pytest.mark.parametrize(("goals", "leads"), [(3, True), (0, False)])
+def test_who_brought_a_landscape_along_can_go_on_to_its_goals(goals: int, *, leads: bool) -> None:
+    brought = replies.FileBrought(
+        found=FoundKind.LANDSCAPE if goals else FoundKind.DECK,
+        titles=("Algebra",),
+        contents=replies.Contents(cards=2, goals=goals),
+        updated=False,
+    )
+
+    pressed = [button.press for row in render(brought, EN).keyboard for button in row]
+
+    assert (LandscapesPressed() in pressed) is leads
+
+
+def test_a_landscape_that_is_there_keeps_what_was_reached() -> None:
+    again = offered(landscape_again=True)
+
+    assert "what you've reached is kept" in render(again, EN).markdown
+    assert "was du erreicht hast, bleibt" in render(again, DE).markdown
+
+
+def test_a_goal_without_a_name_is_not_told_of_as_a_card() -> None:
+    odd = replies.Oddity(
+        of="landscape",
+        quirk="goal_left_out",
+        times=1,
+        examples=(replies.OddPlace(where="#1", field="id"),),
+    )
+
+    assert "name of the goal" in render(offered(oddities=(odd,)), EN).markdown
+
+
+def test_a_new_deck_can_be_brought_in_or_left() -> None:
+    pressed = [button.press for row in render(offered(), EN).keyboard for button in row]
+
+    assert [it.bring for it in pressed if isinstance(it, BringPressed)] == [
+        BringAs.ITSELF,
+        BringAs.NOTHING,
+    ]
+    assert any(isinstance(it, ReportPressed) for it in pressed)
+
+
+def test_a_deck_that_is_there_can_be_updated_or_kept_beside() -> None:
+    screen = render(offered(update=Update(added=1, kept=2, gone=3)), EN)
+
+    assert "one card is added, 2 stay with all you know of them, 3 go" in screen.markdown
+    presses = [button.press for row in screen.keyboard for button in row]
+    chosen = [it.bring for it in presses if isinstance(it, BringPressed)]
+    assert chosen == [BringAs.ITSELF, BringAs.ANOTHER, BringAs.NOTHING]
+
+
+@pytest.mark.parametrize(("localizer", "names"), [(EN, "fetch"), (DE, "holen")])
+def test_a_file_too_large_for_a_bot_names_the_command(localizer: Localizer, names: str) -> None:
+    reply = replies.FileMissing(name="big.apkg", trouble=FileTrouble.TOO_LARGE)
+
+    told = render(reply, localizer).markdown
+
+    assert "20 MB" in told
+    assert names in told
+    assert "python -m bot import" in told
+
+
+def test_a_deck_that_was_brought_in_leads_to_its_cards_and_to_the_decks() -> None:
+    brought = replies.FileBrought(
+        found=FoundKind.DECK,
+        titles=("birds",),
+        contents=replies.Contents(cards=4),
+        updated=False,
+        deck_id=DeckId("birds"),
+    )
+
+    for reply, presses in (
+        (brought, [DeckDrillPressed(DeckId("birds"), more=False), NextAsked(), CardsAsked()]),
+        (replace(brought, deck_id=None), [NextAsked(), CardsAsked()]),
+        (
+            replace(brought, deck_id=None, contents=replies.Contents()),
+            [NextAsked(), TopicsAsked()],
+        ),
+    ):
+        pressed = [button.press for row in render(reply, DE).keyboard for button in row]
+        assert pressed == presses
+
+
+def test_an_update_counts_one_card_and_many_as_people_do() -> None:
+    one, many = (offered(update=Update(added=n, kept=n, gone=n)) for n in (1, 3))
+
+    assert "eine Karte kommt dazu, eine bleibt mit allem" in render(one, DE).markdown
+    assert "one card is added, one stays with all" in render(one, EN).markdown
+    assert "3 Karten kommen dazu, 3 bleiben mit allem" in render(many, DE).markdown
+    assert "3 cards are added, 3 stay with all" in render(many, EN).markdown
+
+
+def test_the_report_is_plain_text_with_a_place_a_line() -> None:
+    told = report_text(EN, "a.csv", [oddity("deck", "media_missing", "Why?", "sun_1.png")])
+
+    assert told.splitlines() == [
+        "What is odd in a.csv",
+        "",
+        "2 × picture or sound that isn't in the file",
+        "    Why?, question: sun_1.png",
+    ]
+
+
+def test_what_is_neither_deck_nor_landscape_names_both() -> None:
+    reply = replies.FileRefused(name="x.zip", of="deck", reason="neither")
+
+    assert "neither a deck nor a landscape" in render(reply, EN).markdown
+    assert "weder ein Deck noch eine Lernlandschaft" in render(reply, DE).markdown
+
+
+@pytest.mark.parametrize(
+    ("reason", "detail", "english", "german"),
+    [
+        (
+            "not_plain",
+            "notes.flds",
+            "in its Anki collection, notes.flds isn't plain data as Anki stores it",
+            "in ihrer Anki-Sammlung enthält notes.flds keine einfachen Daten",
+        ),
+        (
+            "too_much_text",
+            "64",
+            "it holds more than 64 MB of text, which is the most I read in one file",
+            "sie enthält mehr als 64 MB Text; mehr lese ich nicht aus einer Datei",
+        ),
+    ],
+)
+def test_a_file_that_is_too_much_is_told_what_was_expected(
+    reason: str, detail: str, english: str, german: str
+) -> None:
+    reply = replies.FileRefused(name="x.apkg", of="deck", reason=reason, detail=detail)
+
+    assert english in render(reply, EN).markdown
+    assert german in render(reply, DE).markdown
+
+
+def test_several_decks_are_named_and_counted() -> None:
+    found, contents = FoundKind.DECKS, replies.Contents(decks=2, cards=5)
+    offer = offered(found=found, titles=("Birds", "Trees"), contents=contents, table=None)
+    brought = replies.FileBrought(
+        found=found, titles=("Birds", "Trees"), contents=contents, updated=False
+    )
+
+    assert "**Birds, Trees**. 2 decks with 5 cards in all." in render(offer, EN).markdown
+    assert "**Birds, Trees**. 2 Decks mit zusammen 5 Karten." in render(offer, DE).markdown
+    assert "2 decks are yours now" in render(brought, EN).markdown
+    assert "2 Decks gehören jetzt dir" in render(brought, DE).markdown
+
+
+def test_how_far_one_is_with_goals_is_told_of_an_export() -> None:
+    found, contents = FoundKind.EVERYTHING, replies.Contents(reached=3)
+    offer = offered(found=found, titles=(), contents=contents, table=None)
+    brought = replies.FileBrought(found=found, titles=(), contents=contents, updated=False)
+
+    assert "how far you are with 3 goals" in render(offer, EN).markdown
+    assert "wie weit du bei 3 Zielen bist" in render(offer, DE).markdown
+    assert "is kept for every goal that I know" in render(brought, EN).markdown
+    assert "bei jedem Ziel erhalten" in render(brought, DE).markdown

@@ -1,0 +1,191 @@
+"""Every text that is named anywhere exists, with exactly the values that it is given."""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message, MessageReference, VariableReference
+from fluent.syntax.visitor import Visitor
+
+from bot.chat.messages import Button, Localizer, Placement, render
+from bot.chat.messages.localizer import LOCALES
+from bot.domain.course import Language
+from bot.flow.engine.replies import GO_ON, Line, LineButton, Style
+from bot.flow.topics.events import NextAsked
+
+BOT = Path(__file__).parents[3] / "bot"
+NOW = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
+EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
+DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
+
+
+class Inside(Visitor):
+    """Gathers the values of a text, and the texts that it takes in."""
+
+    def __init__(self) -> None:
+        self.values: set[str] = set()
+        self.texts: set[str] = set()
+
+    def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802 - the visitor's naming
+        self.values.add(node.id.name)
+
+    def visit_MessageReference(self, node: MessageReference) -> None:  # noqa: N802 - the visitor's naming
+        self.texts.add(node.id.name)
+
+
+def texts_of(language: Language) -> dict[str, Inside]:
+    texts: dict[str, Inside] = {}
+    for path in sorted((LOCALES / language.value).glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            assert isinstance(entry, Message)
+            texts[entry.id.name] = Inside()
+            texts[entry.id.name].visit(entry)
+    return texts
+
+
+TEXTS = {language: texts_of(language) for language in Language}
+
+
+def values_of(key: str, texts: dict[str, Inside]) -> set[str]:
+    """Return the values of a text and of those that it takes in."""
+    inside = texts[key]
+    return inside.values.union(*(values_of(other, texts) for other in inside.texts))
+
+
+@dataclass(frozen=True)
+class Named:
+    """Where a line or its button names a text."""
+
+    place: str
+    keys: frozenset[str]
+    """All that the expression may come to."""
+    made: bool
+    """Whether the key is put together, so that some of these may belong to others."""
+    values: frozenset[str] | None
+    """None where they stand elsewhere."""
+
+
+def keys_in(expression: ast.expr) -> frozenset[str]:
+    """Return the keys of the texts that an expression may come to, as far as it shows."""
+    texts = TEXTS[Language.EN]
+    made = [pattern_of(it) for it in ast.walk(expression) if isinstance(it, ast.JoinedStr)]
+    fixed = (it.value for it in ast.walk(expression) if isinstance(it, ast.Constant))
+    if made:
+        return frozenset(key for key in texts if any(it.fullmatch(key) for it in made))
+    return frozenset(it for it in fixed if isinstance(it, str))
+
+
+def pattern_of(made: ast.JoinedStr) -> re.Pattern[str]:
+    parts = (str(it.value) if isinstance(it, ast.Constant) else None for it in made.values)
+    return re.compile("".join(".+" if it is None else re.escape(it) for it in parts))
+
+
+def values_in(call: ast.Call, maker: str) -> frozenset[str] | None:
+    given = {it.arg: it.value for it in call.keywords if it.arg is not None}
+    if maker == "remark":
+        return None if len(given) < len(call.keywords) else frozenset(given)
+    at = {"Line": 1, "LineButton": 3}[maker]
+    values = given.get("values") or (call.args[at] if len(call.args) > at else None)
+    if values is None:
+        return frozenset()
+    if not isinstance(values, ast.Dict):
+        return None
+    return frozenset(it.value for it in values.keys if isinstance(it, ast.Constant))  # type: ignore[misc]  # names only
+
+
+FLOW = {path: ast.parse(path.read_text("utf-8")) for path in sorted((BOT / "flow").rglob("*.py"))}
+TAKES_KEY = {
+    node.name: [it.arg for it in node.args.args].index("key")
+    for tree in FLOW.values()
+    for node in ast.walk(tree)
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    and "key" in {it.arg for it in node.args.args}
+    and "Line" in ast.unparse(node)
+}
+"""The functions that make a line of a key they are given, and where they take it."""
+
+
+def named_in_flow() -> Iterator[Named]:
+    for path, tree in FLOW.items():
+        for node in ast.walk(tree):
+            place = f"{path.relative_to(BOT)}:{getattr(node, 'lineno', 0)}"
+            match node:
+                case ast.Call(func=ast.Name(maker) | ast.Attribute(attr=maker), args=args):
+                    key = args[0] if maker in {"Line", "LineButton", "remark"} and args else None
+                    at = TAKES_KEY.get(maker, len(args))
+                    if key is not None and not isinstance(key, ast.Name):
+                        yield Named(place, keys_in(key), is_made(key), values_in(node, maker))
+                    elif at < len(args) and not isinstance(args[at], ast.Name | ast.Subscript):
+                        yield Named(place, keys_in(args[at]), made=True, values=None)
+                case ast.Assign(targets=[ast.Name("key")], value=ast.IfExp() as key):
+                    chosen = (it for it in (key.body, key.orelse) if not isinstance(it, ast.Name))
+                    for it in chosen:
+                        yield Named(place, keys_in(it), made=True, values=None)
+                case _:
+                    pass
+
+
+def is_made(key: ast.expr) -> bool:
+    return any(isinstance(it, ast.JoinedStr) for it in ast.walk(key))
+
+
+NAMED = list(named_in_flow())
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_line_names_a_text_of_exactly_its_values(language: Language) -> None:
+    texts = TEXTS[language]
+
+    assert [it for it in NAMED if not it.keys or it.keys - texts.keys()] == []
+    filled = [it for it in NAMED if it.values is not None]
+    fitting = {
+        it: [key for key in it.keys if frozenset(values_of(key, texts)) == it.values]
+        for it in filled
+    }
+    assert [it for it in filled if not fitting[it]] == []
+    assert [it for it in filled if not it.made and len(fitting[it]) < len(it.keys)] == []
+
+
+def test_every_text_is_used() -> None:
+    texts = TEXTS[Language.EN]
+    used = {other for inside in texts.values() for other in inside.texts}
+    patterns: list[re.Pattern[str]] = []
+    for path in sorted(BOT.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                used.add(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                patterns.append(pattern_of(node))
+    telling = [it for it in patterns if re.search("[a-z]", it.pattern)]
+
+    unused = {key for key in texts if re.sub(r"-\d$", "", key) not in used and key not in used}
+    assert {key for key in unused if not any(it.fullmatch(key) for it in telling)} == set()
+
+
+def test_what_a_line_is_filled_with_is_written_as_the_language_does() -> None:
+    warned = Line("idle-warned", {"title": "a *b*", "when": NOW + timedelta(days=7)})
+    ahead = Line("cards-ahead-due", {"count": 90, "duration": timedelta(minutes=130)})
+    usage = Line("usage-today", {"spent": 1234.5, "share": 0.25})
+
+    assert r"**“a \*b\*”** for a while" in render(warned, EN).markdown
+    assert "in 7 Tagen" in render(warned, DE).markdown
+    assert "about 2 hours" in render(ahead, EN).markdown.replace("\N{NO-BREAK SPACE}", " ")
+    assert "1,234.5 of 0.25 cents" in render(usage, EN).markdown
+    assert "1.234,5 von 0,25 US-Cent" in render(usage, DE).markdown
+
+
+def test_the_buttons_of_a_line_are_labelled_in_the_learners_language() -> None:
+    course = LineButton("button-course", NextAsked(), values={"title": "$x$ " + "long " * 20})
+    line = Line("said-here", {}, ((GO_ON,), (course,)), edits=True, aside=True, lasting=True)
+
+    screen = render(line, DE)
+
+    assert screen.keyboard[0] == (Button("Weiter", NextAsked(), Style.PRIMARY),)
+    assert screen.keyboard[1][0].label.startswith("Lernen: x long long")
+    assert len(screen.keyboard[1][0].label) < 60
+    assert (screen.placement, screen.aside, screen.lasting) == (Placement.EDIT, True, True)

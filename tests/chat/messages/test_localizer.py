@@ -1,0 +1,111 @@
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message, VariableReference
+from fluent.syntax.visitor import Visitor
+
+from bot.chat.messages.localizer import (
+    LOCALES,
+    Localizer,
+    TextMissingError,
+    localizer_for,
+    quoted,
+    shortened,
+)
+from bot.domain.course import Language
+from bot.domain.ids import LearnerId
+from bot.domain.learner import Learner
+
+NOW = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
+EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
+DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
+
+
+class _Variables(Visitor):
+    def __init__(self) -> None:
+        self.found: set[str] = set()
+
+    def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802 - the visitor's naming
+        self.found.add(node.id.name)
+
+
+def _texts(language: Language) -> dict[str, set[str]]:
+    texts: dict[str, set[str]] = {}
+    for path in sorted((LOCALES / language.value).glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            assert isinstance(entry, Message), f"{path.name}: {entry}"
+            assert entry.id.name not in texts
+            variables = _Variables()
+            variables.visit(entry)
+            texts[entry.id.name] = variables.found
+    return texts
+
+
+def test_both_languages_have_the_same_texts_with_the_same_values() -> None:
+    assert _texts(Language.EN) == _texts(Language.DE)
+
+
+@pytest.mark.parametrize(
+    ("ahead", "english", "german"),
+    [
+        (timedelta(0), "now", "jetzt"),
+        (timedelta(hours=3), "today at 17:05", "heute um 17:05"),
+        (timedelta(hours=20), "tomorrow at 10:05", "morgen um 10:05"),
+        (timedelta(days=6), "in 6 days", "in 6 Tagen"),
+        (timedelta(days=120), "on March 21, 2027", "am 21. März 2027"),
+    ],
+)
+def test_a_moment_is_said_as_people_say_it(ahead: timedelta, english: str, german: str) -> None:
+    assert EN.when(NOW + ahead) == english
+    assert DE.when(NOW + ahead) == german
+
+
+def test_no_hour_is_told_while_the_zone_is_unknown() -> None:
+    localizer = Localizer(language=Language.EN, zone=None, now=NOW)
+
+    assert localizer.when(NOW + timedelta(hours=3)) == "later today"
+    assert localizer.when(NOW + timedelta(hours=20)) == "tomorrow"
+
+
+def test_names_are_joined_as_in_a_sentence_and_each_stands_out() -> None:
+    assert EN.names(["a", "b", "c"]) == "**a**, **b**, and **c**"
+    assert DE.names(["a", "b", "c"]) == "**a**, **b** und **c**"
+
+
+def test_cities_are_said_in_the_learners_language() -> None:
+    assert EN.city("Europe/Rome") == "Rome"
+    assert DE.city("Europe/Rome") == "Rom"
+
+
+def test_a_foreign_text_cannot_format_link_or_break_the_line() -> None:
+    assert quoted("*a* [b](c)\n# d_e") == r"\*a\* \[b\](c) # d\_e"
+    assert quoted("<b>x</b> &lt; `y` ~~z~~") == r"\<b>x\</b> \&lt; \`y\` \~~z\~~"
+
+
+def test_a_plain_answer_is_quoted_as_it_was_typed() -> None:
+    for answer in ("-5.5", "3 < 4 (surely!)", "1. half-way + more", "C# & co.", "x = {1, 2}"):
+        assert quoted(answer) == answer
+
+
+def test_maths_in_a_foreign_text_stays_and_dollars_do_not() -> None:
+    assert quoted(r"$\frac{1}{2}$ of 5") == r"$\frac{1}{2}$ of 5"
+    assert quoted("$5 and $6") == r"\$5 and \$6"
+
+
+def test_a_long_text_is_cut() -> None:
+    assert shortened("abcdef", 4) == "abc…"
+    assert shortened("abcd", 4) == "abcd"
+
+
+def test_a_missing_text_or_value_is_an_error() -> None:
+    with pytest.raises(TextMissingError):
+        EN("no-such-text")
+    with pytest.raises(TextMissingError):
+        EN("when-date")
+
+
+def test_a_learner_is_spoken_to_in_their_language_and_zone() -> None:
+    ada = Learner(id=LearnerId(7), language=Language.DE, zone="Europe/Berlin")
+
+    assert localizer_for(ada, NOW) == DE

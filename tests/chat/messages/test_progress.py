@@ -1,0 +1,427 @@
+"""How progress, its numbers and the history read, in both languages."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.chat.messages import Localizer, Placement, Screen, render
+from bot.domain.course import Language
+from bot.domain.numbers import Number
+from bot.domain.progress import Milestone, MilestoneKind, Week
+from bot.domain.reckoning import Rest, RestSum, ScoreSum, Weighed
+from bot.flow.progress import events, replies
+from bot.flow.progress.events import HistoryPressed, MapAsked, NumbersPressed, ProgressAsked
+from bot.flow.topics.events import NextAsked
+from tests.chat.replies import (
+    ALL_DONE,
+    ANSWER,
+    CONCEPT,
+    HALF,
+    LONG_AGO,
+    MAP,
+    NEW_CONCEPT,
+    NOTHING_YET,
+    NOW,
+    PROGRESS,
+    RESTING,
+    SAMPLES,
+    answer_page,
+    deck_row,
+)
+
+EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
+DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
+FRACTIONS = replace(PROGRESS, title="Fractions")
+HALVES = replace(CONCEPT, label="Halves")
+FAMILY = (
+    replies.ProgressShown,
+    replies.NumbersShown,
+    replies.NumberExplained,
+    replies.HistoryShown,
+    replies.ConceptShown,
+)
+
+
+def presses(screen: Screen) -> list[object]:
+    return [button.press for row in screen.keyboard for button in row]
+
+
+def progress(*topics: replies.TopicProgress) -> replies.ProgressShown:
+    return replies.ProgressShown(topics=topics, finished=())
+
+
+def explained(
+    number: Number,
+    topic: replies.TopicProgress = FRACTIONS,
+    concept: replies.ConceptNumbers | None = HALVES,
+) -> replies.NumberExplained:
+    return replies.NumberExplained(number=number, topic=topic, concept=concept)
+
+
+def test_progress_tells_a_course_in_a_few_lines() -> None:
+    assert render(progress(FRACTIONS), EN).markdown == (
+        "**Your progress**\n\n"
+        "**Fractions** · 39%\n"
+        "▰▰▰▰▱▱▱▱▱▱\n\n"
+        "- ● 7 mastered · ◕ 4 in review · ◑ 1 in work · ○ 6 to come\n"
+        "- **3 due now**\n"
+        "- Reviews ahead: 1 overdue · 2 today · 4 this week · 1 later\n"
+        "- Last 7 days: 3 mastered ↗ · 12 answers ↗ · 83% right ↘\n"
+        "- The 7 days before: 1 mastered · 8 answers · 100% right\n"
+        "- About 2 hours of learning left\n"
+        "- Next milestone: 2 more concepts to half of the map"
+    )
+    assert render(progress(FRACTIONS), DE).markdown == (
+        "**Dein Fortschritt**\n\n"
+        "**Fractions** · 39\N{NO-BREAK SPACE}%\n"
+        "▰▰▰▰▱▱▱▱▱▱\n\n"
+        "- ● 7 gemeistert · ◕ 4 in Wiederholung · ◑ 1 in Arbeit · ○ 6 noch vor dir\n"
+        "- **3 jetzt fällig**\n"
+        "- Wiederholungen: 1 überfällig · 2 heute · 4 diese Woche · 1 später\n"
+        "- Letzte 7 Tage: 3 gemeistert ↗ · 12 Antworten ↗ · 83\N{NO-BREAK SPACE}% richtig ↘\n"
+        "- Die 7 Tage davor: 1 gemeistert · 8 Antworten · 100\N{NO-BREAK SPACE}% richtig\n"
+        "- Noch etwa 2 Stunden zu lernen\n"
+        "- Nächstes Etappenziel: noch 2 Themen bis zur Hälfte der Karte"
+    )
+
+
+def test_progress_tells_each_deck_in_a_line() -> None:
+    mastered = deck_row(title="Verbs", is_mastered=True, due=0, suspended=0)
+    decks = replies.ProgressShown(topics=(), finished=(), decks=(deck_row(), mastered))
+
+    assert render(decks, EN).markdown == (
+        "**Your progress**\n\n"
+        "**Your cards**\n\n"
+        "- **Capitals** · 30 cards · **12 due now** · "
+        "New 9 · Learning 6 · Repeat 10 · Mastered 5\n"
+        "- **Verbs** · 30 cards · every card known"
+    )
+    assert render(decks, DE).markdown == (
+        "**Dein Fortschritt**\n\n"
+        "**Deine Karten**\n\n"
+        "- **Capitals** · 30 Karten · **12 jetzt fällig** · "
+        "Neu 9 · Lernen 6 · Wdh 10 · Meister 5\n"
+        "- **Verbs** · 30 Karten · jede Karte gewusst"
+    )
+    assert NextAsked() in presses(render(decks, EN))
+
+
+def test_of_many_decks_the_rest_is_counted() -> None:
+    decks = replies.ProgressShown(topics=(), finished=(), decks=(deck_row(),) * 10)
+
+    assert render(decks, EN).markdown.endswith("\n- and 2 more decks")
+
+
+def test_progress_of_a_course_just_begun_promises_nothing() -> None:
+    told = render(progress(NOTHING_YET), EN).markdown
+
+    assert "0%\n▱▱▱▱▱▱▱▱▱▱" in told
+    assert "No reviews planned yet" in told
+    assert "Trend: not enough data yet" in told
+    assert "Next milestone: your first mastered concept" in told
+
+
+def test_with_nothing_to_compare_the_week_stands_alone() -> None:
+    first_week = replace(FRACTIONS, trend=replace(FRACTIONS.trend, earlier=None))
+
+    told = render(progress(first_week), EN).markdown
+
+    assert "- Last 7 days: 3 mastered · 12 answers · 83% right\n" in told
+    assert "Not enough data yet to compare with the week before" in told
+
+
+def test_where_nothing_is_due_the_next_review_is_told() -> None:
+    later = replace(FRACTIONS, due=0, next_review_at=NOW + timedelta(days=2))
+
+    assert "- Nothing due right now\n" in render(progress(later), EN).markdown
+    assert "- Nächste Wiederholung in 2 Tagen\n" in render(progress(later), DE).markdown
+
+
+def test_a_resting_course_says_that_nothing_comes_due() -> None:
+    told = render(progress(RESTING), EN).markdown
+
+    assert " · 39% · paused\n" in told
+    assert "It's resting" in told
+    assert "due now" not in told
+
+
+def test_a_course_that_was_stopped_is_not_called_paused() -> None:
+    stopped = replace(RESTING, stopped=True)
+
+    assert " · 39% · stopped\n" in render(progress(stopped), EN).markdown
+    assert " · beendet\n" in render(progress(stopped), DE).markdown
+
+
+def test_finished_courses_are_one_line() -> None:
+    both = (
+        replies.TopicChoice(map_id=MAP, title="Fractions"),
+        replies.TopicChoice(map_id=MAP, title="Memory"),
+    )
+    shown = replies.ProgressShown(topics=(), finished=both)
+
+    assert render(shown, EN).markdown == (
+        "**Your progress**\n\n★ All mastered: **Fractions** and **Memory**"
+    )
+
+
+def test_progress_leads_to_its_reasons_the_map_the_answers_and_on() -> None:
+    assert presses(render(progress(FRACTIONS), EN)) == [
+        NumbersPressed(MAP),
+        MapAsked(),
+        HistoryPressed(MAP, 0),
+        NextAsked(),
+    ]
+
+
+@pytest.mark.parametrize("localizer", [EN, DE], ids=["en", "de"])
+def test_every_page_is_edited_beside_what_is_open_and_leads_on(
+    localizer: Localizer,
+) -> None:
+    for sample in SAMPLES:
+        if isinstance(sample, FAMILY):
+            screen = render(sample, localizer)
+            assert (screen.placement, screen.aside) == (Placement.EDIT, True)
+            assert screen.keyboard
+
+
+def test_each_number_has_a_button_with_its_value() -> None:
+    screen = render(replies.NumbersShown(topic=FRACTIONS), EN)
+
+    labels = [button.label for row in screen.keyboard for button in row]
+    assert labels == [
+        "Mastered: 7 of 18",
+        "Map: 39%",
+        "In review: 4",
+        "Due now: 3",
+        "Last 7 days",
+        "Right: 83%",
+        "Left: 2 hours",
+        "Milestone",
+        "Next review",
+        "Score of a concept",
+        "My progress",
+    ]
+    assert presses(screen)[:-1] == [events.NumberPressed(MAP, number) for number in Number]
+
+
+@pytest.mark.parametrize(
+    ("number", "english", "german"),
+    [
+        (Number.MASTERED, "**7 of 18 mastered.**", "**7 von 18 gemeistert.**"),
+        (Number.PERCENT, "7 ÷ 18 = 39%", "7 ÷ 18 = 39\N{NO-BREAK SPACE}%"),
+        (Number.REVIEWING, "- ◕ 4 in review:", "- ◕ 4 in Wiederholung:"),
+        (Number.DUE, "**3 concepts are due right now.**", "**3 Themen sind gerade fällig.**"),
+        (Number.DUE, "- 4 this week: the six days after", "- 4 diese Woche: die sechs Tage nach"),
+        (Number.TREND, "- Last 7 days: 3 mastered ↗", "- Letzte 7 Tage: 3 gemeistert ↗"),
+        (Number.RIGHT, "10 ÷ 12 = 83%", "10 ÷ 12 = 83\N{NO-BREAK SPACE}%"),
+        (Number.MINUTES, "11 concepts not mastered yet: 137 minutes", "11 Themen, die"),
+        (Number.MILESTONE, "the goal is 9. 9 − 7 = 2.", "das Ziel ist 9. 9 − 7 = 2."),
+        (
+            Number.NEXT_REVIEW,
+            "6 days × 2.5 = 15 days after November 7.",
+            "6 Tage × 2,5 = 15 Tage nach dem 7. November.",
+        ),
+        (
+            Number.NEXT_REVIEW,
+            "**Next review tomorrow at 09:30:** Halves",
+            "**Nächste Wiederholung morgen um 09:30:** Halves",
+        ),
+        (
+            Number.SCORE,
+            "5 × 16 + 5 × 8 + 1 × 4 + 5 × 2 + 5 × 1 = 139 of 155 points, which makes 90%.",
+            "5 × 16 + 5 × 8 + 1 × 4 + 5 × 2 + 5 × 1 = 139 von 155 Punkten",
+        ),
+    ],
+)
+def test_a_number_is_explained_with_the_learners_own_values(
+    number: Number, english: str, german: str
+) -> None:
+    assert english in render(explained(number), EN).markdown
+    assert german in render(explained(number), DE).markdown
+
+
+def test_sm2_is_explained_in_simple_words() -> None:
+    told = render(explained(Number.NEXT_REVIEW), EN).markdown
+
+    for fact in ("rests 1 day", "6 days", "starts at 2.5", "raises it by 0.1", "never below 1.3"):
+        assert fact in told
+
+
+@pytest.mark.parametrize(
+    ("kind", "missing", "english", "german"),
+    [
+        (MilestoneKind.FIRST, 1, "your first mastered", "dein erstes gemeistertes Thema"),
+        (MilestoneKind.QUARTER, 1, "1 more concept to a quarter", "noch 1 Thema bis zu einem"),
+        (MilestoneKind.THREE_QUARTERS, 3, "3 more concepts to three", "noch 3 Themen bis zu drei"),
+        (MilestoneKind.ALL, 2, "2 more concepts to the whole", "noch 2 Themen bis zur ganzen"),
+        (MilestoneKind.LEVEL, 2, "2 more concepts to complete level 3", "vollständigen Ebene 3"),
+    ],
+)
+def test_every_milestone_is_told(
+    kind: MilestoneKind, missing: int, english: str, german: str
+) -> None:
+    topic = replace(FRACTIONS, milestone=Milestone(kind=kind, missing=missing, depth=2))
+
+    assert english in render(progress(topic), EN).markdown
+    assert german in render(progress(topic), DE).markdown
+
+
+@pytest.mark.parametrize(
+    ("number", "topic", "told"),
+    [
+        (Number.DUE, RESTING, "this course is paused"),
+        (Number.NEXT_REVIEW, RESTING, "this course is paused"),
+        (Number.DUE, ALL_DONE, "all of this course is mastered"),
+        (Number.NEXT_REVIEW, ALL_DONE, "all of this course is mastered"),
+        (Number.MILESTONE, ALL_DONE, "Every milestone is reached"),
+        (Number.MINUTES, ALL_DONE, "Nothing left"),
+        (Number.DUE, NOTHING_YET, "Nothing is due right now."),
+        (Number.NEXT_REVIEW, NOTHING_YET, "No review is planned."),
+        (Number.TREND, NOTHING_YET, "Not enough data yet"),
+        (Number.RIGHT, NOTHING_YET, "No answers in the last 7 days"),
+        (Number.SCORE, NOTHING_YET, "No concept has a score yet"),
+    ],
+)
+def test_a_number_that_is_not_there_is_explained_too(
+    number: Number, topic: replies.TopicProgress, told: str
+) -> None:
+    assert told in render(explained(number, topic, None), EN).markdown
+
+
+@pytest.mark.parametrize(
+    ("but", "told"),
+    [
+        ({"rest_sum": RestSum(rest=Rest.AGAIN)}, "1 day after November 7: it didn't come to mind"),
+        (
+            {"rest_sum": RestSum(rest=Rest.FIRST)},
+            "1 day after November 7: the first rest is always",
+        ),
+        ({"rest_sum": RestSum(rest=Rest.SECOND)}, "6 days after November 7: the second rest"),
+        (
+            {"rest_sum": RestSum(rest=Rest.LONGER)},
+            "15 days after November 7: the rest before times",
+        ),
+        ({"interval_days": 400.0}, "I don't wait longer than a year"),
+        ({"next_review_at": NOW}, "**Due now:**"),
+    ],
+)
+def test_the_date_of_a_review_has_a_reason(but: dict[str, object], told: str) -> None:
+    concept = replace(HALVES, **but)  # type: ignore[arg-type]  # samples only
+
+    shown = replies.ConceptShown(map_id=MAP, numbers=concept, answers=answer_page())
+    assert told in render(shown, EN).markdown
+    assert told in render(explained(Number.NEXT_REVIEW, concept=concept), EN).markdown
+
+
+def test_a_score_that_a_quiz_has_kept_says_so() -> None:
+    weighed = (Weighed(quality=1, weight=8), Weighed(quality=5, weight=16))
+    kept = replace(HALVES, score=0.8, score_sum=ScoreSum(answers=weighed, holds=False))
+
+    told = render(explained(Number.SCORE, concept=kept), EN).markdown
+
+    assert "5 × 16 + 1 × 8 = 88 of 120 points, which makes 73%." in told
+    assert "Your score stays at 80%: a passed quiz never lowers it" in told
+
+
+def test_a_score_of_the_first_check_says_so() -> None:
+    checked = replace(NEW_CONCEPT, score=0.7)
+
+    told = render(explained(Number.SCORE, concept=checked), EN).markdown
+
+    assert "70%" in told
+    assert "It comes from your first check" in told
+
+
+def test_the_history_is_told_by_day() -> None:
+    yesterday = replace(ANSWER, day=ANSWER.day - timedelta(days=1), right=False, answer=None)
+    shown = replies.HistoryShown(
+        map_id=MAP, title="Fractions", answers=answer_page(ANSWER, yesterday, LONG_AGO)
+    )
+
+    assert render(shown, EN).markdown == (
+        "**Your answers: Fractions**\n\n"
+        "**Today**\n\n"
+        f"- ✓ How much is {HALF} of 10? → **\\$5 \\[or\\](http://x) \\*more\\*** · lesson\n\n"
+        "**Yesterday**\n\n"
+        f"- ↺ How much is {HALF} of 10? → _didn't know_ · lesson\n\n"
+        "**Fri, Oct 17, 2025**\n\n"
+        f"- ↺ How much is {HALF} of 10? → _didn't know_ · lesson\n\n"
+        "_✓ right · ↺ not yet, so it comes back_"
+    )
+    assert "→ _wusstest du nicht_ · Lektion" in render(shown, DE).markdown
+
+
+def test_the_pages_of_a_history_lead_both_ways() -> None:
+    def turned(page: int, *, older: bool) -> list[object]:
+        answers = answer_page(ANSWER, page=page, older=older)
+        shown = replies.HistoryShown(map_id=MAP, title="Fractions", answers=answers)
+        return [it for it in presses(render(shown, EN)) if isinstance(it, HistoryPressed)]
+
+    assert turned(0, older=False) == []
+    assert turned(0, older=True) == [events.HistoryPressed(MAP, 1)]
+    assert turned(2, older=True) == [events.HistoryPressed(MAP, 1), events.HistoryPressed(MAP, 3)]
+    assert turned(2, older=False) == [events.HistoryPressed(MAP, 1)]
+
+
+def test_a_concept_tells_status_score_rest_and_next_review_then_its_answers() -> None:
+    shown = replies.ConceptShown(
+        map_id=MAP, numbers=HALVES, answers=answer_page(ANSWER, older=True)
+    )
+
+    screen = render(shown, EN)
+
+    assert screen.markdown.split("\n\n")[:6] == [
+        "**Halves**",
+        "◕ In review: passed, and I ask again at growing distances.",
+        (
+            "**Score 90%.** Your last 5 answers (newest first, it counts most): "
+            "5 × 16 + 5 × 8 + 1 × 4 + 5 × 2 + 5 × 1 = 139 of 155 points, which makes 90%."
+        ),
+        (
+            "**Rest: 15 days.** Ease factor 2.6: from its third rest on, "
+            "each rest is about 2.6 times the one before."
+        ),
+        "**Next review tomorrow at 09:30:** 6 days × 2.5 = 15 days after November 7.",
+        "**Your answers to it:**",
+    ]
+    assert presses(screen) == [
+        events.ConceptPressed(MAP, HALVES.mark, 1),
+        events.ConceptsPressed(MAP, 0),
+        events.HistoryPressed(MAP, 0),
+    ]
+
+
+def test_an_older_page_of_a_concept_has_its_answers_only() -> None:
+    answers = answer_page(ANSWER, page=1)
+
+    told = render(replies.ConceptShown(map_id=MAP, numbers=HALVES, answers=answers), EN).markdown
+
+    assert "page 2" in told
+    assert "Score" not in told
+
+
+def test_a_concept_that_was_never_asked_about_says_so() -> None:
+    shown = replies.ConceptShown(map_id=MAP, numbers=NEW_CONCEPT, answers=answer_page())
+
+    told = render(shown, EN).markdown
+
+    assert "There's no answer that counts yet." in told
+    assert "Rest" not in told
+    assert ProgressAsked() not in presses(render(shown, EN))
+
+
+def test_a_topic_that_the_learner_does_not_have_is_named_and_harmless() -> None:
+    shown = replies.HistoryShown(
+        map_id=MAP, title="Fractions", answers=answer_page(), unknown_topic="*x* [y](http://z)"
+    )
+
+    assert r"“\*x\* \[y\](http://z)”" in render(shown, EN).markdown
+
+
+def test_a_week_without_answers_has_no_share() -> None:
+    quiet = replace(FRACTIONS.trend, recent=Week(mastered=0, answers=0, right=0))
+
+    told = render(progress(replace(FRACTIONS, trend=quiet)), EN).markdown
+
+    assert "- Last 7 days: 0 mastered ↘ · 0 answers ↘\n" in told

@@ -1,0 +1,408 @@
+import re
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+
+from bot.chat.buttons import encode
+from bot.chat.messages import Localizer, Placement, Screen, render
+from bot.chat.messages.rendering import RENDERERS
+from bot.domain.course import Language, QuestionFormat
+from bot.domain.ids import MapId, NodeMark
+from bot.flow.anywhere.replies import Reason, WhyTold
+from bot.flow.engine.registry import REPLIES
+from bot.flow.engine.replies import Reply
+from bot.flow.exercise import events
+from bot.flow.exercise.events import RehearsePressed
+from bot.flow.exercise.replies import Asking, Judged
+from bot.flow.exercise.states import QuizPurpose
+from bot.flow.learner.events import ClockPressed, SettingsPagePressed
+from bot.flow.learner.events import Screen as Page
+from bot.flow.learner.replies import ClockAsked
+from bot.flow.lessons import replies
+from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed, TeachAgainPressed
+from bot.flow.rhythm.replies import Reminded
+from bot.flow.topics.events import NextAsked
+from bot.flow.topics.replies import NothingToDo, Welcomed, WhyNothing
+from tests.chat.replies import LONG_CHOICES, NOW, SAMPLES, TICKET, judged, question, settings
+
+EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
+DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
+BOTH = pytest.mark.parametrize("localizer", [EN, DE], ids=["en", "de"])
+EVERY = pytest.mark.parametrize("reply", SAMPLES, ids=lambda reply: type(reply).__name__)
+
+
+def labels(screen: Screen) -> list[list[str]]:
+    return [[button.label for button in row] for row in screen.keyboard]
+
+
+def presses(screen: Screen) -> list[object]:
+    return [button.press for row in screen.keyboard for button in row]
+
+
+def without_maths(markdown: str) -> str:
+    return re.sub(r"\$[^$]+\$|\\[^A-Za-z0-9\s]", "", markdown)
+
+
+def test_every_reply_is_rendered_and_has_a_sample() -> None:
+    everything = set(REPLIES.values())
+
+    assert everything == RENDERERS.keys()
+    assert {type(sample) for sample in SAMPLES} == everything
+
+
+@BOTH
+@EVERY
+def test_nothing_raw_is_left_in_what_is_shown(localizer: Localizer, reply: Reply) -> None:
+    text = without_maths(render(reply, localizer).markdown)
+
+    assert text.strip()
+    assert not set(text) & set("${}\\")
+    assert "0f3b2c1d" not in text
+    assert "None" not in text
+    assert not re.search(r"\b(wrong|falsch\w*)\b", text, re.IGNORECASE)
+
+
+@BOTH
+@EVERY
+def test_every_keyboard_fits(localizer: Localizer, reply: Reply) -> None:
+    keyboard = render(reply, localizer).keyboard
+
+    assert sum(len(row) for row in keyboard) <= 100
+    for row in keyboard:
+        assert 1 <= len(row) <= 8
+        for button in row:
+            assert 1 <= len(button.label) <= 64
+            assert not set(button.label) & set("$\\{}")
+            assert len(encode(button.press).encode()) <= 64
+
+
+@BOTH
+@EVERY
+def test_every_screen_is_short_enough_for_one_message(localizer: Localizer, reply: Reply) -> None:
+    assert len(render(reply, localizer).markdown) <= 2_500
+
+
+def test_short_choices_stand_on_the_buttons_themselves() -> None:
+    screen = render(question(format=QuestionFormat.MULTIPLE_CHOICE, options=("one", "two")), EN)
+
+    assert labels(screen) == [["one"], ["two"], ["I don't know"]]
+    assert presses(screen) == [
+        events.ChoicePressed(TICKET, 0),
+        events.ChoicePressed(TICKET, 1),
+        events.DontKnowPressed(TICKET),
+    ]
+
+
+def test_long_choices_are_lettered_lines_with_buttons_in_one_row() -> None:
+    screen = render(question(format=QuestionFormat.MULTIPLE_CHOICE, options=LONG_CHOICES), EN)
+
+    assert labels(screen) == [["A", "B", "C", "D"], ["I don't know"]]
+    assert "- **B** two thirds of everything" in screen.markdown
+
+
+def test_a_half_done_order_shows_what_is_picked_and_what_is_left() -> None:
+    asked = question(format=QuestionFormat.PUT_IN_ORDER, options=LONG_CHOICES, picked=(2, 0))
+    screen = render(asked, EN)
+
+    assert labels(screen) == [["B", "D"], ["↺ Start again"]]
+    assert "**C → A**" in screen.markdown
+    assert presses(screen)[-1] == events.OrderClearedPressed(TICKET)
+
+
+def test_a_question_that_edits_replaces_its_message() -> None:
+    assert render(question(edits=True), EN).placement is Placement.EDIT
+    assert render(question(), EN).placement is Placement.SEND
+
+
+def test_a_judged_answer_tells_everything_in_one_message() -> None:
+    screen = render(judged(judged=Judged.WRONG, answer="4", word="Half, not minus one."), EN)
+
+    assert screen.placement is Placement.EDIT
+    assert screen.markdown == (
+        "How much is $\\frac{1}{2}$ of 10?\n\n"
+        "Your answer: 4\n\n"
+        "Not yet.\n\n"
+        "Half, not minus one.\n\n"
+        "The answer: **5**\n\n"
+        "Half of ten: $\\frac{1}{2}$ times 10."
+    )
+
+
+def test_a_chosen_answer_keeps_the_authors_code_and_formulas() -> None:
+    chosen = render(judged(answer="`Total`, below it `6`", is_authors=True), EN)
+    typed = render(judged(answer="`Total`"), EN)
+
+    assert "Your answer: `Total`, below it `6`\n" in chosen.markdown
+    assert "Your answer: \\`Total\\`\n" in typed.markdown
+
+
+def test_praise_varies() -> None:
+    praised = {render(judged(praise=n), EN).markdown for n in range(7)}
+
+    assert len(praised) == 7
+
+
+def test_an_answer_that_ends_its_own_sentence_gets_no_second_full_stop() -> None:
+    wrong = judged(judged=Judged.WRONG, right_answer="True, because both have the same size.")
+
+    assert "The answer: **True, because both have the same size.**\n" in render(wrong, EN).markdown
+    assert (
+        "Die Antwort: **True, because both have the same size.**\n" in render(wrong, DE).markdown
+    )
+
+
+@pytest.mark.parametrize(
+    ("asking", "label", "english", "german"),
+    [
+        (Asking.PROBE, "", "Check 2 of up to 7", "Check 2 von höchstens 7"),
+        (Asking.LESSON, "x", "x · question 2", "x · Frage 2"),
+        (Asking.VERIFICATION, "x", "Quick check · x · question 2", "Kurzer Check · x · Frage 2"),
+        (Asking.CHECKPOINT, "x", "Checkpoint · x · question 2", "Zwischenstopp · x · Frage 2"),
+        (Asking.REVIEW, "x", "Review · x · 2 of 7", "Wiederholung · x · 2 von 7"),
+        (Asking.REVIEW, "", "Review · 2 of 7", "Wiederholung · 2 von 7"),
+        (Asking.LESSON, "", "Question 2", "Frage 2"),
+    ],
+)
+def test_a_number_of_questions_is_promised_only_where_it_holds(
+    asking: Asking, label: str, english: str, german: str
+) -> None:
+    asked = question(asking=asking, label=label, number=2, of=7)
+
+    assert render(asked, EN).markdown.startswith(f"**{english}**\n")
+    assert render(asked, DE).markdown.startswith(f"**{german}**\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "How full is it? Type it like 3/4.",
+        "Give it in lowest terms and type it like 5/8.",
+        "Wie voll ist er? Schreib ihn so: 3/4.",
+        "Kürze vollständig und tippe den Bruch so ein: 5/8.",
+        "What is that called? One word is enough.",
+        "Wie nennt man das? (ein Wort genügt)",
+        "What is it called? (three words, or their three letters)",
+        "Welchen Typ hat der Wert? Nenne Pythons Namen dafür.",
+    ],
+)
+@pytest.mark.parametrize("form", [QuestionFormat.NUMERIC, QuestionFormat.SHORT_ANSWER])
+def test_a_question_that_says_how_to_type_gets_no_hint(text: str, form: QuestionFormat) -> None:
+    assert render(question(question=text, format=form), EN).markdown.endswith(text)
+
+
+@pytest.mark.parametrize("text", ["What does `print(3)` show?", "Which type has it (roughly)?"])
+def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None:
+    assert "_Type a number" in render(question(question=text), EN).markdown
+
+
+@pytest.mark.parametrize(
+    ("reply", "english", "german"),
+    [
+        (
+            replies.ConceptMastered(
+                label="What it is", opens=(), mastered=1, of=18, next_review_at=None
+            ),
+            "★ Mastered: **What it is**. That makes 1 of 18.",
+            "★ Gemeistert: **What it is**. Damit hast du 1 von 18.",
+        ),
+        (
+            replies.CheckpointProposed(ticket=TICKET, label="x", opens=("y", "z")),
+            "A few more questions, and this opens up: **y** and **z**. Go on now?",
+            "Noch ein paar Fragen, und das hier öffnet sich: **y** und **z**. Gleich weiter?",
+        ),
+        (
+            replies.ReviewEnded(right=0, asked=1, still_due=0, next_review_at=None),
+            "**Review done.** What didn't come to mind this time, I'll ask you again soon.",
+            (
+                "**Wiederholung beendet.** Was dir diesmal nicht eingefallen ist, "
+                "frage ich dich bald noch einmal."
+            ),
+        ),
+        (
+            Reminded(due=1, doing=1, overdue_days=2, last_before_pause=False),
+            "How about a short review? One question is due.\n\nIt has been waiting for 2 days.",
+            "Lust auf eine kurze Wiederholung? Eine Frage ist dran.\n\nSie wartet seit 2 Tagen.",
+        ),
+        (
+            Reminded(due=3, cards=12, doing=15, overdue_days=0, last_before_pause=False),
+            "3 questions and 12 cards are ready for you. A few minutes are enough.",
+            "3 Fragen und 12 Karten liegen für dich bereit. Ein paar Minuten genügen.",
+        ),
+        (
+            Reminded(due=0, cards=1, doing=1, overdue_days=1, last_before_pause=False),
+            "Time to refresh one thing. One card does it.\n\nIt has been waiting for a day.",
+            "Zeit, eine Sache aufzufrischen. Eine Karte genügt.\n\nSie wartet seit einem Tag.",
+        ),
+        (
+            Reminded(due=3, cards=40, doing=20, overdue_days=0, last_before_pause=False),
+            (
+                "3 questions and 40 cards are due. "
+                "We can do 20 of them now and keep the rest for later."
+            ),
+            (
+                "3 Fragen und 40 Karten sind fällig. "
+                "Jetzt können wir 20 davon machen, der Rest bleibt für später."
+            ),
+        ),
+        (
+            Reminded(due=4, doing=4, overdue_days=1, last_before_pause=False),
+            (
+                "Time to refresh 4 things. A few minutes will do.\n\n"
+                "The oldest has been waiting for a day."
+            ),
+            (
+                "Zeit, 4 Sachen aufzufrischen. Ein paar Minuten genügen.\n\n"
+                "Die älteste wartet seit einem Tag."
+            ),
+        ),
+        (
+            NothingToDo(why=WhyNothing.FINISHED, next_review_at=NOW),
+            "You've mastered everything in this course. Well done!",
+            "In diesem Kurs hast du alles gemeistert. Gut gemacht!",
+        ),
+        (
+            Welcomed(courses=(), again=True),
+            "**Welcome back!** Everything is where you left it.",
+            "**Schön, dass du wieder da bist!** Alles ist noch so, wie du es verlassen hast.",
+        ),
+    ],
+)
+def test_it_is_said_in_whole_true_sentences(reply: Reply, english: str, german: str) -> None:
+    assert render(reply, EN).markdown == english
+    assert render(reply, DE).markdown == german
+
+
+@BOTH
+@pytest.mark.parametrize("reason", sorted({*get_args(Reason)} - {"idle", "probe"}))
+def test_a_reason_sets_the_name_of_its_concept_apart(localizer: Localizer, reason: Reason) -> None:
+    told = render(WhyTold(reason=reason, label="What a fraction is"), localizer)
+
+    assert told.markdown.startswith("**What a fraction is:** ")
+
+
+MISSED = replies.QuizEnded(
+    purpose=QuizPurpose.CHECKPOINT, passed=False, label="What a fraction is", right=1, asked=3
+)
+
+
+def test_a_checkpoint_that_was_not_passed_says_what_comes_now_and_offers_it_first() -> None:
+    again = replace(MISSED, map_id=MapId("m"), node=NodeMark("n"))
+    tomorrow = replace(again, tomorrow=True)
+
+    assert render(again, EN).markdown == (
+        "Checkpoint **What a fraction is**: 1 of 3.\n\n"
+        "Let's take a closer look at it. Once a few questions on it go well, you can take a "
+        "second checkpoint today, with other questions."
+    )
+    assert render(tomorrow, DE).markdown == (
+        "Zwischenstopp **What a fraction is**: 1 von 3.\n\n"
+        "Das war der zweite für heute, der nächste ist morgen möglich. Bis dahin können wir es "
+        "uns genauer ansehen und üben."
+    )
+    for reply in (again, tomorrow):
+        assert presses(render(reply, EN))[0] == TeachAgainPressed(MapId("m"), NodeMark("n"))
+
+
+def test_what_was_asked_ahead_of_its_turn_promises_its_lesson_for_later() -> None:
+    for purpose in (QuizPurpose.VERIFICATION, QuizPurpose.CHECKPOINT):
+        screen = render(replace(MISSED, purpose=purpose, ahead=True), EN)
+        assert screen.markdown == (
+            "**What a fraction is**: 1 of 3. "
+            "Its lesson comes as soon as you've mastered what it builds on."
+        )
+        assert presses(screen)[0] == NextAsked()
+
+
+def test_where_only_practice_is_left_it_is_said_honestly_and_offered() -> None:
+    nothing = NothingToDo(
+        why=WhyNothing.WAITING, checkpoint_label="What a fraction is", rehearsal=True
+    )
+    passed = replace(
+        MISSED, purpose=QuizPurpose.LESSON, passed=True, tomorrow=True, rehearsal=True
+    )
+
+    assert render(nothing, EN).markdown == (
+        "There's nothing new to learn here right now. What you've had so far you can practise as "
+        "often as you like; nothing of it is counted.\n\n"
+        "The checkpoint of **What a fraction is** is possible again tomorrow."
+    )
+    assert render(passed, DE).markdown.endswith(
+        "Den Zwischenstopp dazu hast du heute schon zweimal versucht, der nächste ist morgen "
+        "möglich. Bis dahin kannst du üben, so viel du magst."
+    )
+    for reply in (nothing, passed, replace(MISSED, purpose=QuizPurpose.REHEARSAL, rehearsal=True)):
+        assert RehearsePressed() in presses(render(reply, EN))
+    assert presses(render(nothing, EN))[0] == RehearsePressed()
+
+
+def test_an_explanation_offers_its_questions_and_the_other_ways() -> None:
+    explained = next(s for s in SAMPLES if type(s).__name__ == "ConceptExplained")
+
+    assert [len(row) for row in render(explained, EN).keyboard] == [1, 2, 1]
+    assert presses(render(explained, EN)) == [
+        QuizPressed(TICKET),
+        ExplainPressed(TICKET, ExplainAs.ANOTHER_ANGLE),
+        ExplainPressed(TICKET, ExplainAs.WORKED_EXAMPLE),
+        ExplainPressed(TICKET, ExplainAs.PURPOSE),
+    ]
+
+
+def ahead(screen: Screen) -> list[int]:
+    return [press.minutes_ahead for press in presses(screen) if isinstance(press, ClockPressed)]
+
+
+def test_the_clock_is_first_asked_with_the_few_likely_times() -> None:
+    english, german = (render(ClockAsked(now=NOW), localizer) for localizer in (EN, DE))
+
+    assert labels(english) == [["08:05", "13:05", "14:05", "18:35"], ["Another time"]]
+    assert ahead(english) == [-300, 0, 60, 330]
+    assert labels(german) == [["14:05"], ["Eine andere Zeit"]]
+    assert presses(german)[-1] == SettingsPagePressed(Page.CLOCK)
+    assert "/settings" in german.markdown
+
+
+def test_the_clock_offers_every_hour_once_and_half_hours_after_them() -> None:
+    offered = ahead(render(settings(page=Page.CLOCK, zone=None), DE))
+
+    assert offered[:7] == [-120, -60, 0, 60, 120, 180, 240]
+    assert {offset // 60 % 24 for offset in offered[:24]} == set(range(24))
+    assert offered[24:] == [-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825]
+
+
+@pytest.mark.parametrize(
+    ("page", "but", "marked"),
+    [
+        (Page.LANGUAGE, {}, ["✓ English"]),
+        (Page.CLOCK, {"zone": "Asia/Tokyo"}, ["✓ 22:05"]),
+        (Page.CLOCK, {"zone": "Pacific/Auckland"}, ["✓ 02:05"]),
+        (Page.CLOCK, {"zone": None}, []),
+        (Page.QUIET, {}, ["✓ 21:00 to 08:00"]),
+        (Page.QUIET, {"quiet_from": 0, "quiet_until": 0}, ["✓ No quiet hours"]),
+        (Page.CAP, {"daily_cap": 30}, ["✓ 30"]),
+        (Page.CAP, {"daily_cap": 7}, []),
+    ],
+)
+def test_a_page_of_the_settings_marks_what_holds_now(
+    page: Page, but: dict[str, object], marked: list[str]
+) -> None:
+    shown = labels(render(settings(page=page, **but), EN))
+
+    assert [label for row in shown for label in row if label.startswith("✓")] == marked
+
+
+def test_every_page_of_the_settings_leads_back() -> None:
+    for page in set(Page) - {Page.OVERVIEW}:
+        screen = render(settings(page=page), DE)
+        assert presses(screen)[-1] == SettingsPagePressed(Page.OVERVIEW)
+
+
+def test_what_is_remembered_can_be_looked_up_before_there_is_anything() -> None:
+    assert SettingsPagePressed(Page.MEMORY) in presses(render(settings(), EN))
+
+
+def test_an_open_lesson_offers_practice_where_nothing_counts_yet() -> None:
+    practice = events.PracticePressed(TICKET)
+
+    assert practice in presses(render(replies.open_lesson(TICKET, "Flour", practice=True), EN))
+    assert practice not in presses(render(replies.open_lesson(TICKET, "Flour"), EN))

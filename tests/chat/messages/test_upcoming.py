@@ -1,0 +1,108 @@
+"""Cards that come next, and why so many are due, in both languages."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.chat.messages.localizer import Localizer
+from bot.chat.messages.rendering import render
+from bot.chat.messages.screen import Screen
+from bot.domain.course import Language
+from bot.domain.memory_models.choice import CardModel
+from bot.flow.cards.events import CardsAsked, DrillPressed
+from bot.flow.cards.replies import CardsExplained, cards_ahead
+from bot.flow.engine.replies import Reply
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.lessons.replies import ReviewEnded
+from bot.flow.topics.replies import NothingToDo, WhyNothing
+from tests.chat.replies import NOW
+
+EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
+DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
+
+
+def presses(screen: Screen) -> list[object]:
+    return [button.press for row in screen.keyboard for button in row]
+
+
+@pytest.mark.parametrize(
+    ("reply", "english", "german"),
+    [
+        (
+            cards_ahead(12, 0, 2),
+            "**12 cards are due.** That takes about 2 minutes.",
+            "**12 Karten sind fällig.** Das dauert etwa 2 Minuten.",
+        ),
+        (
+            cards_ahead(1, 0, 1),
+            "**One card is due.** It only takes a moment.",
+            "**Eine Karte ist fällig.** Das geht ganz schnell.",
+        ),
+        (
+            cards_ahead(12, 8, 3),
+            "**12 cards are due**, and 8 new ones come along. That takes about 3 minutes.",
+            "**12 Karten sind fällig**, dazu kommen 8 neue. Das dauert etwa 3 Minuten.",
+        ),
+        (
+            cards_ahead(0, 10, 2),
+            (
+                "**10 new cards** for today. That takes about 2 minutes.\n\n"
+                "New cards come only while what's due leaves room for them."
+            ),
+            (
+                "**10 neue Karten** für heute. Das dauert etwa 2 Minuten.\n\n"
+                "Neue Karten kommen nur, solange die fälligen ihnen Platz lassen."
+            ),
+        ),
+    ],
+)
+def test_a_drill_is_announced_with_what_it_brings_and_why(
+    reply: Reply, english: str, german: str
+) -> None:
+    assert render(reply, EN).markdown == english
+    assert render(reply, DE).markdown == german
+
+
+def test_after_the_questions_one_tap_goes_on_with_the_cards() -> None:
+    ended = ReviewEnded(
+        right=4, asked=5, still_due=0, next_review_at=None, cards_due=12, cards_minutes=2
+    )
+
+    assert render(ended, EN).markdown.endswith(
+        "12 cards are due as well; that takes about 2 minutes."
+    )
+    assert render(ended, DE).markdown.endswith(
+        "12 Karten sind auch fällig; das dauert etwa 2 Minuten."
+    )
+    assert presses(render(ended, EN))[0] == DrillPressed()
+
+
+def test_a_number_of_due_cards_is_explained_by_the_model_that_made_it() -> None:
+    sm2 = CardsExplained(due=3, later_today=1, next_due_at=None, model=CardModel.SM2, percent=90)
+    fsrs = CardsExplained(
+        due=0,
+        later_today=0,
+        next_due_at=NOW + timedelta(days=2),
+        model=CardModel.FSRS6,
+        percent=85,
+    )
+
+    assert render(sm2, EN).markdown.startswith(
+        "**3 of your cards are due.**\n\n"
+        "One more comes due before your day ends, at four in the morning.\n\n"
+        "A card is due when its waiting time is over. With SM-2 "
+    )
+    assert ReviewAsked() in presses(render(sm2, EN))
+    assert render(fsrs, DE).markdown == (
+        "**Gerade ist keine deiner Karten fällig.**\n\n"
+        "Eine Karte ist fällig, sobald du sie nur noch mit 85\N{NO-BREAK SPACE}% "
+        "Wahrscheinlichkeit kannst; das rechnet FSRS-6 aus deinen Antworten aus.\n\n"
+        "Neue Karten zählen nicht mit, auch keine, die ich nicht mehr frage, und keine aus "
+        "Decks, die du weggelegt hast.\n\n"
+        "Deine nächste Wiederholung ist in 2 Tagen."
+    )
+
+
+@pytest.mark.parametrize("why", WhyNothing)
+def test_where_nothing_is_to_be_done_the_decks_are_one_tap_away(why: WhyNothing) -> None:
+    assert CardsAsked() in presses(render(NothingToDo(why=why), EN))

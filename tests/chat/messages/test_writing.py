@@ -1,0 +1,98 @@
+"""Topics that a model writes, as the learner reads them."""
+
+import pytest
+
+from bot.chat.messages import Localizer, Screen, render
+from bot.domain.course import Language, QuestionFormat
+from bot.domain.scope import Scope
+from bot.flow.authoring import replies
+from bot.flow.authoring.events import ConfirmPressed, DrawPressed, ScopePressed
+from bot.flow.engine.events import CancelPressed
+from bot.flow.exercise.events import PracticePressed
+from bot.flow.exercise.replies import Asking
+from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
+from bot.flow.lessons.replies import ExplanationMissing
+from bot.flow.model_errors import ModelTrouble
+from bot.flow.topics.events import PlacementPressed
+from tests.chat.replies import NOW, TICKET, question
+
+EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
+DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
+
+
+def presses(screen: Screen) -> list[object]:
+    return [button.press for row in screen.keyboard for button in row]
+
+
+@pytest.mark.parametrize("scope", Scope)
+def test_the_chosen_scope_alone_is_ticked(scope: Scope) -> None:
+    screen = render(replies.TopicOffered(ticket=TICKET, topic="Rome", scope=scope), EN)
+
+    ticked = [it.press for it in screen.keyboard[0] if it.label.startswith("✓")]
+    assert ticked == [ScopePressed(TICKET, scope)]
+    assert presses(screen)[3:] == [
+        PlacementPressed(TICKET, wanted=True),
+        PlacementPressed(TICKET, wanted=False),
+    ]
+
+
+@pytest.mark.parametrize("making", ["survey", "drawing", "bridge"])
+def test_what_is_being_made_can_be_cancelled(making: str) -> None:
+    screen = render(replies.being_made(f"making-{making}", TICKET, "Rome"), DE)
+
+    assert presses(screen) == [CancelPressed(TICKET)]
+
+
+@pytest.mark.parametrize("check_first", [True, False])
+def test_trying_again_tries_the_same(*, check_first: bool) -> None:
+    stuck = replies.TopicStuck(
+        ticket=TICKET, topic="Rome", trouble=ModelTrouble.DOWN, check_first=check_first
+    )
+
+    assert presses(render(stuck, EN))[0] == PlacementPressed(TICKET, wanted=check_first)
+
+
+def test_a_map_that_is_not_drawn_keeps_the_answers_and_says_so() -> None:
+    screen = render(replies.MapNotDrawn(ticket=TICKET, topic="Rome"), EN)
+
+    assert "kept" in screen.markdown
+    assert presses(screen)[0] == DrawPressed(TICKET)
+
+
+def test_a_missing_explanation_can_be_asked_for_again_in_its_way() -> None:
+    missing = ExplanationMissing(
+        ticket=TICKET, label="Law", way=ExplainAs.PURPOSE, trouble=ModelTrouble.LEARNER_BUDGET
+    )
+
+    screen = render(missing, EN)
+
+    assert presses(screen)[0] == ExplainPressed(TICKET, ExplainAs.PURPOSE)
+    assert "Tomorrow" in screen.markdown
+
+
+@pytest.mark.parametrize(("localizer", "words"), [(EN, "doesn't count"), (DE, "zählt nicht")])
+def test_practice_is_called_unchecked_and_not_counting(localizer: Localizer, words: str) -> None:
+    asked = question(asking=Asking.PRACTICE, format=QuestionFormat.SHORT_ANSWER)
+
+    assert words in render(asked, localizer).markdown.splitlines()[0]
+
+
+@pytest.mark.parametrize("practice", [True, False])
+def test_practice_is_offered_only_where_there_is_any(*, practice: bool) -> None:
+    awaited = replies.QuestionsAwaited(ticket=TICKET, label="Law", practice=practice)
+
+    pressed = presses(render(awaited, EN))
+
+    assert (PracticePressed(TICKET) in pressed) == practice
+    assert QuizPressed(TICKET) not in pressed
+
+
+def test_a_bridge_is_taken_in_or_left_out() -> None:
+    suggested = replies.BridgeSuggested(
+        ticket=TICKET, label="Senate", description="Who ruled.", why="W", minutes=8, before="Law"
+    )
+
+    assert presses(render(suggested, EN)) == [
+        ConfirmPressed(TICKET, wanted=True),
+        ConfirmPressed(TICKET, wanted=False),
+    ]
