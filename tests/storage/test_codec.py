@@ -9,7 +9,8 @@ from structlog.testing import capture_logs
 
 from bot.domain.ids import ChatId, LessonId, MapId, QuestionId, QuestionKey
 from bot.domain.mind_map import FlowStatus, MapFlow, ProbeResult, TeachingPhase
-from bot.flow.engine.registry import REPLIES, STATES
+from bot.flow.engine.events import Press
+from bot.flow.engine.registry import PRESSES, REPLIES, STATES
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.states import Asked, Due, OnTheTable, Reviewing
 from bot.flow.files.states import ImportOffered
@@ -29,6 +30,7 @@ st.register_type_strategy(datetime, st.datetimes(timezones=st.just(UTC)))
 st.register_type_strategy(
     ChatState, st.one_of([st.from_type(kind) for kind in STATES if kind is not ImportOffered])
 )
+st.register_type_strategy(Press, st.one_of([st.from_type(press) for press in PRESSES.values()]))
 st.register_type_strategy(float, st.floats(allow_nan=False, allow_infinity=False))
 
 
