@@ -6,7 +6,7 @@ import sys
 LOOK = """
 import gc, sys
 import bot.__main__
-late = {"anthropic", "matplotlib", "networkx", "numpy", "scipy"}
+late = {"anthropic", "matplotlib", "numpy", "scipy"}
 print(sorted(late & sys.modules.keys()), gc.isenabled(), gc.get_freeze_count() > 100_000)
 """
 
