@@ -44,10 +44,10 @@ from bot.flow.ports import Ports
 from bot.flow.shelf import Shelf
 from bot.flow.tutoring import Tutor
 from bot.jobs.craft import Craft
+from bot.jobs.delivering import ClockTurns
 from bot.jobs.fitting import fit_in_thread
 from bot.jobs.rounds import Entry, Rounds, answers_to_take_back, fits, idle_topics, reminders
 from bot.jobs.schedule import RESUME_EVERY, RETENTION_AT, WORK_EVERY, Schedule, Work, in_playground
-from bot.jobs.telling import ClockTurns
 from bot.jobs.workers import Workers
 from bot.metrics import Metered, Metrics
 from bot.playground.clock import OffsetClock

@@ -53,16 +53,16 @@ def build_http(*, webhook: Webhook | None, health: Health, metrics: Metrics) -> 
     """Return the application; without a webhook it serves health and metrics only."""
     app = FastAPI(title="Lyceum", docs_url=None, redoc_url=None, openapi_url=None)
 
-    async def tell_health() -> JSONResponse:
+    async def report_health() -> JSONResponse:
         report = await health.report()
         status = HTTPStatus.OK if report["ok"] else HTTPStatus.SERVICE_UNAVAILABLE
         return JSONResponse(report, status_code=status)
 
-    async def tell_metrics() -> Response:
+    async def report_metrics() -> Response:
         return Response(metrics.page(), media_type=metrics.content_type)
 
-    app.add_api_route("/health", tell_health, methods=["GET"], response_model=None)
-    app.add_api_route("/metrics", tell_metrics, methods=["GET"], response_model=None)
+    app.add_api_route("/health", report_health, methods=["GET"], response_model=None)
+    app.add_api_route("/metrics", report_metrics, methods=["GET"], response_model=None)
     if webhook is not None:
         app.add_api_route(webhook.path, webhook.receive, methods=["POST"], response_model=None)
     return app

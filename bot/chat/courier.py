@@ -213,7 +213,7 @@ class Courier:
             await self._do_received(job, job.what)
         else:
             if isinstance(job.what, NotPrivate):
-                await self._say_private(job)
+                await self._point_to_private_chat(job)
             await self._drop(job)
 
     async def _do_received(self, job: _Update, received: Received) -> None:
@@ -244,7 +244,7 @@ class Courier:
             except Exception as error:  # noqa: BLE001 - whatever failed, the learner is told so
                 _note("turn failed", job.turn_id, error)
                 if attempt == self._limits.retries:
-                    await self._tell(job, apology(error, self._localizer(job)))
+                    await self._notify(job, apology(error, self._localizer(job)))
                 else:
                     await self._limits.sleep(backoff(attempt))
         return None
@@ -283,22 +283,22 @@ class Courier:
         seconds = pace.book(job.chat_id, self._limits.now())
         if lane.dropped:
             lane.dropped = False
-            await self._tell(job, Screen(markdown=self._localizer(job)("notice-dropped")))
+            await self._notify(job, Screen(markdown=self._localizer(job)("notice-dropped")))
         if seconds <= 0:
             return
         if not lane.slowed:
             lane.slowed = True
-            await self._tell(job, Screen(markdown=self._localizer(job)("notice-slower")))
+            await self._notify(job, Screen(markdown=self._localizer(job)("notice-slower")))
         await self._limits.sleep(seconds)
 
-    async def _say_private(self, job: _Update) -> None:
+    async def _point_to_private_chat(self, job: _Update) -> None:
         now = self._limits.now()
         if now - self._told_private_at.get(job.chat_id, -_HOUR_SECONDS) < _HOUR_SECONDS:
             return
         self._told_private_at[job.chat_id] = now
-        await self._tell(job, Screen(markdown=self._localizer(job)("notice-private")))
+        await self._notify(job, Screen(markdown=self._localizer(job)("notice-private")))
 
-    async def _tell(self, job: _Update, screen: Screen) -> None:
+    async def _notify(self, job: _Update, screen: Screen) -> None:
         try:
             await self._outbound.send([screen], Place(chat_id=job.chat_id))
         except TelegramError as error:

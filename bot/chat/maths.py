@@ -138,13 +138,13 @@ class _Reader:
 
     def sequence(self, end: str = "") -> str:
         """Return the reading up to the end, or up to the closing piece."""
-        said = ""
+        spoken = ""
         while self._at < len(self._tokens):
             piece = self._next()
             if piece == end:
-                return said
-            said = self._joined(said, piece)
-        return said
+                return spoken
+            spoken = self._joined(spoken, piece)
+        return spoken
 
     def _next(self) -> str:
         piece = str(self._tokens[self._at])
@@ -154,13 +154,13 @@ class _Reader:
     def _peek(self) -> str:
         return str(self._tokens[self._at]) if self._at < len(self._tokens) else ""
 
-    def _joined(self, said: str, piece: str) -> str:
+    def _joined(self, spoken: str, piece: str) -> str:
         if piece in {"^", "_"}:
-            return said + self._script(piece)
+            return spoken + self._script(piece)
         if piece.lstrip("\\") in _FRACTIONS and piece[0] == "\\":
-            mixed = " " if said[-1:].isdigit() else ""
-            return said + mixed + self._fraction()
-        return said + self._atom(piece)
+            mixed = " " if spoken[-1:].isdigit() else ""
+            return spoken + mixed + self._fraction()
+        return spoken + self._atom(piece)
 
     def _atom(self, piece: str) -> str:
         if piece == "{":
@@ -204,10 +204,10 @@ class _Reader:
         if self._peek() != "{":
             return self._argument()
         self._at += 1
-        said = ""
+        spoken = ""
         while self._at < len(self._tokens) and (piece := self._next()) != "}":
-            said += piece
-        return said
+            spoken += piece
+        return spoken
 
     def _fraction(self) -> str:
         top, bottom = self._argument(), self._argument()

@@ -86,6 +86,6 @@ class Outgoing:
         chat = await self._ports.chats.open(ChatId(wanted.learner_id), TurnId("report"))
         localizer = localizer_for(chat.learner, self._clock.now())
         oddities = all_oddities(found, MOST_PLACES, chat.learner.language)
-        told = report_text(localizer, wanted.file.name, oddities)
+        text = report_text(localizer, wanted.file.name, oddities)
         stem = wanted.file.name.rpartition(".")[0] or wanted.file.name
-        return WrittenFile(name=f"{file_name(stem)}.report.txt", content=told.encode())
+        return WrittenFile(name=f"{file_name(stem)}.report.txt", content=text.encode())

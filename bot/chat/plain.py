@@ -60,17 +60,17 @@ def plain(markdown: str, *, pictures: bool = True) -> tuple[tuple[Part, ...], tu
         read = reading(latex)
         png = picture(latex) if pictures and not read.exact else None
         if png is None:
-            return _said(read.text)
+            return _reading_text(read.text)
         mark = f"[{len(drawn) + 1}]"
         drawn.append(Drawn(png, f"{mark} {read.text}"[:CAPTION]))
-        return _said(f"{read.text} {mark}")
+        return _reading_text(f"{read.text} {mark}")
 
     text, entities = convert(replace_formulas(markdown, spoken), latex_escape=False, config=_LOOK)
     parts = split_entities(text, entities, LIMIT)
     return tuple(Part(part, tuple(map(_entity, of))) for part, of in parts), tuple(drawn)
 
 
-def _said(text: str) -> str:
+def _reading_text(text: str) -> str:
     """Return a reading that stays text even where it begins a line, as a list item would."""
     return _LIST_MARK.sub(r"\1\\\2", escaped(text))
 

@@ -80,9 +80,9 @@ def _refuses_token(error: TelegramError) -> bool:
 
     A page of whatever stands between us and Telegram has other words, as the library tells it.
     """
-    told = str(error.__cause__ or error)
+    reason = str(error.__cause__ or error)
     return isinstance(error, InvalidToken | EndPointNotFound) and (
-        told in {"Not Found", "Unauthorized"} or told.startswith("Unauthorized: ")
+        reason in {"Not Found", "Unauthorized"} or reason.startswith("Unauthorized: ")
     )
 
 

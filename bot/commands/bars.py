@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 @contextmanager
-def bar(told: str, console: Console) -> Iterator[Watch]:
+def bar(label: str, console: Console) -> Iterator[Watch]:
     """Show a bar that moves for as long as the block takes; it goes by what is watched.
 
     Nothing is written where no terminal is.
@@ -37,7 +37,7 @@ def bar(told: str, console: Console) -> Iterator[Watch]:
         console=console,
         transient=True,
     )
-    task = progress.add_task(told, total=None)
+    task = progress.add_task(label, total=None)
 
     def watch(items: Sequence[T], /) -> Iterable[T]:
         return progress.track(items, total=len(items), task_id=task)

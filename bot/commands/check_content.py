@@ -53,8 +53,8 @@ def json_schema() -> str:
 
 def _check_decks(folder: Path) -> bool:
     results = [deck_files.summary(path) for path in sorted(folder.glob("*.json"))]
-    for _, said in results:
-        print(said)
+    for _, text in results:
+        print(text)
     return all(is_sound for is_sound, _ in results)
 
 

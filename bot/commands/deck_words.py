@@ -81,8 +81,8 @@ _REFUSALS: Final[Mapping[Refusal, str]] = {
 
 def refusal_words(error: DeckRefusedError) -> str:
     """Return why a file is not taken, in one sentence."""
-    said = _REFUSALS[error.reason]
-    return f"{said} ({error.detail})" if error.detail else said
+    text = _REFUSALS[error.reason]
+    return f"{text} ({error.detail})" if error.detail else text
 
 
 def report(quirks: Iterable[Quirk]) -> Iterator[str]:

@@ -25,7 +25,7 @@ DeckPath = Annotated[Path, typer.Argument(help="JSON, CSV, TSV, .apkg or .colpkg
 
 def check_deck(file: DeckPath) -> None:
     """Say what a deck file holds: its size, five cards, and every quirk with what was done."""
-    print("\n".join(_told(_read(file))))
+    print("\n".join(_lines(_read(file))))
 
 
 def build_convert(now: Callable[[], datetime]) -> Callable[[Path, Path], None]:
@@ -70,10 +70,10 @@ def _refuse(path: Path, error: DeckRefusedError) -> DeckFile:
     raise typer.Exit(code=1) from error
 
 
-def _told(deck: DeckFile) -> Iterator[str]:
+def _lines(deck: DeckFile) -> Iterator[str]:
     yield f"{deck.deck.title} ({_FORMS[deck.form]}): {_summary(deck)}"
     for card in deck.deck.cards[:PREVIEWED]:
-        yield f"  {_shown(card.question)} -> {_shown(_told_behind(card))}"
+        yield f"  {_shown(card.question)} -> {_shown(_back_lines(card))}"
     yield from [*report(deck.quirks), *_refused(deck)] or ["nothing odd was found"]
 
 
@@ -102,7 +102,7 @@ def _summary(deck: DeckFile) -> str:
         (len(deck.reviews), "reviews"),
         (len(deck.media), "pictures and sounds"),
     )
-    return ", ".join([*parts, *(f"{number} {said}" for number, said in counted if number)])
+    return ", ".join([*parts, *(f"{number} {text}" for number, text in counted if number)])
 
 
 def _losses(deck: DeckFile, out: Path) -> Iterator[str]:
@@ -113,7 +113,7 @@ def _losses(deck: DeckFile, out: Path) -> Iterator[str]:
         yield f"Anki knows no tasks: {tasks} are plain cards now, criteria for a back"
 
 
-def _told_behind(card: Card) -> str:
+def _back_lines(card: Card) -> str:
     """Return what stands behind a card; of a task what its answer is graded by."""
     if card.kind is not CardKind.TASK:
         return card.answer

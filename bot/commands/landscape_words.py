@@ -62,8 +62,8 @@ REFUSALS: Final[Mapping[Refusal, str]] = {
 
 def refusal_words(error: LandscapeRefusedError) -> str:
     """Return why a file is not taken, in one sentence."""
-    said = REFUSALS[error.reason]
-    return f"{said} ({error.detail})" if error.detail else said
+    text = REFUSALS[error.reason]
+    return f"{text} ({error.detail})" if error.detail else text
 
 
 def report(quirks: Iterable[Quirk], titles: Mapping[str, str]) -> Iterator[str]:

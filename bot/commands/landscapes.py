@@ -10,7 +10,7 @@ import typer
 from bot.commands.landscape_words import refusal_words, report
 from bot.content.landscapes.files import read_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
-from bot.domain.course import Course, Language, said_in
+from bot.domain.course import Course, Language, text_in
 from bot.domain.landscape.atlas import Atlas, joined
 from bot.domain.landscape.goals import Landscape
 from bot.domain.landscape.quirks import LandscapeRefusedError
@@ -29,7 +29,7 @@ def check_landscape(
     except LandscapeRefusedError as error:
         print(f"{file}: {refusal_words(error)}")
         raise typer.Exit(code=1) from error
-    print("\n".join(_told(bundle)))
+    print("\n".join(_lines(bundle)))
 
 
 def summary(folder: Path, courses: Sequence[Course]) -> tuple[bool, list[str]]:
@@ -45,10 +45,10 @@ def summary(folder: Path, courses: Sequence[Course]) -> tuple[bool, list[str]]:
     return True, [f"{each.id}: {_counted(each, atlas)}, ok" for each in bundle.landscapes]
 
 
-def _told(bundle: LandscapeBundle) -> Iterator[str]:
+def _lines(bundle: LandscapeBundle) -> Iterator[str]:
     atlas = joined(bundle.landscapes)
     for landscape in bundle.landscapes:
-        yield f"{said_in(landscape.title, Language.EN)}: {_counted(landscape, atlas)}"
+        yield f"{text_in(landscape.title, Language.EN)}: {_counted(landscape, atlas)}"
         yield from _open_at_first(landscape, atlas)
     pictures = sum(map(len, bundle.media.values()))
     if bundle.decks or pictures:
@@ -59,7 +59,7 @@ def _told(bundle: LandscapeBundle) -> Iterator[str]:
 
 def _report(bundle: LandscapeBundle) -> Iterator[str]:
     goals = (goal for landscape in bundle.landscapes for goal in landscape.goals)
-    titles = {str(goal.id): _shown(said_in(goal.title, Language.EN)) for goal in goals}
+    titles = {str(goal.id): _shown(text_in(goal.title, Language.EN)) for goal in goals}
     yield from report(bundle.quirks, titles)
 
 
@@ -79,7 +79,7 @@ def _open_at_first(landscape: Landscape, atlas: Atlas) -> Iterator[str]:
         filters = {landscape.id: Filter(level=level.id)} if level else {}
         reach = Reach(atlas, frozenset(), filters)
         refs = [ref for ref in reach.frontier if ref.landscape_id == landscape.id]
-        goals = [said_in(atlas.goal(ref).title, Language.EN) for ref in refs]
+        goals = [text_in(atlas.goal(ref).title, Language.EN) for ref in refs]
         yield f"open at first{f' in {level.id}' if level else ''}: {len(goals)}"
         yield from (f"  {_shown(title)}" for title in goals[:SHOWN])
 

@@ -108,9 +108,9 @@ def simulate(learners: int, guess: float, seed: int) -> dict[str, Tally]:
         if number and number % LEARNERS_A_TOPIC == 0:
             topic = random_topic(rng, guess)
         truth = random_knowledge(topic, rng)
-        said = _answers(topic, truth, guess, rng)
+        text = _answers(topic, truth, guess, rng)
         for method in METHODS:
-            answers = place(method, topic, said)
+            answers = place(method, topic, text)
             known = method.known(topic, answers)
             tally = tallies[method.name]
             tally.probes += len(answers)
@@ -118,11 +118,11 @@ def simulate(learners: int, guess: float, seed: int) -> dict[str, Tally]:
     return tallies
 
 
-def place(method: Method, topic: Topic, said: Answers) -> dict[ConceptId, int]:
+def place(method: Method, topic: Topic, text: Answers) -> dict[ConceptId, int]:
     """Return the answers that the method asked for, in its order."""
     answers: dict[ConceptId, int] = {}
     while (entry := method.next_probe(topic.inventory, answers)) is not None:
-        answers[entry.concept_id] = said[entry.concept_id]
+        answers[entry.concept_id] = text[entry.concept_id]
     return answers
 
 

@@ -198,8 +198,8 @@ def _landscape_entry(landscape_id: LandscapeId, everything: Everything) -> dict[
 
 def _contents(archive: Archive) -> _Contents:
     try:
-        said = parsed_json(archive.read(CONTENTS, _LONGEST_TEXT).decode())
-        contents = _Contents.model_validate(said)
+        texts = parsed_json(archive.read(CONTENTS, _LONGEST_TEXT).decode())
+        contents = _Contents.model_validate(texts)
     except (ValueError, RecursionError) as error:
         raise DeckRefusedError(Refusal.BROKEN_JSON) from error
     if contents.lyceum > _VERSION:

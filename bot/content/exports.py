@@ -95,12 +95,12 @@ class Exports:
 
     async def _topics(self, learner_id: LearnerId, now: datetime) -> list[dict[str, object]]:
         """Return the topics with maps and answers, to be read."""
-        maps, told = self._ports.maps, []
+        maps, topics = self._ports.maps, []
         for summary in await maps.of_learner(learner_id, now):
             mind_map = (await maps.get(summary.map_id)).mind_map
             answers = await maps.answers_in_map(summary.map_id, _ANSWERS, 0)
-            told.append(_topic(mind_map, answers))
-        return told
+            topics.append(_topic(mind_map, answers))
+        return topics
 
     async def _learner(self, learner_id: LearnerId) -> Learner:
         chat = await self._ports.chats.open(ChatId(learner_id), TurnId("export"))

@@ -117,9 +117,9 @@ def _refuse_tricks(path: Path, text: str) -> None:
 
 def _syntax_problem(path: Path, error: yaml.YAMLError) -> Problem:
     mark = getattr(error, "problem_mark", None)
-    said = getattr(error, "problem", None) or "a character that YAML does not allow"
+    texts = getattr(error, "problem", None) or "a character that YAML does not allow"
     line = 1 if mark is None else mark.line + 1
-    return Problem(path, line, "", f"readable YAML ({said}); texts with a colon need quotes")
+    return Problem(path, line, "", f"readable YAML ({texts}); texts with a colon need quotes")
 
 
 def _broken(path: Path, at: yaml.Node | yaml.Event, expected: str) -> BrokenFileError:

@@ -22,7 +22,7 @@ Bundled courses have all languages, written ones at least one.
 """
 
 
-def said_in(texts: Texts, language: Language) -> str:
+def text_in(texts: Texts, language: Language) -> str:
     """Return the text in that language, or in the one it was written in."""
     spoken = texts.get(language)
     return spoken if spoken is not None else next(iter(texts.values()))

@@ -16,7 +16,7 @@ from bot.domain.concept_graph import (
     depths,
     map_graph,
 )
-from bot.domain.course import Course, Language, said_in
+from bot.domain.course import Course, Language, text_in
 from bot.domain.curriculum import activate, refuse_closed, seed
 from bot.domain.diagnosis import DiagnosticResults, quality_by_label
 from bot.domain.errors import (
@@ -167,7 +167,7 @@ def map_from_course(
     drawn = blank_map(
         map_id=map_id,
         learner_id=learner_id,
-        title=said_in(course.title, language),
+        title=text_in(course.title, language),
         now=now,
         course_id=course.id,
     )
@@ -177,8 +177,8 @@ def map_from_course(
             NewConcept(
                 id=node_id_of(concept.id),
                 concept_id=concept.id,
-                label=said_in(concept.label, language),
-                description=said_in(concept.description, language),
+                label=text_in(concept.label, language),
+                description=text_in(concept.description, language),
                 effort_minutes=concept.effort_minutes,
             ),
         )

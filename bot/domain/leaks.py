@@ -45,7 +45,7 @@ def leak(text: str, solution: str, known: Sequence[str]) -> str:
 
 
 def _leaked_number(text: str, solution: str, known: Sequence[str]) -> str:
-    open_to_all = {value for said in known for value, _ in _numbers(said)}
+    open_to_all = {value for words in known for value, _ in _numbers(words)}
     secret = {value for value, _ in _numbers(solution)} - open_to_all
     return next((written for value, written in _numbers(text) if value in secret), "")
 
@@ -53,7 +53,7 @@ def _leaked_number(text: str, solution: str, known: Sequence[str]) -> str:
 def _leaked_run(text: str, solution: str, known: Sequence[str]) -> str:
     secret = _decisive(solution, known)
     runs = set(_runs(_words(solution)))
-    runs.difference_update(run for said in known for run in _runs(_words(said)))
+    runs.difference_update(run for words in known for run in _runs(_words(words)))
     for run in _runs(_words(text)):
         if run in runs and sum(_stem(word) in secret for word in run) >= NEW_IN_A_RUN:
             return " ".join(run)
@@ -62,17 +62,17 @@ def _leaked_run(text: str, solution: str, known: Sequence[str]) -> str:
 
 def _leaked_words(text: str, solution: str, known: Sequence[str]) -> str:
     secret = _decisive(solution, known)
-    said = {_stem(word): word for word in _words(text) if _stem(word) in secret}
-    if not said or len(said) < min(FEWEST, len(secret)) or len(said) < SHARE * len(secret):
+    words = {_stem(word): word for word in _words(text) if _stem(word) in secret}
+    if not words or len(words) < min(FEWEST, len(secret)) or len(words) < SHARE * len(secret):
         return ""
-    return ", ".join(said.values())
+    return ", ".join(words.values())
 
 
 def _decisive(solution: str, known: Sequence[str]) -> frozenset[str]:
     """Return the stems of the words that only the solution has."""
-    said = {_stem(word) for text in known for word in _words(text)}
+    words = {_stem(word) for text in known for word in _words(text)}
     stems = {_stem(word) for word in _words(solution) if len(word) >= SHORTEST_WORD}
-    return frozenset(stems - said)
+    return frozenset(stems - words)
 
 
 def _words(text: str) -> list[str]:

@@ -131,8 +131,8 @@ def _is_emoji(folded: str) -> bool:
 
 def _bare(text: str) -> str:
     """Return the folded words, of which nothing but letters and digits is left."""
-    said = fold(without_emoji(fold(text))).replace("'", "")
-    return " ".join(re.findall(r"[^\W_]+", said))
+    words = fold(without_emoji(fold(text))).replace("'", "")
+    return " ".join(re.findall(r"[^\W_]+", words))
 
 
 _MEANING: Final = {_bare(words): meaning for meaning in _WORDS for words in _WORDS[meaning]}
@@ -179,10 +179,10 @@ def expected_texts(question: Question) -> Iterator[str]:
 def may_answer(text: str, expected: Iterable[str]) -> bool:
     """Say whether the text is what is expected, or a part of it; a yes also where a no is."""
     wanted = [fold(each) for each in expected]
-    said = [fold(text)]
+    words = [fold(text)]
     if meant_by(text) in {Meaning.YES, Meaning.NO}:
-        said += _YES_OR_NO
-    parts = [re.compile(rf"(?<!\w){re.escape(it)}(?!\w)") for it in said if it]
+        words += _YES_OR_NO
+    parts = [re.compile(rf"(?<!\w){re.escape(it)}(?!\w)") for it in words if it]
     return any(part.search(each) for part in parts for each in wanted)
 
 

@@ -33,7 +33,7 @@ def question_problems(question: Question) -> list[str]:
     if found:
         return found
     return [
-        f"{'.'.join(map(str, place))}: expected {said}" for place, said in key_problems(question)
+        f"{'.'.join(map(str, place))}: expected {words}" for place, words in key_problems(question)
     ]
 
 

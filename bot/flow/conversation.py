@@ -24,7 +24,7 @@ from bot.flow.remembering import remembered
 from bot.flow.rhythm.events import FitMade, TopicIdle
 from bot.flow.routes import step_for
 from bot.flow.routes.table import Step
-from bot.flow.steps import goal_following, saying
+from bot.flow.steps import goal_following, notices
 from bot.flow.turn import Turn
 
 ATTEMPTS = 5
@@ -91,7 +91,7 @@ class Conversation:
             return turn, _following(step_for(opened.state, event))
         if isinstance(event, TopicIdle | AnswersDoubted | FitMade | WorkEvent):
             return turn, _silently
-        return turn, saying.turn_away
+        return turn, notices.turn_away
 
     async def _take(
         self,

@@ -5,7 +5,7 @@ from datetime import datetime
 from random import Random
 from uuid import NAMESPACE_OID, uuid5
 
-from bot.domain.course import Language, Texts, said_in
+from bot.domain.course import Language, Texts, text_in
 from bot.domain.ids import (
     ChatId,
     ConceptId,
@@ -38,7 +38,7 @@ class Turn:
 
     def text(self, texts: Texts) -> str:
         """Return the text in the learner's language, or in the one it was written in."""
-        return said_in(texts, self.learner.language).strip()
+        return text_in(texts, self.learner.language).strip()
 
     def is_today(self, moment: datetime) -> bool:
         """Say whether the moment belongs to the learner's present day."""

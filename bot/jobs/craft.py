@@ -13,7 +13,7 @@ from bot.flow.orders import BridgeOrder, DrawingOrder, Order, SurveyOrder, Work,
 from bot.flow.ports import Ports
 from bot.flow.tutoring import Author, Grown, Write
 
-SayGrown = Callable[[Language, int], str]
+ProgressText = Callable[[Language, int], str]
 """Says, in a learner's language, how many concepts their map has so far, as Markdown."""
 Result = tuple[TurnId, events.WorkEvent]
 _OF_THE_CONCEPT_ALONE = frozenset({ModelTrouble.REFUSED, ModelTrouble.UNUSABLE})
@@ -29,10 +29,10 @@ class WorkGoneError(Exception):
 class Craft:
     """Does the work of an order; what is applied in its chat already is not done again."""
 
-    def __init__(self, author: Author, ports: Ports, say_grown: SayGrown) -> None:
+    def __init__(self, author: Author, ports: Ports, progress_text: ProgressText) -> None:
         self._author = author
         self._ports = ports
-        self._say_grown = say_grown
+        self._progress_text = progress_text
 
     async def results(self, order: Order) -> AsyncGenerator[Result]:
         """Yield each result with its turn, as soon as there is one.
@@ -71,7 +71,7 @@ class Craft:
     async def _draw(self, order: Order, work: DrawingOrder) -> events.TopicDrawn:
         surveyed = await self._ports.courses.find_by_id(work.course_id)
         inventory = () if surveyed is None else surveyed.inventory
-        labels = [(it.concept_id, _said(it.label, work.wanted.language)) for it in inventory]
+        labels = [(it.concept_id, _text(it.label, work.wanted.language)) for it in inventory]
         course = await self._author.draw(
             work,
             inventory,
@@ -87,7 +87,9 @@ class Craft:
 
         async def show(count: int) -> None:
             if drafts is not None:
-                await drafts.show(order.chat_id, self._say_grown(opened.learner.language, count))
+                await drafts.show(
+                    order.chat_id, self._progress_text(opened.learner.language, count)
+                )
 
         return show
 
@@ -160,5 +162,5 @@ def turn_of(order: Order, concept_id: ConceptId | None = None) -> TurnId:
     return TurnId(f"work:{order.id}" + (f":{concept_id}" if concept_id is not None else ""))
 
 
-def _said(texts: Texts, language: Language) -> str:
+def _text(texts: Texts, language: Language) -> str:
     return texts.get(language) or next(iter(texts.values()), "")

@@ -23,7 +23,7 @@ from bot.flow.engine.events import Event
 from bot.flow.exercise.events import AnswersDoubted
 from bot.flow.ports import Clock
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
-from bot.jobs.telling import ClockTurns
+from bot.jobs.delivering import ClockTurns
 
 PAGE = 50
 """How many things are read at once."""
@@ -83,16 +83,16 @@ class Rounds(Generic[D]):
 
     async def tick(self) -> int:
         """Take the turn of everything that is due by now; return how many of them had replies."""
-        now, told = self._clock.now(), 0
+        now, taken = self._clock.now(), 0
         after, self._after = self._after, None
         for _ in range(self._entry.pages):
             page = await self._entry.due(now, PAGE, after)
             if not page:
-                return told
-            told += await self._take_all(page, now)
+                return taken
+            taken += await self._take_all(page, now)
             after = page[-1]
         self._after = after
-        return told
+        return taken
 
     async def _take_all(self, page: Sequence[D], now: datetime) -> int:
         places = asyncio.Semaphore(self._entry.at_once)

@@ -16,7 +16,7 @@ from bot.flow.orders import Batch, Order, is_urgent
 from bot.flow.ports import Clock, Orders
 from bot.flow.tutoring import InBatchError
 from bot.jobs.craft import Craft, WorkGoneError, turn_of
-from bot.jobs.telling import ClockTurns
+from bot.jobs.delivering import ClockTurns
 
 AT_ONCE = 16
 """How many orders are worked on side by side; how many calls that makes, the model's gate says."""

@@ -112,14 +112,14 @@ def _raise_fault(playground: Playground, name: str, chat: int | None) -> None:
 def _record(playground: Playground, name: str, params: Params, answer: Json) -> None:
     if name.casefold() in UNRECORDED:
         return
-    told: Json = {k: answer[k] for k in ("error_code", "description", "fault") if k in answer}
+    noted: Json = {k: answer[k] for k in ("error_code", "description", "fault") if k in answer}
     playground.record_call(
         {
             "method": name,
             "chat": _chat_of(params),
             "at": playground.clock.now().isoformat(),
             "ok": answer.get("ok", False),
-            **told,
+            **noted,
             "params": {key: _shown(value) for key, value in params.values.items()},
             "files": sorted(params.uploads),
         }

@@ -56,12 +56,12 @@ async def _events(request: Request) -> Response:
 
 
 async def _revisions(playground: Playground, chat_id: int) -> AsyncIterator[str]:
-    store, told = playground.store, -1
+    store, sent = playground.store, -1
     while not store.changed.closed:
         revision = store.chat_revision(chat_id)
-        if revision != told:
+        if revision != sent:
             yield f"data: {json.dumps({'chat': chat_id, 'revision': revision})}\n\n"
-            told = revision
+            sent = revision
         if not await store.changed.heard(HEARTBEAT_SECONDS):
             yield ": still here\n\n"
 

@@ -99,8 +99,8 @@ class Prepaid:
 
 def name_of(ask: Ask, request: Request) -> str:
     """Return what a batch calls the request: the same for the same question and no other."""
-    said = json.dumps(list(request.messages), sort_keys=True)
-    return f"{ask.prompt}-{hashlib.sha256(said.encode()).hexdigest()[:LENGTH_OF_HASH]}"
+    answer = json.dumps(list(request.messages), sort_keys=True)
+    return f"{ask.prompt}-{hashlib.sha256(answer.encode()).hexdigest()[:LENGTH_OF_HASH]}"
 
 
 def prompt_of(name: str) -> str:

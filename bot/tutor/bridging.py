@@ -1,6 +1,6 @@
 """A concept that seems to be missing below one that will not stick."""
 
-from bot.domain.course import Course, CourseConcept, said_in
+from bot.domain.course import Course, CourseConcept, text_in
 from bot.domain.ids import LearnerId
 from bot.domain.naming import folded_label
 from bot.domain.topic_plan import LONGEST_DESCRIPTION, LONGEST_LABEL, MOST_MINUTES
@@ -20,7 +20,7 @@ async def propose_bridge(
 ) -> BridgeConcept:
     """Return a concept that is not in the course yet, to be learned before this one."""
     language = order.language
-    labels = [said_in(it.label, language) for it in course.concepts]
+    labels = [text_in(it.label, language) for it in course.concepts]
     named = {it.id: label for it, label in zip(course.concepts, labels, strict=True)}
 
     def check(form: BridgeForm) -> None:
@@ -33,9 +33,9 @@ async def propose_bridge(
             prompt="propose_bridge",
             values={
                 "language": language.value,
-                "topic": said_in(course.title, language),
-                "concept": said_in(concept.label, language),
-                "description": said_in(concept.description, language),
+                "topic": text_in(course.title, language),
+                "concept": text_in(concept.label, language),
+                "description": text_in(concept.description, language),
                 "builds_on": [named[it] for it in concept.prerequisites if it in named],
                 "concepts": labels,
                 "reasons": [reason.value for reason in order.reasons],
@@ -54,12 +54,12 @@ async def propose_bridge(
 
 
 def _problems(form: BridgeForm, labels: list[str]) -> list[str]:
-    told = (
+    problems = (
         ("label", name_problem(form.label, LONGEST_LABEL)),
         ("description", text_problem(form.description, LONGEST_DESCRIPTION)),
         ("why", text_problem(form.why, LONGEST_DESCRIPTION)),
     )
-    found = [f"{name} {problem}" for name, problem in told if problem is not None]
+    found = [f"{name} {problem}" for name, problem in problems if problem is not None]
     if folded_label(form.label) in map(folded_label, labels):
         found.append("label is that of a concept which is in the map already")
     if not 1 <= form.effort_minutes <= MOST_MINUTES:

@@ -4,7 +4,7 @@ import math
 import unicodedata
 
 from bot.domain.answers.spec import FreeTextAnswer
-from bot.domain.course import Language, Question, said_in
+from bot.domain.course import Language, Question, text_in
 from bot.domain.ids import LearnerId
 from bot.domain.markup import without_unseen
 from bot.domain.quality import is_right, quality_of_share
@@ -33,7 +33,7 @@ async def grade_answer(
             prompt="grade_free_text",
             values={
                 "language": language.value,
-                "question": said_in(question.question, language),
+                "question": text_in(question.question, language),
                 "criteria": list(spec.criteria),
                 "sample": spec.sample,
                 "answer": answer,
@@ -64,14 +64,14 @@ def _check(form: GradeForm, answer: str) -> None:
     check_shares(form)
 
 
-def check_quote(quoted: str, answer: str, said: str, field: str) -> None:
+def check_quote(quoted: str, answer: str, text: str, field: str) -> None:
     """Raise UnusableError where the quote is not the learner's, or the field does not hold it."""
     quote = _plain(quoted)
     if len(quote) < min(SHORTEST_QUOTE, len(_plain(answer))) or not quote:
         raise UnusableError("quote is too short; copy some of the learner's words")
     if quote not in _plain(answer):
         raise UnusableError("quote is not in the learner's answer; copy it letter by letter")
-    if quote not in _plain(said):
+    if quote not in _plain(text):
         raise UnusableError(f"{field} must contain the quote, letter by letter")
 
 

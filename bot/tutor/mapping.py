@@ -200,8 +200,8 @@ def _course(order: DrawingOrder, plan: TopicPlan, inventory: tuple[InventoryEntr
 
 def _untold(language: Language) -> dict[str, dict[Language, str]]:
     """Return the lesson's texts, which are written while the learner reads along."""
-    told = ("explanation", "another_angle", "worked_example", "purpose")
-    return {name: {language: ""} for name in told}
+    texts = ("explanation", "another_angle", "worked_example", "purpose")
+    return {name: {language: ""} for name in texts}
 
 
 def _goals(order: DrawingOrder, plan: TopicPlan, language: Language) -> tuple[CourseGoal, ...]:

@@ -58,24 +58,24 @@ def reason(plan: TopicPlan, error: GraphError) -> str:
     words = _REASONS.get(type(error))
     if words is None:
         return f"Refused: {error}."
-    return words.format(**{name: _said(value) for name, value in _told(plan, error).items()})
+    return words.format(**{name: _words(value) for name, value in _values(plan, error).items()})
 
 
 def violation(plan: TopicPlan, error: GraphError) -> dict[str, object]:
     """Return what a log may tell: kinds and numbers; a label comes too near to what was asked."""
-    told = {
+    reasons = {
         name: _numbers(plan, value)
         for name, value in vars(error).items()
         if name not in {"label", "reason"}
     }
-    return {"violation": type(error).__name__, "concepts": len(plan.concepts), **told}
+    return {"violation": type(error).__name__, "concepts": len(plan.concepts), **reasons}
 
 
-def _told(plan: TopicPlan, error: GraphError) -> dict[str, object]:
+def _values(plan: TopicPlan, error: GraphError) -> dict[str, object]:
     return {**vars(error), "alone": alone(plan)}
 
 
-def _said(value: object) -> str:
+def _words(value: object) -> str:
     if isinstance(value, str):
         return f"'{value}'"
     if isinstance(value, Sequence):

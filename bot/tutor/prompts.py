@@ -24,7 +24,7 @@ VERSIONS = "versions.json"
 FENCE = "---\n"
 LEARNER_PART = "\n=== learner\n"
 """The line between what is the same for all learners and what is not."""
-LONGEST_SAID = 4_000
+LONGEST_WORDS = 4_000
 """Characters of a learner's text that a prompt takes; a Telegram message has 4,096."""
 
 _INVISIBLE = r"[\W_]{0,20}"
@@ -111,7 +111,7 @@ class Prompt:
             raise PromptError(f"{self.head.name}: {error}") from error
 
 
-def said(text: object, limit: int = LONGEST_SAID) -> str:
+def learner_words(text: object, limit: int = LONGEST_WORDS) -> str:
     """Return a learner's words between marks that these words cannot close."""
     words = str(text).replace("\r\n", "\n").replace("\r", "\n")[:limit]
     return f"<learner_text>\n{_MARK.sub('&lt;', words)}\n</learner_text>"
@@ -163,7 +163,7 @@ def _shelf(folder: Path) -> ImmutableSandboxedEnvironment:
         newline_sequence="\n",
         keep_trailing_newline=True,
     )
-    shelf.filters["said"] = said
+    shelf.filters["said"] = learner_words
     return shelf
 
 

@@ -82,7 +82,7 @@ class ModelExchange:
             try:
                 output = await self._calls.call(request, prompt, _whole)
             except UnfitError as error:
-                request = _told(request, _anew(error.reason))
+                request = _with_text(request, _anew(error.reason))
                 continue
             if output.tool_uses:
                 results = await _used(output.tool_uses, tools, use)
@@ -90,7 +90,7 @@ class ModelExchange:
             elif (wrong := finished()) is None:
                 return
             else:
-                request = _told(_answered(request, output, ()), wrong)
+                request = _with_text(_answered(request, output, ()), wrong)
         raise ModelUnavailableError(ModelTrouble.UNUSABLE, f"not done after {rounds} rounds")
 
     def _prompt(self, ask: Ask, output: str) -> Prompt:
@@ -128,7 +128,7 @@ class ModelExchange:
                 return judged(first, judge)
             return await self._calls.call(request, prompt, judge, show)
         except UnfitError as error:
-            second = _told(_answered(request, error.output, ()), _anew(error.reason))
+            second = _with_text(_answered(request, error.output, ()), _anew(error.reason))
         try:
             return await self._calls.call(second, prompt, judge, show)
         except UnfitError as error:
@@ -253,8 +253,8 @@ def _answered(request: Request, output: Output, results: Sequence[Mapping[str, A
     return replace(request, messages=(*request.messages, turn, answer))
 
 
-def _told(request: Request, text: str) -> Request:
+def _with_text(request: Request, text: str) -> Request:
     """Return the request with a text at the end of its last message, which is ours."""
     *before, last = request.messages
-    told = {**last, "content": [*last["content"], _text(text)]}
-    return replace(request, messages=(*before, told))
+    extended = {**last, "content": [*last["content"], _text(text)]}
+    return replace(request, messages=(*before, extended))

@@ -48,15 +48,15 @@ class _Judging:
             if not self._answer.photos:
                 raise UnusableError("legible is false only where photos cannot be read")
             return
-        said = _said(self._answer, form)
-        check_quote(form.quote, said, form.where, "where")
+        answer = _answer_text(self._answer, form)
+        check_quote(form.quote, answer, form.where, "where")
         _check_lengths(form)
         check_shares(form)
         self.sound = form
         for field, text in (("following", form.following), ("where", form.where)):
-            told = _leak(self._answer, form, text)
-            if told:
-                raise UnusableError(f"{field} gives the solution away: {told}; say less")
+            leak = _leak(self._answer, form, text)
+            if leak:
+                raise UnusableError(f"{field} gives the solution away: {leak}; say less")
 
 
 def _check_lengths(form: TaskGradeForm) -> None:
@@ -73,10 +73,10 @@ def _check_lengths(form: TaskGradeForm) -> None:
 
 def _ask(answer: TaskAnswer) -> Ask:
     task, before = answer.task, answer.before
-    told = None
+    values = None
     if before is not None:
         correctness = f"{before.grade.correctness:.2f} of 1"
-        told = {"correctness": correctness, "answer": before.answer, "where": before.where}
+        values = {"correctness": correctness, "answer": before.answer, "where": before.where}
     return Ask(
         prompt="grade_task",
         values={
@@ -85,7 +85,7 @@ def _ask(answer: TaskAnswer) -> Ask:
             "criteria": list(task.criteria),
             "solution": task.back,
             "hints": list(task.hints),
-            "before": told,
+            "before": values,
             "answer": answer.typed,
             "photos": len(answer.photos),
         },
@@ -106,7 +106,7 @@ def _grade(answer: TaskAnswer, form: TaskGradeForm) -> TaskGrade:
             completeness=share(form.vollstaendigkeit),
             concision=share(form.praegnanz),
         ),
-        answer=without_unseen(_said(answer, form)),
+        answer=without_unseen(_answer_text(answer, form)),
         where=without_unseen(where).strip(),
         following=without_unseen(following).strip(),
     )
@@ -120,11 +120,11 @@ def _unused_hint(answer: TaskAnswer) -> str:
 
 def _leak(answer: TaskAnswer, form: TaskGradeForm, text: str) -> str:
     task = answer.task
-    known = (task.front, *task.hints, _said(answer, form))
+    known = (task.front, *task.hints, _answer_text(answer, form))
     return leak(text, task.back, known)
 
 
-def _said(answer: TaskAnswer, form: TaskGradeForm) -> str:
+def _answer_text(answer: TaskAnswer, form: TaskGradeForm) -> str:
     """Return the learner's answer: what was typed, and what was read from photos."""
     read = form.read_answer if answer.photos else ""
     return "\n\n".join(part.strip() for part in (answer.typed, read) if part.strip())

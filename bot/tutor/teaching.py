@@ -17,7 +17,7 @@ class ModelTeacher:
     async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
         """Return the concept told in that way, as Markdown; shown while it is written."""
         values = {**_context(brief), "goal": brief.goal, "way": way.value}
-        return await self._told(brief, "explain", values, show)
+        return await self._explained(brief, "explain", values, show)
 
     async def answer(self, brief: Brief, question: str, show: Show) -> str:
         """Return the answer to a question in the middle of a lesson, as Markdown."""
@@ -26,7 +26,7 @@ class ModelTeacher:
             "open_question": brief.open_question,
             "question": question,
         }
-        return await self._told(brief, "answer_question", values, show)
+        return await self._explained(brief, "answer_question", values, show)
 
     async def grade(self, brief: Brief, question: Question, answer: str) -> Grade:
         """Return what a free answer is worth; nothing about it may change when this raises."""
@@ -38,7 +38,9 @@ class ModelTeacher:
         """Return what an answer to a task is worth; None where its photos cannot be read."""
         return await grade_task(self._exchange, answer)
 
-    async def _told(self, brief: Brief, prompt: str, values: dict[str, object], show: Show) -> str:
+    async def _explained(
+        self, brief: Brief, prompt: str, values: dict[str, object], show: Show
+    ) -> str:
         ask = Ask(prompt=prompt, values=values, learner_id=brief.learner_id)
         return await self._exchange.text(ask, show=show)
 

@@ -14,7 +14,7 @@ from bot.domain.answers.spec import (
     OrderAnswer,
     TextAnswer,
 )
-from bot.domain.course import Course, CourseConcept, Language, Question, said_in
+from bot.domain.course import Course, CourseConcept, Language, Question, text_in
 from bot.domain.ids import LearnerId, QuestionKey
 from bot.domain.naming import question_key
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
@@ -96,7 +96,7 @@ async def _solved(desk: Desk, questions: Sequence[Question]) -> list[Solved]:
     return await solve(
         desk.exchange,
         questions,
-        said_in(desk.course.title, desk.language),
+        text_in(desk.course.title, desk.language),
         desk.language,
         desk.learner_id,
     )
@@ -128,14 +128,14 @@ async def _last_form(
 def _about(desk: Desk) -> dict[str, object]:
     """Return what the prompts are told; a course may be in another language than its questions."""
     concept, language = desk.concept, desk.language
-    named = {it.id: said_in(it.label, language) for it in desk.course.concepts}
+    named = {it.id: text_in(it.label, language) for it in desk.course.concepts}
     return {
         "language": language.value,
-        "topic": said_in(desk.course.title, language),
-        "concept": said_in(concept.label, language),
-        "description": said_in(concept.description, language),
+        "topic": text_in(desk.course.title, language),
+        "concept": text_in(concept.label, language),
+        "description": text_in(concept.description, language),
         "builds_on": [named[it] for it in concept.prerequisites if it in named],
-        "present": [said_in(it.question, language) for it in concept.questions],
+        "present": [text_in(it.question, language) for it in concept.questions],
     }
 
 
@@ -198,11 +198,11 @@ def _kept(solved: Sequence[Solved]) -> Iterator[Question]:
 
 def _doubted(desk: Desk, number: int, one: Solved) -> dict[str, object]:
     """Return a question with both answers, for the one who is to rewrite it."""
-    said = one.question.question[desk.language]
+    answer = one.question.question[desk.language]
     return {
         "number": number,
         "format": one.question.format.value,
-        "question": said,
+        "question": answer,
         "key": _key(one.question.answer, desk.language),
         "answered": one.answer,
         "sure": one.is_clear,

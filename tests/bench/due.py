@@ -15,8 +15,8 @@ from bot.flow.conversation import Conversation
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.ports import Ports
+from bot.jobs.delivering import ClockTurns
 from bot.jobs.rounds import Rounds, reminders
-from bot.jobs.telling import ClockTurns
 from bot.storage.cards import SqlCards
 from bot.storage.changes import learner_values
 from bot.storage.chats import SqlChats

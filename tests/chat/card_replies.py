@@ -97,11 +97,11 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.NothingToDrill(next_due_at=NOW + DAYS[0], deck_id=DECK, fresh=10, taken=True),
     replies.NothingToDrill(next_due_at=None, fresh=1),
     replies.NothingToDrill(next_due_at=None, taken=True),
-    replies.WhyCardTold(model="SM-2", is_new=True, repeat=False),
-    replies.WhyCardTold(model="SM-2", is_new=False, repeat=False, leech=True, lapses=8),
-    replies.WhyCardTold(model="SM-2", is_new=False, repeat=True, due_at=NOW),
+    replies.WhyCardExplained(model="SM-2", is_new=True, repeat=False),
+    replies.WhyCardExplained(model="SM-2", is_new=False, repeat=False, leech=True, lapses=8),
+    replies.WhyCardExplained(model="SM-2", is_new=False, repeat=True, due_at=NOW),
     *(
-        replies.WhyCardTold(
+        replies.WhyCardExplained(
             model="FSRS-6",
             is_new=False,
             repeat=False,

@@ -527,7 +527,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         why=topic_replies.WhyNothing.WAITING, checkpoint_label="C# & *more*", rehearsal=True
     ),
     *(
-        anywhere_replies.WhyTold(
+        anywhere_replies.WhyExplained(
             reason=reason,
             label="Equal parts",
             prerequisites=("a", "b"),
@@ -539,7 +539,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         )
         for reason in get_args(anywhere_replies.Reason)
     ),
-    anywhere_replies.WhyTold(reason="lesson", label="Fractions"),
+    anywhere_replies.WhyExplained(reason="lesson", label="Fractions"),
     progress_replies.MapShown(title="Fractions", rows=ROWS),
     progress_replies.MapShown(
         title="Fractions", goal="C_d*", rows=tuple(replace(row, optional=True) for row in ROWS)

@@ -41,9 +41,9 @@ async def taken(walk: Wisher, event: Event) -> tuple[object, ...]:
     chats = ContestedTwice(walk)
     ports = replace(walk.ports, chats=chats)
     conversation = Conversation(ports, walk.clock)
-    said = (await conversation.take_turn(walk.chat_id, TurnId("contested"), event)).replies
+    left = (await conversation.take_turn(walk.chat_id, TurnId("contested"), event)).replies
     assert chats.tries == 3
-    return said
+    return left
 
 
 async def test_a_lesson_is_told_once_whoever_else_moves_the_chat() -> None:

@@ -22,7 +22,7 @@ from bot.flow.lessons.events import QuizPressed
 from bot.flow.ports import Ports
 from bot.flow.routes import ANYWHERE, ROUTES, step_for
 from bot.flow.showing import is_shown
-from bot.flow.steps import saying
+from bot.flow.steps import notices
 from bot.flow.turn import Turn
 from tests.builders import MONDAY, build_learner
 
@@ -63,14 +63,14 @@ TABLE = Quizzing(
 def test_a_press_with_an_old_ticket_is_told_from_a_new_one() -> None:
     old = step_for(TABLE, ChoicePressed(QuestionId("before"), 0))
 
-    assert old is saying.show_current_instead_of_old
+    assert old is notices.show_current_instead_of_old
     assert step_for(TABLE, ChoicePressed(QuestionId("now"), 0)) is not old
 
 
 def test_a_ticketed_press_is_old_when_nothing_is_open() -> None:
     press = QuizPressed(QuestionId("before"))
 
-    assert step_for(Idle(), press) is saying.show_current_instead_of_old
+    assert step_for(Idle(), press) is notices.show_current_instead_of_old
 
 
 def test_the_buttons_of_a_question_count_while_a_text_about_it_is_doubted() -> None:
@@ -78,7 +78,7 @@ def test_the_buttons_of_a_question_count_while_a_text_about_it_is_doubted() -> N
 
     on_question = step_for(doubted, ChoicePressed(QuestionId("now"), 0))
 
-    assert on_question is not saying.show_current_instead_of_old
+    assert on_question is not notices.show_current_instead_of_old
 
 
 @pytest.mark.parametrize("kind", STATES)

@@ -35,7 +35,7 @@ from bot.flow.routes.landscapes import GOAL_BEGUN, SITTING_ENDS
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.topics.events import NextAsked, PlacementPressed
 from bot.jobs import rounds as entries
-from bot.jobs.telling import ClockTurns, Deliver
+from bot.jobs.delivering import ClockTurns, Deliver
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database

@@ -19,9 +19,9 @@ from bot.flow.conversation import Conversation
 from bot.flow.delivery import FitDue
 from bot.flow.engine.replies import Reply
 from bot.jobs import fitting as module
+from bot.jobs.delivering import ClockTurns
 from bot.jobs.fitting import fit_in_thread
 from bot.jobs.rounds import Rounds, fits
-from bot.jobs.telling import ClockTurns
 from bot.metrics import Metered, Metrics
 from bot.storage.database import Database, open_database
 from bot.storage.fits import SqlFits, list_fits_due

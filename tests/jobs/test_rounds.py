@@ -22,10 +22,10 @@ from bot.flow.exercise.events import AnswersDoubted
 from bot.flow.ports import Ports
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.rhythm.replies import Reminded
+from bot.jobs import delivering
 from bot.jobs import rounds as module
-from bot.jobs import telling
+from bot.jobs.delivering import ClockTurns
 from bot.jobs.rounds import Entry, Rounds, answers_to_take_back, fits, idle_topics, reminders
-from bot.jobs.telling import ClockTurns
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.database import Database, open_database
@@ -256,7 +256,7 @@ async def test_a_chat_that_takes_no_delivery_does_not_hold_up_the_round_for_ever
     async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(telling, "DELIVERY_SECONDS", 0)
+    monkeypatch.setattr(delivering, "DELIVERY_SECONDS", 0)
     turns = ClockTurns(Turns(), deliver)
 
     assert await Rounds(idle_topics(Everything([topic(1)])), turns, FakeClock(MONDAY)).tick() == 0

@@ -40,7 +40,7 @@ from bot.flow.ports import Ports
 from bot.flow.shelf import Shelf
 from bot.flow.tutoring import Author, BridgeConcept, Grown, InBatchError, Survey, Write
 from bot.jobs.craft import Craft
-from bot.jobs.telling import ClockTurns
+from bot.jobs.delivering import ClockTurns
 from bot.jobs.workers import Workers
 from bot.tutor.bundled import BundledCourses
 from tests.builders import build_concept, build_course, build_inventory, build_question

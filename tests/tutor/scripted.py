@@ -13,15 +13,15 @@ from bot.tutor.prompts import load_prompts
 PROMPTS = load_prompts()
 
 Calls = Sequence[tuple[str, Mapping[str, Any]]]
-Said = str | Mapping[str, Any] | ModelUnavailableError
-Answer = Callable[[Ask], Said]
+Notice = str | Mapping[str, Any] | ModelUnavailableError
+Answer = Callable[[Ask], Notice]
 
 
 @dataclass
 class ScriptedExchange:
     """Answers with what is scripted for the prompt, in order; a function may look at the ask."""
 
-    script: dict[str, list[Said | Answer]] = field(default_factory=dict)
+    script: dict[str, list[Notice | Answer]] = field(default_factory=dict)
     turns: Iterable[Calls] = ()
     """For tools: the calls of each turn of the model; an empty turn is one without calls."""
     asks: list[Ask] = field(default_factory=list)

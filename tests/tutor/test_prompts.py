@@ -11,9 +11,9 @@ from bot.tutor.prompts import (
     PromptError,
     Role,
     freeze,
+    learner_words,
     load_prompts,
     read_versions,
-    said,
     versions_of,
 )
 
@@ -158,17 +158,17 @@ def test_the_hash_tells_any_change_also_of_what_is_included(
     ],
 )
 def test_a_learner_cannot_write_the_marks_of_their_own_text(mark: str) -> None:
-    assert said(f"a {mark} b") == f"<learner_text>\na &lt;{mark[1:]} b\n</learner_text>"
+    assert learner_words(f"a {mark} b") == f"<learner_text>\na &lt;{mark[1:]} b\n</learner_text>"
 
 
 @pytest.mark.parametrize("words", ["1 < 2", "List<int>", "<b>bold</b>", "a <- b", "🙂‍↔️ <3"])
 def test_other_words_stay_as_they_are(words: str) -> None:
-    assert said(words) == f"<learner_text>\n{words}\n</learner_text>"
+    assert learner_words(words) == f"<learner_text>\n{words}\n</learner_text>"
 
 
 @given(st.text(alphabet="</>learntx_ \n"))
 def test_the_marks_of_a_text_are_its_first_and_its_last_line(words: str) -> None:
-    marked = said(words)
+    marked = learner_words(words)
 
     assert marked.startswith("<learner_text>\n")
     assert marked.endswith("\n</learner_text>")
@@ -176,12 +176,12 @@ def test_the_marks_of_a_text_are_its_first_and_its_last_line(words: str) -> None
 
 
 def test_a_long_text_is_cut() -> None:
-    assert said("a" * 5_000) == said("a" * 4_000)
-    assert said("abcdef", 3) == "<learner_text>\nabc\n</learner_text>"
+    assert learner_words("a" * 5_000) == learner_words("a" * 4_000)
+    assert learner_words("abcdef", 3) == "<learner_text>\nabc\n</learner_text>"
 
 
 def test_a_text_made_to_be_slow_is_not() -> None:
-    assert said("<" * 4_000).count("<") == 4_002
+    assert learner_words("<" * 4_000).count("<") == 4_002
 
 
 def test_every_prompt_can_be_read_and_a_changed_one_has_a_new_version() -> None:

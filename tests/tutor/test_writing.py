@@ -13,7 +13,7 @@ from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.authoring import ModelAuthor
 from bot.tutor.exchange import Ask
 from tests.tutor.orders import ADA
-from tests.tutor.scripted import Answer, Said, ScriptedExchange
+from tests.tutor.scripted import Answer, Notice, ScriptedExchange
 from tests.tutor.test_mapping import SMALL, drawn
 from tests.tutor.written import chosen, free, key, number, question, short, six
 
@@ -38,7 +38,7 @@ DONE = {
 def solver(*unclear: str, **answers: str) -> Answer:
     """Return a solver who knows the answers, but for those told, by a word of the question."""
 
-    def solve(ask: Ask) -> Said:
+    def solve(ask: Ask) -> Notice:
         return {"solutions": [solution(it) for it in asked_of(ask)]}
 
     def solution(asked: dict[str, Any]) -> dict[str, Any]:
@@ -67,7 +67,7 @@ async def optics() -> tuple[Course, CourseConcept]:
     return course, course.concept(ConceptId("b"))
 
 
-async def written(**script: Sequence[Said | Answer]) -> tuple[list[Question], ScriptedExchange]:
+async def written(**script: Sequence[Notice | Answer]) -> tuple[list[Question], ScriptedExchange]:
     course, concept = await optics()
     exchange = ScriptedExchange(script={name: list(said) for name, said in script.items()})
     questions = await ModelAuthor(exchange).write(course, concept, Language.EN, ADA)
@@ -158,7 +158,7 @@ async def test_choices_are_mixed_so_that_the_place_tells_nothing() -> None:
 
 
 async def test_a_letter_means_the_choice_that_the_solver_saw_there() -> None:
-    def by_letter(ask: Ask) -> Said:
+    def by_letter(ask: Ask) -> Notice:
         solutions = []
         for asked in asked_of(ask):
             wanted = RIGHT[asked["question"]].split(", ")
@@ -431,7 +431,7 @@ async def test_the_log_counts_what_came_of_the_questions_and_quotes_none() -> No
 
 async def test_a_learner_who_has_changed_their_language_gets_questions_in_it() -> None:
     course, concept = await optics()
-    script: dict[str, list[Said | Answer]] = {
+    script: dict[str, list[Notice | Answer]] = {
         "write_questions": [{"questions": six()}],
         "solve_questions": [solver()],
     }

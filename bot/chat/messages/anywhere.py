@@ -4,11 +4,11 @@ from bot.chat.messages.localizer import Localizer, paragraphs, quoted
 from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Screen
 from bot.chat.messages.ways_on import ways_on
-from bot.flow.anywhere.replies import WhyTold
+from bot.flow.anywhere.replies import WhyExplained
 
 
 @renders
-def why(text: Localizer, reply: WhyTold) -> Screen:
+def why(text: Localizer, reply: WhyExplained) -> Screen:
     """Return the reason of what is on the table."""
     builds_on = text.names(reply.prerequisites)
     interval = round(reply.interval_days)
@@ -28,7 +28,7 @@ def why(text: Localizer, reply: WhyTold) -> Screen:
     )
 
 
-def _standing(text: Localizer, reply: WhyTold) -> str:
+def _standing(text: Localizer, reply: WhyExplained) -> str:
     if not reply.reason.startswith("lesson"):
         return ""
     return text("why-depth", level=reply.depth + 1) if reply.depth else text("why-root")

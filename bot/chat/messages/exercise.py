@@ -28,7 +28,7 @@ _LONGEST_QUESTION = 120
 SHORT_CHOICE: Final = 28
 """Characters of a choice that still fits on a button."""
 _MARKUP: Final = frozenset("$*_`\\[]<>#~|")
-_TELLS_HOW: Final = re.compile(
+_GIVES_INSTRUCTIONS: Final = re.compile(
     r"(?:^|[.?!:]\s+|\b(?:and|und)\s+)"
     r"(?:type|write|give|answer|schreibe?|tippe?|gib|nenne|antworte)\b"
     r"|\b(?:is enough|will do|genügt|one (?:word|verb|adjective)|ein(?:em)? wort)\b"
@@ -199,7 +199,7 @@ def _order(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard
 
 def _typed(hint: str) -> Callable[[Localizer, replies.QuestionAsked], tuple[str, Keyboard]]:
     def form(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
-        return "" if _TELLS_HOW.search(reply.question) else f"_{text(hint)}_", ()
+        return "" if _GIVES_INSTRUCTIONS.search(reply.question) else f"_{text(hint)}_", ()
 
     return form
 

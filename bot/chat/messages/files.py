@@ -259,8 +259,8 @@ def _at(text: Localizer, oddity: replies.Oddity, place: replies.OddPlace) -> str
 
 
 def _field(text: Localizer, field: str, of: str = "deck") -> str:
-    said = field.replace("_", "-")
-    messages = (f"column-{of}-{said}", f"column-{said}") if field else ()
+    name = field.replace("_", "-")
+    messages = (f"column-{of}-{name}", f"column-{name}") if field else ()
     known = next(filter(text.knows, messages), None)
     return text(known) if known else quoted(field)
 

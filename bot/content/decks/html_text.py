@@ -126,24 +126,24 @@ class HtmlText(HTMLParser):
     def _close(self) -> None:
         element = self._open.pop()
         inner = "".join(element.parts)
-        said = inner.strip()
-        if not said:
+        text = inner.strip()
+        if not text:
             self._add(inner)
             return
         before = inner[: len(inner) - len(inner.lstrip())]
         after = inner[len(inner.rstrip()) :]
-        self._add(f"{before}{self._marked(element, said)}{after}")
+        self._add(f"{before}{self._marked(element, text)}{after}")
 
-    def _marked(self, element: _Open, said: str) -> str:
+    def _marked(self, element: _Open, text: str) -> str:
         if element.tag in _RAISED:
-            return raised(said, _RAISED[element.tag])
+            return raised(text, _RAISED[element.tag])
         if element.tag == "a":
             if element.target.startswith(_WEB):
-                return as_link(said, element.target)
+                return as_link(text, element.target)
             self.links.append(element.target[:80])
-            return said
+            return text
         mark = _MARKS[element.tag]
-        return f"{mark}{said}{mark}" if "\n\n" not in said else said
+        return f"{mark}{text}{mark}" if "\n\n" not in text else text
 
     def _at_line_start(self) -> bool:
         parts = next((each.parts for each in reversed(self._open) if each.parts), None)

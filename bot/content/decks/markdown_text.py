@@ -29,9 +29,9 @@ def as_sound(name: str) -> str:
     return f"[♪]({quote(name)})"
 
 
-def as_link(said: str, target: str) -> str:
+def as_link(text: str, target: str) -> str:
     """Return a link into the web."""
-    return f"[{said}]({quote(target, safe=':/?#@!$&*+,;=%~')})"
+    return f"[{text}]({quote(target, safe=':/?#@!$&*+,;=%~')})"
 
 
 def raised(text: str, mark: str) -> str:

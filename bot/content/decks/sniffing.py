@@ -44,24 +44,24 @@ class Notes:
 
 def read_notes(text: str) -> Notes:
     """Return what the lines above the table say, and the table below them."""
-    said: dict[str, str] = {}
+    texts: dict[str, str] = {}
     body = text
     while body.startswith("#") or body[:4].lower() == "sep=":
         line, _, rest = body.partition("\n")
         name, sign, value = line.lstrip("#").partition("=" if line[0] != "#" else ":")
         if not sign or (line[0] == "#" and not _is_note(name)):
             break
-        said[name.strip().lower()] = value.strip("\r\n") or value
+        texts[name.strip().lower()] = value.strip("\r\n") or value
         body = rest
-    written = said.get("separator", said.get("sep", ""))
+    written = texts.get("separator", texts.get("sep", ""))
     delimiter = _NAMED.get(written.strip().lower(), written if len(written) == 1 else None)
-    columns = said.get("columns", "")
-    tags_column = said.get("tags column", "").strip()
+    columns = texts.get("columns", "")
+    tags_column = texts.get("tags column", "").strip()
     return Notes(
         delimiter,
         tuple(columns.split(delimiter or "\t")) if columns else (),
         int(tags_column) - 1 if tags_column.isdecimal() and tags_column != "0" else None,
-        said.get("html", "").strip().lower() == "true",
+        texts.get("html", "").strip().lower() == "true",
         body,
     )
 

@@ -29,7 +29,7 @@ _GUARD = "'"
 _ACTING = re.compile(r"'*[=+\-@\t\r]")
 """Beginnings at which spreadsheets compute, and as many guards before them as there are."""
 _LONGEST_GAP = 3
-MOST_COLUMNS_TOLD = 30
+MOST_COLUMNS_SHOWN = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ def _form(
     return TableForm(
         delimiter=delimiter,
         has_header=has_header,
-        columns=tuple(held.get(place, "") for place in range(min(width, MOST_COLUMNS_TOLD))),
+        columns=tuple(held.get(place, "") for place in range(min(width, MOST_COLUMNS_SHOWN))),
     )
 
 

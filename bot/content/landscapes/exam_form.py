@@ -89,21 +89,21 @@ class ExamReading:
         )
 
     def _step(self, step: _Step, goal: str, step_id: str) -> ExamStep:
-        said = (step.description, step.descriptionEn)
+        texts = (step.description, step.descriptionEn)
         return ExamStep(
             id=step_id,
             points=step.points,
             description=both(
                 self._language,
-                *(self._texts.markdown(text, LONGEST_STEP, goal, "steps") for text in said),
+                *(self._texts.markdown(text, LONGEST_STEP, goal, "steps") for text in texts),
             ),
         )
 
     def _both(self, base: str, english: str, goal: str, field: str) -> course.Texts:
-        said = ((base, field), (english, f"{field}En"))
+        texts = ((base, field), (english, f"{field}En"))
         return both(
             self._language,
-            *(self._texts.markdown(text, LONGEST_TASK, goal, name) for text, name in said),
+            *(self._texts.markdown(text, LONGEST_TASK, goal, name) for text, name in texts),
         )
 
 

@@ -125,10 +125,10 @@ class _Reading:
             self._wanted[goal.id] = {**wanted, **self._wanted.get(goal.id, {})}
 
     def _named(self, field: str) -> dict[Language, str]:
-        said = (
+        texts = (
             self._texts.name(plain(self._content.get(f)), "", f) for f in (field, f"{field}En")
         )
-        base, english = said
+        base, english = texts
         return dict(both(self._language, base or english or "?", english))
 
     def _described(self) -> dict[Language, str]:

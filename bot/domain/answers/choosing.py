@@ -66,18 +66,18 @@ def check_order(
 ) -> Verdict:
     """Return the verdict on letters or numbers of the shown order, or on the items' own words."""
     order = _order(shown, len(spec.items))
-    said: tuple[int, ...] | None = None
+    given: tuple[int, ...] | None = None
     for typed in dict.fromkeys((text, without_frame(text))):
-        said = said or _items_by_words(spec.items, typed)
-        said = said or _items_by_keys(spec.items, typed, order)
-    if not said:
+        given = given or _items_by_words(spec.items, typed)
+        given = given or _items_by_keys(spec.items, typed, order)
+    if not given:
         return Unclear(UnclearReason.NOT_AN_ORDER)
-    if len(set(said)) < len(said):
+    if len(set(given)) < len(given):
         return Unclear(UnclearReason.REPEATED_ITEM)
-    if len(said) < len(order):
+    if len(given) < len(order):
         return Unclear(UnclearReason.INCOMPLETE_ORDER)
-    normalised = " → ".join(in_language(spec.items[item], language).strip() for item in said)
-    if said == tuple(range(len(order))):
+    normalised = " → ".join(in_language(spec.items[item], language).strip() for item in given)
+    if given == tuple(range(len(order))):
         return Right(normalised)
     return Wrong(normalised, WrongReason.OTHER_ORDER)
 
@@ -103,25 +103,25 @@ def _tight(text: str) -> str:
 
 
 def _by_words_or_key(
-    texts: Sequence[Text], said: str, language: str, order: tuple[int, ...]
+    texts: Sequence[Text], given: str, language: str, order: tuple[int, ...]
 ) -> int | None:
-    taken = _by_words(texts, said, language)
-    return _by_key(texts, said, order) if taken is None else taken
+    taken = _by_words(texts, given, language)
+    return _by_key(texts, given, order) if taken is None else taken
 
 
-def _by_words(texts: Sequence[Text], said: str, language: str) -> int | None:
+def _by_words(texts: Sequence[Text], given: str, language: str) -> int | None:
     """Return the one choice with these words: as typed, in one notation, at last folded."""
     for form in (str.strip, _same_notation, _tight, fold):
         for of in (lambda text: [in_language(text, language)], lambda text: text.values()):
-            wanted = form(said)
+            wanted = form(given)
             found = [at for at, text in enumerate(texts) if wanted in map(form, of(text))]
             if wanted and len(found) == 1:
                 return found[0]
     return None
 
 
-def _by_key(texts: Sequence[Text], said: str, order: tuple[int, ...]) -> int | None:
-    key = _KEY.fullmatch(plain(said).casefold())
+def _by_key(texts: Sequence[Text], given: str, order: tuple[int, ...]) -> int | None:
+    key = _KEY.fullmatch(plain(given).casefold())
     place = _place(key[1], texts) if key else None
     return order[place] if place is not None and place < len(order) else None
 
@@ -146,9 +146,9 @@ def _in_frame(
     bare = without_frame(text, kept=kept)
     is_article = bare == "a" and not _LETTER_A.search(text)
     taken = None if is_article else _by_words_or_key(texts, bare, language, order)
-    for said in dict.fromkeys((whole, without_reason(text))):
+    for given in dict.fromkeys((whole, without_reason(text))):
         if taken is None:
-            taken = _among_words(texts, said, order, context)
+            taken = _among_words(texts, given, order, context)
     return taken
 
 
@@ -162,11 +162,11 @@ def _phrases(texts: Sequence[Text]) -> dict[Words, set[int]]:
 
 
 def _among_words(
-    texts: Sequence[Text], said: str, order: tuple[int, ...], context: frozenset[str]
+    texts: Sequence[Text], given: str, order: tuple[int, ...], context: frozenset[str]
 ) -> int | None:
     """Return the one choice whose words, or else whose letter, stand in the text."""
     phrases = _phrases(texts)
-    found, rest = standing_in(said, phrases)
+    found, rest = standing_in(given, phrases)
     taken = {at for phrase in found for at in phrases[phrase]}
     keys = {
         at for at in map(partial(_key_at, texts, rest, order), range(len(rest))) if at is not None

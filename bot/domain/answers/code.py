@@ -61,9 +61,9 @@ def check_code(spec: TextAnswer, text: str) -> Verdict:
     codes = [code for accepted in spec.accepted.values() for code in accepted]
     kept = frozenset(word for code in (*codes, *spec.mistakes) for word in parted(code))
     typed = dict.fromkeys((text, without_frame(text, kept=kept)))
-    said = [tokens_of(reading) for it in typed for reading in _readings(it)]
+    given = [tokens_of(reading) for it in typed for reading in _readings(it)]
     accepted = [tokens_of(code) for code in codes]
-    right = next((tokens for tokens in said if tokens in accepted), None)
+    right = next((tokens for tokens in given if tokens in accepted), None)
     if right is not None:
         return Right(" ".join(right))
     if not text.strip(_SENTENCE_END + "…"):
@@ -71,15 +71,15 @@ def check_code(spec: TextAnswer, text: str) -> Verdict:
     if is_wordless(text):
         return Unclear(UnclearReason.NO_WORDS)
     foreseen = {tokens_of(mistake) for mistake in spec.mistakes}
-    if foreseen.isdisjoint(said):
-        if any(_differ_in_case_only(tokens, code) for tokens in said for code in accepted):
+    if foreseen.isdisjoint(given):
+        if any(_differ_in_case_only(tokens, code) for tokens in given for code in accepted):
             return Unclear(UnclearReason.LETTER_CASE)
         pieces = {tokens_of(without_frame(it, kept=kept)) for it in _PIECES.split(text)}
         if not pieces.isdisjoint(accepted) or any(
             _stands_among_words(it, text) for it in accepted
         ):
             return Unclear(UnclearReason.MORE_THAN_CODE)
-    return Wrong(" ".join(said[-1]).casefold(), WrongReason.OTHER_TEXT)
+    return Wrong(" ".join(given[-1]).casefold(), WrongReason.OTHER_TEXT)
 
 
 def tokens_of(code: str) -> Tokens:

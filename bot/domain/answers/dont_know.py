@@ -29,8 +29,8 @@ def says_dont_know(text: str) -> bool:
     folded = fold(text)
     if not folded:
         return "?" in text
-    said = fold(without_emoji(folded)).replace("'", "").replace(",", "")
-    return bool(_PHRASES.fullmatch(said))
+    given = fold(without_emoji(folded)).replace("'", "").replace(",", "")
+    return bool(_PHRASES.fullmatch(given))
 
 
 def without_emoji(folded: str) -> str:

@@ -309,5 +309,5 @@ def _written(value: Value) -> str:
 
 def _written_terms(value: Value) -> Iterator[str]:
     for factors, times in sorted(value.items()):
-        said = "*".join(name if power == 1 else f"{name}^{power}" for name, power in factors)
-        yield said if said and times == 1 else f"{times}*{said}".rstrip("*")
+        given = "*".join(name if power == 1 else f"{name}^{power}" for name, power in factors)
+        yield given if given and times == 1 else f"{times}*{given}".rstrip("*")

@@ -39,26 +39,26 @@ def check_text(
     """
     if spec.exact:
         return check_code(spec, text)
-    said = fold(text)
-    if not said:
+    given = fold(text)
+    if not given:
         return Unclear(UnclearReason.EMPTY)
-    if is_wordless(said):
+    if is_wordless(given):
         return Unclear(UnclearReason.NO_WORDS)
     accepted = _folded(words for texts in spec.accepted.values() for words in texts)
     mistakes = _folded(spec.mistakes)
     bare = without_frame(
         text, kept=frozenset(word for it in (*accepted, *mistakes) for word in it)
     )
-    listed = {fold(part) for part in _BETWEEN_ANSWERS.split(text)} - {said}
+    listed = {fold(part) for part in _BETWEEN_ANSWERS.split(text)} - {given}
     if listed.isdisjoint(mistakes.values()):
-        for typed in dict.fromkeys((said, fold(bare))):
+        for typed in dict.fromkeys((given, fold(bare))):
             if verdict := _verdict_on(typed, accepted, mistakes):
                 return verdict
     if _same_number(bare, accepted.values(), mistakes.values(), language):
-        return Right(said)
+        return Right(given)
     is_sentence = len(bare.split()) > max(map(len, accepted), default=0) + _FEW_WORDS
     return _among_words(text, accepted, mistakes, context_words(question)) or (
-        Unclear(UnclearReason.NOT_ALONE) if is_sentence else Wrong(said, WrongReason.OTHER_TEXT)
+        Unclear(UnclearReason.NOT_ALONE) if is_sentence else Wrong(given, WrongReason.OTHER_TEXT)
     )
 
 
@@ -87,13 +87,13 @@ def _folded(texts: Iterable[str]) -> Folded:
     return {parted(text): fold(text) for text in texts}
 
 
-def _verdict_on(said: str, accepted: Folded, mistakes: Folded) -> Right | Wrong | None:
+def _verdict_on(given: str, accepted: Folded, mistakes: Folded) -> Right | Wrong | None:
     """Return the verdict on a text that is an accepted one, a mistake, or a slip of the former."""
-    if said in accepted.values():
-        return Right(said)
-    if said in mistakes.values():
-        return Wrong(said, WrongReason.OTHER_TEXT)
-    meant = next((words for words in accepted.values() if is_slip_of(said, words)), None)
+    if given in accepted.values():
+        return Right(given)
+    if given in mistakes.values():
+        return Wrong(given, WrongReason.OTHER_TEXT)
+    meant = next((words for words in accepted.values() if is_slip_of(given, words)), None)
     return Right(meant) if meant is not None else None
 
 

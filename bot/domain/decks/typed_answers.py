@@ -34,7 +34,7 @@ _CUTS: Final = re.compile(rf"({_BRACKETS})|\s+/\s+|\s*;\s*")
 _OPTIONAL: Final = re.compile(rf"({_BRACKETS})")
 _NAME_BEHIND: Final = re.compile(r"(.*\S)\s+\(([^()]+)\)")
 _BETWEEN_NAMES: Final = re.compile(r"\s*[,;/]\s*")
-_SAYS_ALSO: Final = re.compile(r"(?:(?:also|or|auch|oder)\b|=)[: ]*", re.IGNORECASE)
+_GIVES_ALTERNATIVE: Final = re.compile(r"(?:(?:also|or|auch|oder)\b|=)[: ]*", re.IGNORECASE)
 _MOST_OPTIONAL: Final = 4
 _ALIKE: Final = 0.5
 _SHORTEST: Final = 3
@@ -121,10 +121,10 @@ def _among_words(card: Card, text: str) -> Right | Unclear | None:
 def _without_frame(answers: tuple[str, ...], text: str) -> str:
     """Return the text without its frame; an article right before the answer belongs to it."""
     kept = frozenset(word for answer in answers for word in words_of(answer))
-    said = without_frame(text, kept=kept)
-    before = text[: text.find(said)].split()
+    given = without_frame(text, kept=kept)
+    before = text[: text.find(given)].split()
     has_article = before and before[-1].casefold() in ARTICLES
-    return f"{before[-1]} {said}" if has_article else said
+    return f"{before[-1]} {given}" if has_article else given
 
 
 def _has_two_readings(answer: str, text: str, language: str) -> bool:
@@ -136,9 +136,9 @@ def _has_two_readings(answer: str, text: str, language: str) -> bool:
 
 def answers_any(cards: Iterable[Card], text: str, *, language: str) -> bool:
     """Say whether the text is exactly what one of the cards asks for."""
-    said = set(words_of(text))
+    given = set(words_of(text))
     return any(
-        said.issubset(words_of(" ".join(expected_answers(card))))
+        given.issubset(words_of(" ".join(expected_answers(card))))
         and isinstance(check_typed(card, text, language=language), Right)
         for card in cards
     )
@@ -200,9 +200,9 @@ def _shorter(answer: str) -> Iterator[str]:
         return
     choices = [(part[1:-1], "") if at % 2 else (part,) for at, part in enumerate(parts)]
     for choice in product(*choices):
-        said = " ".join("".join(choice).translate(formulas).split())
-        if fold(said):
-            yield said
+        given = " ".join("".join(choice).translate(formulas).split())
+        if fold(given):
+            yield given
 
 
 def _other_names(answer: str) -> Iterator[str]:
@@ -213,10 +213,10 @@ def _other_names(answer: str) -> Iterator[str]:
     match = _NAME_BEHIND.fullmatch(answer)
     if match is None:
         return
-    said = _SAYS_ALSO.match(match[2])
-    for name in _BETWEEN_NAMES.split(match[2][said.end() :] if said else match[2]):
+    given = _GIVES_ALTERNATIVE.match(match[2])
+    for name in _BETWEEN_NAMES.split(match[2][given.end() :] if given else match[2]):
         is_name = match[1][0].isupper() and name[:1].isupper()
-        if said or (is_name and _alike(fold(match[1]), fold(name))):
+        if given or (is_name and _alike(fold(match[1]), fold(name))):
             yield name
 
 
@@ -323,5 +323,5 @@ def _is_part(answer: str, text: str) -> bool:
     if "$" in answer:
         return False
     parts = _OPTIONAL.split(answer)
-    said = words_of(text)
-    return is_part("".join(parts[::2]), text) or said in map(words_of, parts[1::2])
+    given = words_of(text)
+    return is_part("".join(parts[::2]), text) or given in map(words_of, parts[1::2])

@@ -24,7 +24,7 @@ _LETTERS: Final = {
     "œ": "oe",
     "þ": "th",
 }
-_SAID: Final = str.maketrans({**_LETTERS, **dict.fromkeys(_APOSTROPHES, "")})
+_FOLDED_LETTERS: Final = str.maketrans({**_LETTERS, **dict.fromkeys(_APOSTROPHES, "")})
 _ASCII: Final = str.maketrans(
     {
         **_LETTERS,
@@ -45,8 +45,8 @@ _FEWEST_LETTERS: Final = 3
 @lru_cache(maxsize=4_096)  # every answer meets the same cards
 def words_of(text: str) -> Words:
     """Return the words without case, accents and marks, and without "the" or "to" before them."""
-    said = _DOT_OF_LETTERS.sub("", text.casefold().translate(_SAID))
-    words = tuple(fold(_SEPARATORS.sub(" ", said)).split())
+    given = _DOT_OF_LETTERS.sub("", text.casefold().translate(_FOLDED_LETTERS))
+    words = tuple(fold(_SEPARATORS.sub(" ", given)).split())
     return words[1:] if len(words) > 1 and words[0] == "to" else words
 
 
@@ -75,16 +75,16 @@ def is_slip(answer: str, text: str) -> bool:
     Where several forms are asked for, their letters are what is asked.
     """
     meant, number = _apart(_read(answer, answer))
-    said, typed_number = _apart(_read(text, answer))
-    if number != typed_number or not meant or not said or (_has_parts(answer) and not number):
+    given, typed_number = _apart(_read(text, answer))
+    if number != typed_number or not meant or not given or (_has_parts(answer) and not number):
         return False
-    if said[0][0] != meant[0][0]:
+    if given[0][0] != meant[0][0]:
         return False
-    pairs = zip(said, meant, strict=True) if len(said) == len(meant) else ()
+    pairs = zip(given, meant, strict=True) if len(given) == len(meant) else ()
     slips = [(typed, word) for typed, word in pairs if typed != word]
     if any(typed[0] != word[0] or word in _short_words(answer) for typed, word in slips):
         return False
-    return is_slip_of(" ".join(said), " ".join(meant))
+    return is_slip_of(" ".join(given), " ".join(meant))
 
 
 def _short_words(answer: str) -> set[str]:
@@ -95,15 +95,15 @@ def _short_words(answer: str) -> set[str]:
 
 def is_part(answer: str, text: str) -> bool:
     """Say whether the text is some of the words of the answer, in their order."""
-    said = words_of(text)
-    if len("".join(said)) < _FEWEST_LETTERS and not any(map(_number_in, said)):
+    given = words_of(text)
+    if len("".join(given)) < _FEWEST_LETTERS and not any(map(_number_in, given)):
         return False
-    return any(_are_some(said, words_of(form)) for form in _forms(answer))
+    return any(_are_some(given, words_of(form)) for form in _forms(answer))
 
 
-def _are_some(said: Words, form: Words) -> bool:
+def _are_some(given: Words, form: Words) -> bool:
     left = iter(form)
-    return len(said) < len(form) and all(word in left for word in said)
+    return len(given) < len(form) and all(word in left for word in given)
 
 
 def _parts(answer: str) -> list[str]:
@@ -127,20 +127,20 @@ def _read(text: str, form: str) -> Words:
 
     Words that only join parts are left out, and a number beside words stands alone.
     """
-    said, wanted = words_of(text), words_of(form)
+    given, wanted = words_of(text), words_of(form)
     if len(wanted) > 1 and any(map(_number_in, wanted)):
-        said = tuple(_BESIDE_NUMBER.sub(" ", " ".join(said)).split())
+        given = tuple(_BESIDE_NUMBER.sub(" ", " ".join(given)).split())
     is_list = sum(word not in _JOINING for word in wanted) > 1
-    return tuple(word for word in said if not (is_list and word in _JOINING))
+    return tuple(word for word in given if not (is_list and word in _JOINING))
 
 
 def _apart(words: Words) -> tuple[Words, str]:
     """Return the words, and apart from them the number if exactly one stands beside them."""
     numbers = [number for number in map(_number_in, words) if number]
-    said = tuple(_number_in(word) or word for word in words)
+    given = tuple(_number_in(word) or word for word in words)
     if len(numbers) != 1 or len(words) == 1:
-        return said, ""
-    return tuple(word for word in said if word != numbers[0]), numbers[0]
+        return given, ""
+    return tuple(word for word in given if word != numbers[0]), numbers[0]
 
 
 @lru_cache(maxsize=4_096)

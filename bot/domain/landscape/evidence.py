@@ -39,15 +39,15 @@ def checks(answers: Iterable[Answer]) -> tuple[Answer, ...]:
     `answers` come oldest first. Who was told the answer to a question, since they had answered it
     in this sitting already, shows nothing by answering it again.
     """
-    told: set[tuple[LessonId, QuestionKey]] = set()
+    counted: set[tuple[LessonId, QuestionKey]] = set()
     shown: dict[QuestionKey, Answer] = {}
     for answer in answers:
         here = (answer.lesson_id, answer.key)
-        if is_right(answer.quality) and here not in told:
+        if is_right(answer.quality) and here not in counted:
             best = shown.get(answer.key)
             if best is None or _is_transfer(answer) > _is_transfer(best):
                 shown[answer.key] = answer
-        told.add(here)
+        counted.add(here)
     return tuple(shown.values())
 
 

@@ -24,7 +24,7 @@ Reason = Literal[
 
 
 @reply("why_told")
-class WhyTold(Reply):
+class WhyExplained(Reply):
     """The reason of what is on the table."""
 
     reason: Reason

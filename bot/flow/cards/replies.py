@@ -279,7 +279,7 @@ class NothingToDrill(Reply):
 
 
 @reply("why_card_told")
-class WhyCardTold(Reply):
+class WhyCardExplained(Reply):
     """Why a card is asked now, and when it comes back."""
 
     model: str

@@ -27,7 +27,7 @@ from bot.flow.routes.landscapes import GOALS, SEEKING
 from bot.flow.routes.learning import LEARNING
 from bot.flow.routes.table import AnyStep, Route, Step
 from bot.flow.routes.tasks import PHOTOS, TASKS
-from bot.flow.steps import saying, tapping, understanding, waiting
+from bot.flow.steps import notices, tapping, understanding, waiting
 from bot.flow.turn import Turn
 
 ROUTES = (*LEARNING, *DRILLING, *FILES, *TASKS, *SEEKING)
@@ -51,13 +51,13 @@ def _step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
     if isinstance(event, Interaction) and event.ticket not in tickets(state):
         if tapping.is_second_tap(state, event):
             return tapping.take_no_notice
-        return saying.show_current_instead_of_old
+        return notices.show_current_instead_of_old
     if isinstance(state, ImportOffered) and not isinstance(event, OF_OFFERS):
         return beside_offers(_step_for(state.behind, event))
     route = route_for(type(state), type(event))
-    step = saying.show_current_instead_of_old if route is None else route.step
+    step = notices.show_current_instead_of_old if route is None else route.step
     if isinstance(state, Surveying | Drawing | Bridging):
-        step = _saying_what_is_left(step)
+        step = _reporting_what_is_left(step)
     return cast("Step[ChatState, Event]", step)
 
 
@@ -73,7 +73,7 @@ def tickets(state: ChatState) -> frozenset[str]:
     return frozenset({state.ticket} if isinstance(state, Interactive) else ())
 
 
-def _saying_what_is_left(step: AnyStep) -> AnyStep:
+def _reporting_what_is_left(step: AnyStep) -> AnyStep:
     """Return the step, saying so first where it leaves something that is being made."""
 
     async def taken(
@@ -82,9 +82,9 @@ def _saying_what_is_left(step: AnyStep) -> AnyStep:
         outcome = await step(state, event, turn, ports)
         if not any(isinstance(change, WorkCancelled) for change in outcome.changes):
             return outcome
-        said = waiting.said_when_left(state)
+        left = waiting.notice_when_left(state)
         rest = () if isinstance(event, StopAsked) else outcome.replies
-        return replace(outcome, replies=(said, *rest))
+        return replace(outcome, replies=(left, *rest))
 
     return taken
 

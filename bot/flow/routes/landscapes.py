@@ -28,7 +28,7 @@ GOALS = (
     anywhere(events.LandscapePressed, browsing.open_landscape),
     anywhere(events.LandscapePutAwayPressed, browsing.put_landscape_away),
     anywhere(events.GoalOpenedPressed, browsing.open_goal),
-    anywhere(events.GoalLockPressed, browsing.tell_lock),
+    anywhere(events.GoalLockPressed, browsing.show_lock),
     anywhere(events.FocusPressed, browsing.choose_focus),
     anywhere(events.FocusListPressed, browsing.show_focus),
     anywhere(events.ChoicesPressed, goal_choosing.show_choices),

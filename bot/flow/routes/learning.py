@@ -65,7 +65,7 @@ LEARNING = (
     ),
     on(authoring_states.TopicProposed, SkipAsked, proposing.skip_check, authoring_states.Drawing),
     on(authoring_states.Surveying, CancelPressed, waiting.cancel, Idle),
-    on(authoring_states.Surveying, TextReceived, waiting.say_it_goes_on),
+    on(authoring_states.Surveying, TextReceived, waiting.report_still_working),
     on(authoring_states.Surveying, authoring_events.SurveyMade, waiting.take_survey, Diagnosing),
     on(
         authoring_states.Surveying,
@@ -74,7 +74,7 @@ LEARNING = (
         authoring_states.TopicProposed,
     ),
     on(authoring_states.Drawing, CancelPressed, waiting.cancel, Idle),
-    on(authoring_states.Drawing, TextReceived, waiting.say_it_goes_on),
+    on(authoring_states.Drawing, TextReceived, waiting.report_still_working),
     on(
         authoring_states.Drawing,
         authoring_events.TopicDrawn,
@@ -84,7 +84,7 @@ LEARNING = (
     ),
     on(authoring_states.Drawing, authoring_events.WorkFailed, waiting.fail_drawing, *_UNDRAWN),
     on(authoring_states.Bridging, CancelPressed, bridging.cancel, Idle),
-    on(authoring_states.Bridging, TextReceived, bridging.say_it_goes_on),
+    on(authoring_states.Bridging, TextReceived, bridging.report_still_working),
     on(
         authoring_states.Bridging,
         authoring_events.BridgeProposed,

@@ -8,7 +8,7 @@ from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
 from bot.flow.routes.drilling import NEXT_CARD
 from bot.flow.routes.table import anywhere, on
-from bot.flow.steps import card_reasons, drilling, saying, tasks, undoing
+from bot.flow.steps import card_reasons, drilling, notices, tasks, undoing
 from bot.flow.tasks.events import DrillOnPressed, HintPressed
 from bot.flow.tasks.states import TaskAnswered, TaskAsked
 from bot.flow.topics.events import NextAsked
@@ -36,4 +36,4 @@ TASKS = (
     on(TaskAnswered, PhotoReceived, tasks.take_photo_between),
 )
 
-PHOTOS = (anywhere(PhotoReceived, saying.refuse_photo),)
+PHOTOS = (anywhere(PhotoReceived, notices.refuse_photo),)

@@ -23,15 +23,15 @@ from bot.flow.turn import Turn
 async def wait(state: Explaining, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
     """Say that the questions are being written, and order them where nobody writes them."""
     if ports.teacher is None:
-        said = _awaited(state, work, turn, trouble=ModelTrouble.DOWN)
-        return Outcome(state=state, replies=(said,))
+        reply = _awaited(state, work, turn, trouble=ModelTrouble.DOWN)
+        return Outcome(state=state, replies=(reply,))
     waiting = replace(state, wants_questions=True)
-    said = _awaited(state, work, turn)
+    reply = _awaited(state, work, turn)
     if await _under_way(state, work, ports):
-        return Outcome(state=waiting, replies=(said,))
+        return Outcome(state=waiting, replies=(reply,))
     order = ordering.questions(work.course.id, [work.concept(state.node_id).id], turn)
     return Outcome(
-        state=replace(waiting, order_id=order.id), changes=(WorkOrdered(order),), replies=(said,)
+        state=replace(waiting, order_id=order.id), changes=(WorkOrdered(order),), replies=(reply,)
     )
 
 
@@ -47,8 +47,10 @@ async def take_questions(
         return Outcome(state=state, changes=kept)
     work = replace(work, course=_with(work.course, event.concept_id, event.questions))
     if not work.questions_of(state.node_id):
-        told = _awaited(state, work, turn, trouble=ModelTrouble.UNUSABLE)
-        return Outcome(state=replace(state, wants_questions=False), changes=kept, replies=(told,))
+        awaited = _awaited(state, work, turn, trouble=ModelTrouble.UNUSABLE)
+        return Outcome(
+            state=replace(state, wants_questions=False), changes=kept, replies=(awaited,)
+        )
     begun = lessons.begin_quiz(
         work,
         work.mind_map.node(state.node_id),
@@ -68,9 +70,9 @@ async def fail_questions(
     work = await take_up(state.map_id, ports)
     if not (state.wants_questions and _is_for(event, work, state)):
         return await drop_result(state, event, turn, ports)
-    told = _awaited(state, work, turn, trouble=event.trouble)
+    awaited = _awaited(state, work, turn, trouble=event.trouble)
     return Outcome(
-        state=replace(state, wants_questions=False), changes=(failure(event),), replies=(told,)
+        state=replace(state, wants_questions=False), changes=(failure(event),), replies=(awaited,)
     )
 
 

@@ -50,7 +50,9 @@ async def look_for_gap(
     )
 
 
-async def say_it_goes_on(state: Bridging, _: TextReceived, turn: Turn, ports: Ports) -> Outcome:
+async def report_still_working(
+    state: Bridging, _: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
     """Say that it is still being looked for."""
     work = await take_up(state.map_id, ports)
     return Outcome(state=state, replies=(written.sought(state, work, turn),))

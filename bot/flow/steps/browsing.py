@@ -48,19 +48,19 @@ async def open_landscape(
     tops = way.shown(way.tops(landscape.id))
     reached, of = way.counted(tops)
     choices = way.choices(landscape.id)
-    told = described(landscape.description, turn)
+    description = described(landscape.description, turn)
     levels = {level.id: turn.text(level.label) for level in landscape.levels}
     shown = replies.LandscapeShown(
         mark=event.landscape,
         edition=edition_mark(landscape),
         title=turn.text(landscape.title),
-        description=told.text,
+        description=description.text,
         percent=percent_of(way.share_of_all(landscape.id)),
         reached=reached,
         of=of,
         goals=page_of(tops, event.page, way, turn),
-        picture=None if event.page else first_picture(told, landscape.id, turn),
-        pictures=len(told.pictures),
+        picture=None if event.page else first_picture(description, landscape.id, turn),
+        pictures=len(description.pictures),
         level=levels.get(choices.level, ""),
         subjects=len(choices.subjects),
         autopilot=choices.autopilot,
@@ -80,9 +80,9 @@ async def put_landscape_away(
     summary = await _summary(event.landscape, turn, ports)
     if summary is None:
         return old_button(state)
-    said = replies.GoalNoted(note=replies.GoalNote.PUT_AWAY, title=turn.text(summary.title))
+    reply = replies.GoalNoted(note=replies.GoalNote.PUT_AWAY, title=turn.text(summary.title))
     left = LandscapeTaken(turn.learner.id, summary.landscape_id, taken=False)
-    return Outcome(state=state, changes=(left,), replies=(said,))
+    return Outcome(state=state, changes=(left,), replies=(reply,))
 
 
 async def open_goal(
@@ -97,7 +97,7 @@ async def open_goal(
     return Outcome(state=state, changes=to_keep(state, way, turn), replies=(shown,))
 
 
-async def tell_lock(
+async def show_lock(
     state: ChatState, event: events.GoalLockPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show what is missing before the goal, each a way to begin with it."""
@@ -105,8 +105,8 @@ async def tell_lock(
     ref = way.ref(event.edition, event.place)
     if ref is None:
         return old_button(state)
-    told = locked(state, ref, way, turn, page=event.page)
-    return replace(told, changes=to_keep(state, way, turn))
+    locked_reply = locked(state, ref, way, turn, page=event.page)
+    return replace(locked_reply, changes=to_keep(state, way, turn))
 
 
 async def choose_focus(

@@ -2,7 +2,7 @@
 
 from bot.domain.decks.deck import CardKind
 from bot.flow.anywhere.events import WhyAsked
-from bot.flow.cards.replies import WhyCardTold
+from bot.flow.cards.replies import WhyCardExplained
 from bot.flow.cards.states import LeechFound
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -15,15 +15,15 @@ async def why_leech(state: LeechFound, event: WhyAsked, turn: Turn, ports: Ports
     """Say why it is asked what shall become of the card; a named number is explained instead."""
     card = await card_faces.card_of(state.leech, turn, ports)
     if event.about or card is None:
-        return await why.tell_why(state, event, turn, ports)
-    told = WhyCardTold(
+        return await why.explain_why(state, event, turn, ports)
+    explained = WhyCardExplained(
         model=card_faces.model_of(card, turn).name,
         is_new=False,
         repeat=False,
         leech=True,
         lapses=state.lapses,
     )
-    return Outcome(state=state, replies=(told,))
+    return Outcome(state=state, replies=(explained,))
 
 
 async def why_card(state: Table, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -31,9 +31,9 @@ async def why_card(state: Table, event: WhyAsked, turn: Turn, ports: Ports) -> O
     ref = state.current.ref
     learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
     if event.about or learned is None:
-        return await why.tell_why(state, event, turn, ports)
+        return await why.explain_why(state, event, turn, ports)
     card, past = learned.card, learned.state
-    told = WhyCardTold(
+    explained = WhyCardExplained(
         model=card_faces.model_of(card, turn).name,
         is_new=past is None,
         repeat=state.current.repeat,
@@ -43,4 +43,4 @@ async def why_card(state: Table, event: WhyAsked, turn: Turn, ports: Ports) -> O
         lapses=0 if past is None else past.lapses,
         fitted_answers=0 if card.kind is CardKind.TASK else turn.learner.fitted_answers,
     )
-    return Outcome(state=state, replies=(told,))
+    return Outcome(state=state, replies=(explained,))

@@ -146,8 +146,8 @@ async def _shown(
     """Show the deck; or the others, where it is gone."""
     if deck is None:
         others = await _decks(0, turn, ports)
-        said = replies.gone()
-        return Outcome(state=state, changes=changes, replies=(said, others))
+        reply = replies.gone()
+        return Outcome(state=state, changes=changes, replies=(reply, others))
     nothing_due = deck.taken and not deck.standing.due
     coming = (
         await drill_end.next_due_at(Selection(deck.deck_id), None, turn, ports)

@@ -24,8 +24,8 @@ async def grade_probe(state: Diagnosing, event: AnswerEvent, turn: Turn, ports: 
     entry = probing.entry_of(course, state.concept_id)
     if entry.probe.key in work.withdrawn and not _all_are_out(work):
         another = await ask_another(state, work, turn, ports)
-        told = Line("said-question-withdrawn", {}, WAYS_ON)
-        return replace(another, replies=(told, *another.replies))
+        withdrawn = Line("said-question-withdrawn", {}, WAYS_ON)
+        return replace(another, replies=(withdrawn, *another.replies))
     read = await read_answer(
         state,
         entry.probe,

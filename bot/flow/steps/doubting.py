@@ -65,7 +65,7 @@ async def _course_named(
         found = await choosing.find_course(state, LearnAsked(event.text), turn, ports)
         if not any(isinstance(reply, CoursesOffered) for reply in found.replies):
             return found
-    return await passing.say_in_passing("said-not-understood", state, turn, ports)
+    return await passing.show_notice_in_passing("said-not-understood", state, turn, ports)
 
 
 async def take_text_as_meant(
@@ -77,8 +77,8 @@ async def take_text_as_meant(
     if ports.teacher is None:
         return Outcome(state=Idle(), replies=(NeedsModel(),))
     brief = await brief_of_present(turn, ports)
-    told = await replying.answer(state.text, brief, turn, ports)
-    return Outcome(state=Idle(), replies=(told,))
+    answer = await replying.answer(state.text, brief, turn, ports)
+    return Outcome(state=Idle(), replies=(answer,))
 
 
 async def answer_question_in_lesson(
@@ -95,8 +95,8 @@ async def answer_question_in_lesson(
     ways = await show_again(state, turn, ports)
     if says_dont_know(event.text):
         return Outcome(state=state, replies=ways)
-    told = await _told(event.text, state, turn, ports)
-    return Outcome(state=state, replies=(told, *ways))
+    answer = await _answered(event.text, state, turn, ports)
+    return Outcome(state=state, replies=(answer, *ways))
 
 
 async def answer_at_checkpoint(
@@ -106,8 +106,8 @@ async def answer_at_checkpoint(
     again = await show_again(state, turn, ports)
     if ports.teacher is None or not looks_like_question(event.text):
         return Outcome(state=state, replies=(Line("said-press-or-type"), *again))
-    told = await _told(event.text, state, turn, ports)
-    return Outcome(state=state, replies=(told, *again))
+    answer = await _answered(event.text, state, turn, ports)
+    return Outcome(state=state, replies=(answer, *again))
 
 
 async def take_answer_as_meant(
@@ -117,7 +117,7 @@ async def take_answer_as_meant(
     if event.is_answer:
         answer = state.text.rstrip("? \n") or state.text
         return await _grade(state.table, TextReceived(answer, surely_answer=True), turn, ports)
-    told = await _told_at(state.text, state.table, turn, ports)
+    told = await _answered_at(state.text, state.table, turn, ports)
     again = await show_again(state.table, turn, ports)
     return Outcome(state=state.table, replies=(told, *again))
 
@@ -152,12 +152,12 @@ async def _grade(
             return await tasks.take_text(table, event, turn, ports)
 
 
-async def _told_at(
+async def _answered_at(
     text: str, at: states.OnTheTable | CardAsked | TaskAsked, turn: Turn, ports: Ports
 ) -> Reply:
     """Return the answer to a question about what is asked, or that it needs a model."""
     if not isinstance(at, CardAsked | TaskAsked):
-        return await _told(text, at, turn, ports)
+        return await _answered(text, at, turn, ports)
     if ports.teacher is None:
         return NeedsModel()
     asked = await card_faces.question_asked(at, turn, ports)
@@ -165,7 +165,7 @@ async def _told_at(
     return await replying.answer(text, brief, turn, ports)
 
 
-async def _told(
+async def _answered(
     text: str, at: states.OnTheTable | Explaining | CheckpointOffered, turn: Turn, ports: Ports
 ) -> Reply:
     """Return the answer to a question in the middle of something, or that it needs a model."""

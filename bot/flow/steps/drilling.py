@@ -117,7 +117,7 @@ async def turn_card(state: Table, _: CardTurnedPressed, turn: Turn, ports: Ports
     ref = state.current.ref
     learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
     if learned is None:
-        return await say_gone(state, turn, ports)
+        return await report_gone(state, turn, ports)
     turned = turned_over(state)
     return Outcome(state=turned, replies=(card_faces.shown(turned, learned, turn, edits=True),))
 
@@ -138,11 +138,11 @@ def turned_over(state: Table, typed: str = "") -> states.CardTurned:
 async def skip_card(state: Table, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Leave the card for another time; nothing of it changes."""
     following = await put_next(replace(state.drill, last=None), turn, ports)
-    said = Line("card-said-skipped")
-    return replace(following, replies=(said, *following.replies))
+    reply = Line("card-said-skipped")
+    return replace(following, replies=(reply, *following.replies))
 
 
-async def say_gone(state: states.AtCard, turn: Turn, ports: Ports) -> Outcome:
+async def report_gone(state: states.AtCard, turn: Turn, ports: Ports) -> Outcome:
     """Say that the card is not there any more, and go on."""
     drill = replace(state.drill, last=None)
     if isinstance(state, Table) and not state.current.repeat:
@@ -156,7 +156,7 @@ async def _stands(state: Table | TaskAnswered, turn: Turn, ports: Ports) -> Outc
     if isinstance(state, TaskAnswered):
         return Outcome(state=state, replies=await task_faces.show(state, turn, ports))
     shown = await show(state, turn, ports)
-    return Outcome(state=state, replies=shown) if shown else await say_gone(state, turn, ports)
+    return Outcome(state=state, replies=shown) if shown else await report_gone(state, turn, ports)
 
 
 async def show(

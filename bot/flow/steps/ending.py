@@ -20,21 +20,21 @@ from bot.flow.topics.replies import GoalReached, RefreshersProposed
 from bot.flow.turn import Turn
 
 
-def end_sitting(work: TopicWork, turn: Turn, said: tuple[Reply, ...]) -> Outcome:
+def end_sitting(work: TopicWork, turn: Turn, replies: tuple[Reply, ...]) -> Outcome:
     """Return the outcome of a sitting that is over, with its wake-up planned.
 
     The first time it also asks what time it is for the learner: only now does that matter. Where
     something else is asked already, the next sitting does that.
     """
     learner = woken(turn.learner, work.next_review_at, turn.now)
-    asked = any(isinstance(reply, RefreshersProposed | GoalReached) for reply in said)
+    asked = any(isinstance(reply, RefreshersProposed | GoalReached) for reply in replies)
     asks = learner.zone is None and not learner.zone_asked and not asked
     if asks:
         learner = replace(learner, zone_asked=True)
     return Outcome(
         state=Idle(),
         changes=(*work.changes(), LearnerChanged(learner)),
-        replies=(*said, ClockAsked(now=turn.now)) if asks else said,
+        replies=(*replies, ClockAsked(now=turn.now)) if asks else replies,
     )
 
 
@@ -46,7 +46,7 @@ def wake_up(work: TopicWork, turn: Turn) -> tuple[Change, ...]:
 def mastered(work: TopicWork, node: Node, turn: Turn) -> tuple[Reply, ...]:
     """Return what is said when a concept is mastered, and the whole course with the last."""
     completed = work.mind_map.status is MapStatus.COMPLETED
-    told: tuple[Reply, ...] = (
+    celebrated: tuple[Reply, ...] = (
         ConceptMastered(
             label=turn.text(work.concept(node.id).label),
             opens=labels(work, opens(work.mind_map, node.id), turn),
@@ -56,10 +56,10 @@ def mastered(work: TopicWork, node: Node, turn: Turn) -> tuple[Reply, ...]:
         ),
     )
     if not completed:
-        return (*told, *_goal_reached(work, turn))
+        return (*celebrated, *_goal_reached(work, turn))
     title, count = turn.text(work.course.title), len(work.mind_map.nodes)
     done = Line("course-completed", {"title": title, "count": count}, ((MY_TOPICS,),))
-    return (*told, done)
+    return (*celebrated, done)
 
 
 def finished(work: TopicWork) -> bool:
@@ -73,10 +73,12 @@ def refreshers_proposed(work: TopicWork, turn: Turn) -> RefreshersProposed:
     return RefreshersProposed(map_id=work.mind_map.id, title=turn.text(work.course.title))
 
 
-def told_with(said: Sequence[Reply], following: Sequence[Reply], *, ends: bool) -> list[Reply]:
+def closing_replies(
+    replies: Sequence[Reply], following: Sequence[Reply], *, ends: bool
+) -> list[Reply]:
     """Return what is said and what follows it; of a reached goal only the last word asks."""
-    reached = [reply for reply in said if isinstance(reply, GoalReached)]
-    others = [reply for reply in said if not isinstance(reply, GoalReached)]
+    reached = [reply for reply in replies if isinstance(reply, GoalReached)]
+    others = [reply for reply in replies if not isinstance(reply, GoalReached)]
     if ends:
         return [*others, *following, *reached]
     return [*others, *(replace(reply, asks=False) for reply in reached), *following]
@@ -86,7 +88,7 @@ def _goal_reached(work: TopicWork, turn: Turn) -> tuple[Reply, ...]:
     """Return that all of the goal is mastered, the first time that it is."""
     if not goal_reached(work.mind_map) or goal_once_reached(work.before.mind_map):
         return ()
-    goal = goals.told(work.course, work.mind_map.goal, turn)
+    goal = goals.goal_label(work.course, work.mind_map.goal, turn)
     left = len(left_over(work.mind_map))
     return (GoalReached(map_id=work.mind_map.id, goal=goal, left=left),)
 

@@ -24,6 +24,6 @@ async def finish_topic(
     finished = replies.finished(
         work.mind_map.id,
         turn.text(work.course.title),
-        goals.told(work.course, work.mind_map.goal, turn),
+        goals.goal_label(work.course, work.mind_map.goal, turn),
     )
     return resting.put_away(state, work.before, turn, finished)

@@ -6,7 +6,7 @@ from itertools import islice
 from operator import attrgetter
 from typing import Final, TypeVar
 
-from bot.domain.course import Language, said_in
+from bot.domain.course import Language, text_in
 from bot.domain.decks.deck import Card
 from bot.domain.decks.deck_quirks import QuirkKind as DeckKind
 from bot.domain.ids import CardId, GoalId
@@ -25,7 +25,7 @@ _LONGEST_EXAMPLE: Final = 60
 
 _COUNTED: Final = frozenset({DeckKind.NOTE_MISSING, DeckKind.REVIEW_LEFT_OUT})
 """Kinds that are noted once, with how many there were."""
-_TELLING: Final = frozenset(
+_SHOWN_IN_REPORT: Final = frozenset(
     {
         LandscapeKind.CONTAINS_UNKNOWN,
         LandscapeKind.CONTAINS_CIRCLE,
@@ -60,7 +60,7 @@ def contents_of(found: Found) -> Contents:
 
 def titles_of(found: Found, language: Language) -> tuple[str, ...]:
     """Return the titles of its landscapes, or of its decks where it has none; the first few."""
-    titles = [said_in(it.title, language).strip() for it in found.landscapes]
+    titles = [text_in(it.title, language).strip() for it in found.landscapes]
     return tuple((titles or [file.deck.title for file in found.decks])[:TITLES])
 
 
@@ -111,13 +111,13 @@ def _of_decks(found: Found, examples: int) -> Iterator[Oddity]:
 def _of_landscapes(found: Found, examples: int, language: Language) -> Iterator[Oddity]:
     """Yield what is odd but for their decks, which tell it themselves."""
     titles = {
-        goal.id: said_in(goal.title, language).strip()
+        goal.id: text_in(goal.title, language).strip()
         for it in found.landscapes
         for goal in it.goals
     }
     quirks = [it for it in found.landscape_quirks if it.kind is not LandscapeKind.DECK_ODD]
     for kind, of_kind in _grouped(quirks, attrgetter("kind")).items():
-        told = kind in _TELLING
+        is_shown = kind in _SHOWN_IN_REPORT
         yield Oddity(
             of="landscape",
             quirk=kind.value,
@@ -127,7 +127,7 @@ def _of_landscapes(found: Found, examples: int, language: Language) -> Iterator[
                     _place(
                         titles.get(GoalId(it.of), it.of),
                         it.field,
-                        titles.get(GoalId(it.detail), it.detail) if told else "",
+                        titles.get(GoalId(it.detail), it.detail) if is_shown else "",
                     )
                     for it in of_kind
                 ),

@@ -37,7 +37,7 @@ class _Followed:
     """As it is after the turn."""
     moved: Moved
     reached: tuple[GoalRef, ...]
-    told: tuple[GoalRef, ...]
+    celebrated: tuple[GoalRef, ...]
     """Those of them that were not reached before in this very drill."""
     lost: tuple[GoalRef, ...]
     """Reached before, and no more since something was wrong with a question."""
@@ -70,11 +70,11 @@ async def follow(state: ChatState, outcome: Outcome, turn: Turn, ports: Ports) -
     going_on = _clock_put_off(outcome)
     begun = await _begin(going_on, following, followed, turn, ports) if following else None
     outcome = outcome if begun is None else going_on
-    said = _said(followed, turn, goes_on=begun is not None)
+    replies = _goal_replies(followed, turn, goes_on=begun is not None)
     outcome = replace(
         outcome,
         changes=(*outcome.changes, *moves(followed.moved, turn), *_audited(followed)),
-        replies=_put_in(outcome, said),
+        replies=_put_in(outcome, replies),
     )
     return outcome if begun is None else _joined(outcome, begun)
 
@@ -103,7 +103,7 @@ async def _followed(
         way=now,
         moved=moved,
         reached=reached,
-        told=tuple(it for it in reached if it not in before_undoing),
+        celebrated=tuple(it for it in reached if it not in before_undoing),
         lost=tuple(
             it for it in moved if way.is_reached(it) and not now.is_reached(it) and not undone
         ),
@@ -174,17 +174,17 @@ def _clock_put_off(outcome: Outcome) -> Outcome:
 
 def _joined(outcome: Outcome, begun: Outcome) -> Outcome:
     """Return both in one turn; an offer that the next goal takes the place of is not made."""
-    said = tuple(it for it in outcome.replies if not isinstance(it, CheckpointProposed))
+    replies = tuple(it for it in outcome.replies if not isinstance(it, CheckpointProposed))
     return Outcome(
         state=begun.state,
         changes=(*outcome.changes, *begun.changes),
-        replies=(*said, *begun.replies),
+        replies=(*replies, *begun.replies),
     )
 
 
-def _said(followed: _Followed, turn: Turn, *, goes_on: bool) -> tuple[Reply, ...]:
+def _goal_replies(followed: _Followed, turn: Turn, *, goes_on: bool) -> tuple[Reply, ...]:
     way = followed.way
-    reached = [_celebrated(ref, followed, turn, goes_on=goes_on) for ref in followed.told]
+    reached = [_celebrated(ref, followed, turn, goes_on=goes_on) for ref in followed.celebrated]
     lost = []
     for ref in followed.lost:
         edition, place = way.at(ref)
@@ -195,7 +195,7 @@ def _said(followed: _Followed, turn: Turn, *, goes_on: bool) -> tuple[Reply, ...
 def _celebrated(ref: GoalRef, followed: _Followed, turn: Turn, *, goes_on: bool) -> GoalMastered:
     way, state = followed.way, followed.moved[ref]
     edition, place = way.at(ref)
-    last = ref == followed.told[-1]
+    last = ref == followed.celebrated[-1]
     opened = followed.opened if last else ()
     return GoalMastered(
         edition=edition,
@@ -208,16 +208,16 @@ def _celebrated(ref: GoalRef, followed: _Followed, turn: Turn, *, goes_on: bool)
     )
 
 
-def _put_in(outcome: Outcome, said: tuple[Reply, ...]) -> tuple[Reply, ...]:
+def _put_in(outcome: Outcome, replies: tuple[Reply, ...]) -> tuple[Reply, ...]:
     """Return the replies with these before what is asked next, which stays the last word."""
     asks = bool(outcome.replies) and isinstance(outcome.replies[-1], ClockAsked)
     if not asks and (isinstance(outcome.state, NothingOpen) or not outcome.replies):
-        return (*outcome.replies, *said)
-    return (*outcome.replies[:-1], *said, outcome.replies[-1])
+        return (*outcome.replies, *replies)
+    return (*outcome.replies[:-1], *replies, outcome.replies[-1])
 
 
 def _audited(followed: _Followed) -> tuple[Audited, ...]:
     return tuple(
         Audited("goal_reached", {"landscape_id": ref.landscape_id, "goal_id": ref.goal_id})
-        for ref in followed.told
+        for ref in followed.celebrated
     )

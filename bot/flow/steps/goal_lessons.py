@@ -36,8 +36,8 @@ async def begin(state: ChatState, ref: GoalRef, way: Way, turn: Turn, ports: Por
     if any(topic.map_id == map_id for topic in topics):
         return await hand_over(state, TopicPressed(map_id, TopicAction.SWITCH), turn, ports)
     if ports.teacher is None:
-        said = noted(GoalNote.NEEDS_MODEL, ref, way, turn)
-        return Outcome(state=state, replies=(said,))
+        reply = noted(GoalNote.NEEDS_MODEL, ref, way, turn)
+        return Outcome(state=state, replies=(reply,))
     return await _begin_anew(state, ref, way, turn, ports)
 
 

@@ -14,14 +14,14 @@ def locked(
 ) -> Outcome:
     """Show what is missing: goals that can be begun now, and those that they lead to."""
     edition, place = way.at(ref)
-    told = GoalLocked(
+    reply = GoalLocked(
         edition=edition,
         place=place,
         title=way.title(ref, turn),
         missing=page_of(leading_to(ref, way), page, way, turn, where=True),
         edits=edits,
     )
-    return Outcome(state=state, replies=(told,))
+    return Outcome(state=state, replies=(reply,))
 
 
 def leading_to(ref: GoalRef, way: Way) -> tuple[GoalRef, ...]:

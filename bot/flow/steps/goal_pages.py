@@ -73,7 +73,7 @@ async def goal_shown(
     edition, place = way.at(ref)
     reached, of = way.counted([ref])
     cards = await cards_of(ref, way, turn, ports) if atomic else None
-    told = described(goal.description, turn)
+    description = described(goal.description, turn)
     unwritten = await is_unwritten(ref, way, turn, ports)
     instead = instead_of(ref, way) if unwritten else None
     look = look_of(ref, way)
@@ -82,7 +82,7 @@ async def goal_shown(
         edition=edition,
         place=place,
         title=way.title(ref, turn),
-        description=told.text,
+        description=description.text,
         crumbs=_crumbs(ref, way, turn),
         up=_up(ref, way),
         goal_kind=goal.kind if atomic else GoalKind.UNDERSTANDING,
@@ -104,8 +104,8 @@ async def goal_shown(
         instead=None if instead is None else row_of(instead, way, turn),
         in_focus=ref in way.focus,
         goals=page_of(way.shown(way.atlas.children(ref)), page, way, turn),
-        picture=None if page else first_picture(told, ref.landscape_id, turn),
-        pictures=len(told.pictures),
+        picture=None if page else first_picture(description, ref.landscape_id, turn),
+        pictures=len(description.pictures),
         edits=edits,
     )
 
@@ -115,12 +115,12 @@ def described(description: Texts, turn: Turn) -> Side:
     return side_of(turn.text(description)) if description else Side("")
 
 
-def first_picture(told: Side, landscape_id: LandscapeId, turn: Turn) -> LandscapePicture | None:
+def first_picture(side: Side, landscape_id: LandscapeId, turn: Turn) -> LandscapePicture | None:
     """Return the picture that is shown with the description; None where it has none."""
-    if not told.pictures:
+    if not side.pictures:
         return None
     return LandscapePicture(
-        learner_id=turn.learner.id, landscape_id=landscape_id, name=told.pictures[0]
+        learner_id=turn.learner.id, landscape_id=landscape_id, name=side.pictures[0]
     )
 
 

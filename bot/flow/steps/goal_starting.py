@@ -110,8 +110,8 @@ async def _begun_or_locked(state: ChatState, aim: Aim, turn: Turn, ports: Ports)
 async def _begun(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
     match aim.goal.kind:
         case GoalKind.EXAM:
-            said = noted(GoalNote.EXAM_LATER, aim.ref, aim.way, turn)
-            return Outcome(state=state, replies=(said,))
+            reply = noted(GoalNote.EXAM_LATER, aim.ref, aim.way, turn)
+            return Outcome(state=state, replies=(reply,))
         case GoalKind.MEMORIZE:
             return await _drill(state, aim, turn, ports)
         case GoalKind.UNDERSTANDING:
@@ -123,8 +123,8 @@ async def _drill(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcom
     selection = aim.goal.cards_in(turn.language)
     deck = await _deck(selection, turn, ports)
     if selection is None or deck is None:
-        said = noted(GoalNote.NO_CARDS, aim.ref, aim.way, turn)
-        return Outcome(state=state, replies=(said,))
+        reply = noted(GoalNote.NO_CARDS, aim.ref, aim.way, turn)
+        return Outcome(state=state, replies=(reply,))
     begun = await drilling.begin_drill(state, turn, ports, selection=selection)
     more = any(isinstance(it, NothingToDrill) and it.fresh for it in begun.replies)
     if more:  # the day has had its new cards, and still the learner asks for these
@@ -151,8 +151,8 @@ async def _understand(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> O
         topic = await _topic(course.id, turn, ports)
         return await begin_in_course(state, link, course, topic, turn, ports)
     begun = await straight(state, link, course, topic, turn, ports)
-    said = noted(GoalNote.NO_NEXT, aim.ref, aim.way, turn)
-    return begun or Outcome(state=state, replies=(said,))
+    reply = noted(GoalNote.NO_NEXT, aim.ref, aim.way, turn)
+    return begun or Outcome(state=state, replies=(reply,))
 
 
 async def _topic(course_id: CourseId, turn: Turn, ports: Ports) -> Topic | None:

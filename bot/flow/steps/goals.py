@@ -41,7 +41,7 @@ def choices(state: PlacementOffered, course: Course) -> tuple[CourseGoal, ...]:
     return (*course.goals, chosen)
 
 
-def told(course: Course, goal: str | None, turn: Turn) -> str:
+def goal_label(course: Course, goal: str | None, turn: Turn) -> str:
     """Return a stored goal in the learner's present language; empty where there is none."""
     known = goal_named(course, goal) if goal else None
     return turn.text(known.label) if known else goal or ""

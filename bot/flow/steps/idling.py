@@ -46,12 +46,12 @@ async def _warn(state: ChatState, mind_map: MindMap, turn: Turn, ports: Ports) -
 
 async def _put_away(state: ChatState, topic: Topic, turn: Turn, ports: Ports) -> Outcome:
     mind_map = topic.mind_map
-    told = put_away(
+    closed = put_away(
         mind_map.id,
         await _title(mind_map, turn, ports),
         was_open=parking.topic_of(state) == mind_map.id,
     )
-    left = resting.put_away(state, topic, turn, *(() if turn.learner.blocked else (told,)))
+    left = resting.put_away(state, topic, turn, *(() if turn.learner.blocked else (closed,)))
     audited = Audited("idle_put_away", {"map_id": mind_map.id})
     return Outcome(state=left.state, changes=(*left.changes, audited), replies=left.replies)
 

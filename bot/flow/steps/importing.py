@@ -39,7 +39,9 @@ MOST_OFFERS: Final = 10
 """Files that are offered at once; the oldest offer gives way."""
 
 
-async def tell_how(state: ChatState, _: events.ImportAsked, turn: Turn, ports: Ports) -> Outcome:
+async def explain_import(
+    state: ChatState, _: events.ImportAsked, turn: Turn, ports: Ports
+) -> Outcome:
     """Say what can be brought along, and how; what is open is shown again."""
     again = await show_again(state, turn, ports)
     return Outcome(state=state, replies=(replies.BRINGING, *again))

@@ -80,10 +80,10 @@ async def _places(found: Found, turn: Turn, ports: Ports) -> _Places:
 
 async def _bundled(found: Found, turn: Turn, ports: Ports) -> dict[LandscapeId, bool]:
     """Return the bundled landscapes that the file tells of, and whether they are followed."""
-    told = {*found.choices, *(ref.landscape_id for ref in found.states)}
-    told -= {it.id for it in found.landscapes}
-    there = await ports.landscapes.of_learner(turn.learner.id) if told else ()
-    return {it.landscape_id: it.taken for it in there if it.landscape_id in told and not it.own}
+    named = {*found.choices, *(ref.landscape_id for ref in found.states)}
+    named -= {it.id for it in found.landscapes}
+    there = await ports.landscapes.of_learner(turn.learner.id) if named else ()
+    return {it.landscape_id: it.taken for it in there if it.landscape_id in named and not it.own}
 
 
 async def _moved(
@@ -115,8 +115,8 @@ async def _known(
     if not coming:
         return ()
     way = await stored_way(turn, ports, *coming)
-    told = way.with_states({it.ref: it.state for it in moved})
-    return moves((await looked_at(told, turn, ports)).unstored, turn)
+    known = way.with_states({it.ref: it.state for it in moved})
+    return moves((await looked_at(known, turn, ports)).unstored, turn)
 
 
 async def _goals_in(named: LandscapeId, turn: Turn, ports: Ports) -> tuple[GoalRef, ...]:

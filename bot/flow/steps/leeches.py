@@ -119,7 +119,7 @@ async def _rewrite(
 
 async def _go_on(
     drill: Drill,
-    said: Line,
+    reply: Line,
     changes: tuple[Change, ...],
     turn: Turn,
     ports: Ports,
@@ -129,7 +129,7 @@ async def _go_on(
     return replace(
         following,
         changes=(*changes, *following.changes),
-        replies=(said, *following.replies),
+        replies=(reply, *following.replies),
     )
 
 

@@ -72,8 +72,8 @@ async def begin_lesson(
         lesson_id=again_in or turn.lesson_id(),
         scheduled=again_in is not None,
     )
-    told = await explanation(taught, node, turn, ports, ticket=state.ticket, way=way)
-    return Outcome(state=state, changes=taught.changes(), replies=(told,))
+    explained = await explanation(taught, node, turn, ports, ticket=state.ticket, way=way)
+    return Outcome(state=state, changes=taught.changes(), replies=(explained,))
 
 
 def begin_quiz(  # noqa: PLR0913  a quiz is told apart by all of these

@@ -14,7 +14,7 @@ from bot.flow.topics.replies import NothingToDo
 from bot.flow.turn import Turn
 
 
-async def say_in_passing(key: str, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+async def show_notice_in_passing(key: str, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     """Say it in one line; what is open stays open, and is not shown again."""
     at = state.behind if isinstance(state, ImportOffered) else state
     if not isinstance(at, NothingOpen):

@@ -79,7 +79,7 @@ async def plan(work: TopicWork, probed: Sequence[Probed], turn: Turn, ports: Por
             *(change for change in lesson.changes if isinstance(change, FlowMoved)),
             Audited("map_planned", {"map_id": mind_map.id, "concepts": len(mind_map.nodes)}),
         ),
-        replies=(_told(mind_map, work.course, probed, first, turn), *lesson.replies),
+        replies=(_plan_made(mind_map, work.course, probed, first, turn), *lesson.replies),
     )
 
 
@@ -136,7 +136,7 @@ def _diagnostic_responses(
     )
 
 
-def _told(
+def _plan_made(
     mind_map: MindMap, course: Course, probed: Sequence[Probed], first: Node, turn: Turn
 ) -> PlanMade:
     return PlanMade(

@@ -88,14 +88,14 @@ def show(state: Practising, work: TopicWork, turn: Turn, *, edits: bool = False)
 
 
 async def _back(
-    state: Practising, work: TopicWork, turn: Turn, ports: Ports, *said: Reply
+    state: Practising, work: TopicWork, turn: Turn, ports: Ports, *replies: Reply
 ) -> Outcome:
     """Return to the lesson, and on to its questions where they came meanwhile."""
     lesson = state.lesson
     if lesson.wants_questions and work.questions_of(lesson.node_id):
         begun = await teaching.begin_quiz(lesson, QuizPressed(lesson.ticket), turn, ports)
-        return replace(begun, replies=(*said, *begun.replies))
-    return Outcome(state=lesson, replies=(*said, stands(lesson, work, turn)))
+        return replace(begun, replies=(*replies, *begun.replies))
+    return Outcome(state=lesson, replies=(*replies, stands(lesson, work, turn)))
 
 
 def stands(lesson: Explaining, work: TopicWork, turn: Turn) -> Line:

@@ -37,7 +37,7 @@ async def show_map(state: ChatState, _: MapAsked, turn: Turn, ports: Ports) -> O
         rows=_rows(nodes, work, current_node(state), turn),
         edges=_edges(nodes, work.mind_map.edges),
         dark=turn.learner.dark_pictures,
-        goal=goals.told(work.course, work.mind_map.goal, turn),
+        goal=goals.goal_label(work.course, work.mind_map.goal, turn),
     )
     return Outcome(state=state, replies=(shown,))
 

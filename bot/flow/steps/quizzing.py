@@ -63,8 +63,8 @@ async def grade_answer(state: Quizzing, event: AnswerEvent, turn: Turn, ports: P
     work = await take_up(state.map_id, ports)
     if not work.can_be_asked(state.node_id, state.asked.key):
         another = await ask_another(state, work, turn, ports)
-        told = Line("said-question-withdrawn", {}, WAYS_ON)
-        return replace(another, replies=(told, *another.replies))
+        withdrawn = Line("said-question-withdrawn", {}, WAYS_ON)
+        return replace(another, replies=(withdrawn, *another.replies))
     read = await read_answer(
         state,
         work.question(state.node_id, state.asked.key),
@@ -174,9 +174,9 @@ def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]
     """Offer the checkpoint at once, unless the day has had all of them: then it waits."""
     node = _judged(answered, turn, passed=True)
     work = answered.work.with_node(node).moved_after_answers(node, turn.now)
-    said = _ended(answered, node, turn, passed=True)
+    replies = _ended(answered, node, turn, passed=True)
     if len(tried_today) >= CHECKPOINTS_A_DAY:
-        waits = replace(said, tomorrow=True, rehearsal=bool(work.rehearsable))
+        waits = replace(replies, tomorrow=True, rehearsal=bool(work.rehearsable))
         return answered.outcome(ending.end_sitting(work, turn, (waits,)))
     offered = CheckpointOffered(
         ticket=turn.ticket(),
@@ -189,7 +189,7 @@ def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]
         Outcome(
             state=offered,
             changes=(*work.changes(), *ending.wake_up(work, turn)),
-            replies=(said, checkpoints.proposed(offered, work, turn)),
+            replies=(replies, checkpoints.proposed(offered, work, turn)),
         )
     )
 
@@ -197,10 +197,10 @@ def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]
 async def _quiz_failed(answered: Answered, turn: Turn, ports: Ports) -> Outcome:
     """Teach the concept from another angle right away, where its turn has come."""
     node = _judged(answered, turn, passed=False)
-    said = _ended(answered, node, turn, passed=False)
-    if said.ahead:
+    replies = _ended(answered, node, turn, passed=False)
+    if replies.ahead:
         work = answered.work.with_node(node).moved_after_answers(node, turn.now)
-        return answered.outcome(ending.end_sitting(work, turn, (said,)))
+        return answered.outcome(ending.end_sitting(work, turn, (replies,)))
     again = await lessons.begin_lesson(
         answered.work.with_node(node),
         node,
@@ -209,7 +209,7 @@ async def _quiz_failed(answered: Answered, turn: Turn, ports: Ports) -> Outcome:
         way=ExplainAs.ANOTHER_ANGLE,
         again_in=answered.state.lesson_id,
     )
-    return answered.outcome(again, said)
+    return answered.outcome(again, replies)
 
 
 def _judged(answered: Answered, turn: Turn, *, passed: bool) -> Node:
@@ -253,16 +253,16 @@ def _missed(
     answered: Answered, node: Node, turn: Turn, tried_today: Sequence[datetime]
 ) -> QuizEnded:
     """Return that the checkpoint was not passed, with the way to the next one."""
-    said = _ended(answered, node, turn, passed=False)
-    if said.ahead:
-        return said
+    replies = _ended(answered, node, turn, passed=False)
+    if replies.ahead:
+        return replies
     tomorrow = len(tried_today) >= CHECKPOINTS_A_DAY
-    return replace(said, map_id=node.map_id, node=mark_of(node.id), tomorrow=tomorrow)
+    return replace(replies, map_id=node.map_id, node=mark_of(node.id), tomorrow=tomorrow)
 
 
 def _celebrated(work: TopicWork, node: Node, turn: Turn) -> tuple[Reply, ...]:
-    said = ending.mastered(work, node, turn)
-    return (*said, ending.refreshers_proposed(work, turn)) if ending.finished(work) else said
+    replies = ending.mastered(work, node, turn)
+    return (*replies, ending.refreshers_proposed(work, turn)) if ending.finished(work) else replies
 
 
 def _ask_next(answered: Answered, turn: Turn) -> Outcome:

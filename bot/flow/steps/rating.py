@@ -21,7 +21,7 @@ from bot.flow.changes import Audited, Change
 from bot.flow.engine.events import TextReceived
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.steps import card_faces, drilling, saying, waking
+from bot.flow.steps import card_faces, drilling, notices, waking
 from bot.flow.steps.drilling import Learned
 from bot.flow.turn import Turn
 
@@ -65,7 +65,7 @@ async def rate_by_text(
     unknown = says_dont_know(event.text)
     rating = Rating.AGAIN if unknown else rating_meant(event.text)
     if rating is None:
-        return await saying.ask_to_press(state, event, turn, ports)
+        return await notices.ask_to_press(state, event, turn, ports)
     learned = await read_table(state, turn, ports)
     if state.current.repeat:
         return await after_repeat(state, learned, turn, ports)
@@ -98,7 +98,7 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sai
     """
     found = learned.get(state.current.ref)
     if found is None:
-        return await drilling.say_gone(state, turn, ports)
+        return await drilling.report_gone(state, turn, ports)
     took = max(timedelta(), min(turn.now - state.asked_at, LONGEST_ANSWER))
     answer = answered(found, rating, took, turn)
     drill = with_answer(state.drill, answer, typed_wrong=typed_wrong)

@@ -27,7 +27,7 @@ async def settle_refreshers(
     settled = await _keep(work, turn, ports) if event.wanted else replace(work, refreshers=())
     woken = ending.wake_up(settled, turn) if settled.refreshers else ()
     return Outcome(
-        state=state, changes=(*settled.changes(), *woken), replies=(_told(settled, turn),)
+        state=state, changes=(*settled.changes(), *woken), replies=(_settled_reply(settled, turn),)
     )
 
 
@@ -53,7 +53,7 @@ def _recall(answer: PastResponse) -> Recall:
     return Recall(quality=answer.quality, at=answer.responded_at)
 
 
-def _told(work: TopicWork, turn: Turn) -> RefreshersSettled:
+def _settled_reply(work: TopicWork, turn: Turn) -> RefreshersSettled:
     times = [refresher.due_at for refresher in work.refreshers]
     return RefreshersSettled(
         map_id=work.mind_map.id,

@@ -12,14 +12,14 @@ from bot.flow.steps import parking
 from bot.flow.turn import Turn
 
 
-def pause(state: ChatState, topic: Topic, turn: Turn, *said: Reply) -> Outcome:
+def pause(state: ChatState, topic: Topic, turn: Turn, *replies: Reply) -> Outcome:
     """Let the topic rest: it stays active, and nothing of it comes up by itself."""
     map_id = topic.mind_map.id
     rests = (MapRested(map_id, turn.now), ReviewsCleared(map_id))
-    return _left(state, map_id, rests, said)
+    return _left(state, map_id, rests, replies)
 
 
-def put_away(state: ChatState, topic: Topic, turn: Turn, *said: Reply) -> Outcome:
+def put_away(state: ChatState, topic: Topic, turn: Turn, *replies: Reply) -> Outcome:
     """Close the topic; its progress is kept, and it can be resumed."""
     map_id = topic.mind_map.id
     closed: tuple[Change, ...] = (
@@ -29,15 +29,15 @@ def put_away(state: ChatState, topic: Topic, turn: Turn, *said: Reply) -> Outcom
     )
     if topic.mind_map.paused_at is not None:
         closed = (MapRested(map_id, None), *closed)
-    return _left(state, map_id, closed, said)
+    return _left(state, map_id, closed, replies)
 
 
 def _left(
-    state: ChatState, map_id: MapId, changes: tuple[Change, ...], said: tuple[Reply, ...]
+    state: ChatState, map_id: MapId, changes: tuple[Change, ...], replies: tuple[Reply, ...]
 ) -> Outcome:
     here = parking.topic_of(state) == map_id
     return Outcome(
         state=parking.without(state, map_id),
         changes=(*changes, *(parking.park(state) if here else ())),
-        replies=said,
+        replies=replies,
     )

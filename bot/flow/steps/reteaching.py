@@ -14,7 +14,7 @@ from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.showing import show_again
-from bot.flow.steps import lessons, parking, reviewing, saying, struggling
+from bot.flow.steps import lessons, notices, parking, reviewing, struggling
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.marks import node_of
 from bot.flow.steps.progress import current_node
@@ -74,19 +74,19 @@ async def find_concept(
     """Return the concept of a press, or the outcome of one that cannot be met any more."""
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     if event.map_id not in {topic.map_id for topic in topics}:
-        return await saying.show_current_instead_of_old(state, event, turn, ports)
+        return await notices.show_current_instead_of_old(state, event, turn, ports)
     work = await take_up(event.map_id, ports)
     node = node_of(work.mind_map, event.node)
     if node is None or node.status is NodeStatus.UNSEEN:
-        return await saying.show_current_instead_of_old(state, event, turn, ports)
+        return await notices.show_current_instead_of_old(state, event, turn, ports)
     if not work.is_open:
         return Outcome(state=state, replies=(_closed(work, turn),))
     if current_node(state) == node.id and not isinstance(state, Reviewing):
         return Outcome(state=state, replies=await show_again(state, turn, ports))
     if node.status is NodeStatus.MASTERED:
-        told = remark("sticks-now", label=turn.text(work.concept(node.id).label))
+        retained = remark("sticks-now", label=turn.text(work.concept(node.id).label))
         again = await show_again(state, turn, ports)
-        return Outcome(state=state, replies=(told, *again))
+        return Outcome(state=state, replies=(retained, *again))
     return work, node
 
 

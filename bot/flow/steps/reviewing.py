@@ -101,8 +101,8 @@ async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: 
     work = await take_up(state.current.map_id, ports)
     if not work.can_be_asked(state.current.node_id, state.asked.key):
         another = await ask_another(state, work, turn, ports)
-        told = Line("said-question-withdrawn", {}, WAYS_ON)
-        return replace(another, replies=(told, *another.replies))
+        withdrawn = Line("said-question-withdrawn", {}, WAYS_ON)
+        return replace(another, replies=(withdrawn, *another.replies))
     read = await read_answer(
         state,
         work.question(state.current.node_id, state.asked.key),
@@ -115,7 +115,7 @@ async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: 
     if isinstance(read, Outcome):
         return read
     past = await ports.maps.responses(state.current.node_id, PAST)
-    reviewed, said = _reviewed(state, work, read, past, turn)
+    reviewed, replies = _reviewed(state, work, read, past, turn)
     node = reviewed.mind_map.node(state.current.node_id)
     state = replace(state, slipping=struggling.noted(state.slipping, reviewed, node, past, read))
     others = await pending_besides(reviewed, state.current, turn, ports)
@@ -134,7 +134,7 @@ async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: 
         changes=(recorded, *audited, *changes),
         replies=(
             read.reply,
-            *ending.told_with(said, following.replies, ends=not waiting),
+            *ending.closing_replies(replies, following.replies, ends=not waiting),
         ),
     )
 

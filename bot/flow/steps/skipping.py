@@ -31,8 +31,8 @@ async def skip_placement(
 async def skip_probe(state: Diagnosing, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Take the probe as not known, and say nothing of it: the placement needs to move on."""
     graded = await diagnosing.grade_probe(state, DontKnowPressed(state.ticket), turn, ports)
-    said = tuple(reply for reply in graded.replies if not isinstance(reply, AnswerJudged))
-    return replace(graded, replies=(Line("said-skipped", {}, WAYS_ON), *said))
+    replies = tuple(reply for reply in graded.replies if not isinstance(reply, AnswerJudged))
+    return replace(graded, replies=(Line("said-skipped", {}, WAYS_ON), *replies))
 
 
 async def skip_explanation(state: Explaining, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:

@@ -133,7 +133,11 @@ def _goal_progress(standing: Standing, turn: Turn) -> GoalProgress | None:
     mind_map = standing.mind_map
     if not mind_map.goal:
         return None
-    label = goals.told(standing.course, mind_map.goal, turn) if standing.course else mind_map.goal
+    label = (
+        goals.goal_label(standing.course, mind_map.goal, turn)
+        if standing.course
+        else mind_map.goal
+    )
     return GoalProgress(label=label, summary=summary(critical_of(mind_map)))
 
 

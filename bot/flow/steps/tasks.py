@@ -29,7 +29,7 @@ from bot.flow.files import FileTrouble, FileUnavailableError
 from bot.flow.model_errors import ModelUnavailableError
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.steps import card_faces, drilling, rating, replying, saying, task_faces
+from bot.flow.steps import card_faces, drilling, notices, rating, replying, task_faces
 from bot.flow.steps.briefing import brief_of_present
 from bot.flow.tasks.events import DrillOnPressed, HintPressed
 from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
@@ -68,7 +68,7 @@ async def give_hint(state: TaskAsked, _: HintPressed, turn: Turn, ports: Ports) 
     """Show the next hint; after the last one the task stands as it is."""
     found = await _found(state, turn, ports)
     if found is None:
-        return await drilling.say_gone(state, turn, ports)
+        return await drilling.report_gone(state, turn, ports)
     helped = replace(state, hints=min(state.hints + 1, len(found.card.hints)))
     return Outcome(state=helped, replies=(task_faces.shown(helped, found, ports, edits=True),))
 
@@ -117,10 +117,10 @@ async def give_up(state: TaskAsked, _: DontKnowPressed, turn: Turn, ports: Ports
     """Show what a good answer would have; the task counts as forgotten."""
     found = await _found(state, turn, ports)
     if found is None:
-        return await drilling.say_gone(state, turn, ports)
+        return await drilling.report_gone(state, turn, ports)
     settled = _settled(state, found, _NOTHING_KNOWN, turn)
     ticket = turn.ticket()
-    said = TaskGivenUp(
+    reply = TaskGivenUp(
         ticket=ticket,
         task=card_faces.side(found.card.front),
         criteria=tuple(card_faces.side(line).text for line in found.card.criteria),
@@ -128,7 +128,7 @@ async def give_up(state: TaskAsked, _: DontKnowPressed, turn: Turn, ports: Ports
         comes_again=settled.comes_again,
     )
     answered = TaskAnswered(ticket=ticket, drill=settled.drill)
-    return Outcome(state=answered, changes=settled.changes, replies=(said,))
+    return Outcome(state=answered, changes=settled.changes, replies=(reply,))
 
 
 async def go_on(
@@ -143,9 +143,9 @@ async def take_text_between(
 ) -> Outcome:
     """Answer what the learner asks about what was said."""
     if ports.teacher is None or not asks_back(event.text):
-        return await saying.ask_to_press(state, event, turn, ports)
-    told = await replying.answer(event.text, await brief_of_present(turn, ports), turn, ports)
-    return Outcome(state=state, replies=(told, *await task_faces.show(state, turn, ports)))
+        return await notices.ask_to_press(state, event, turn, ports)
+    answer = await replying.answer(event.text, await brief_of_present(turn, ports), turn, ports)
+    return Outcome(state=state, replies=(answer, *await task_faces.show(state, turn, ports)))
 
 
 async def take_photo_between(
@@ -154,7 +154,7 @@ async def take_photo_between(
     """Pass over the rest of an album, of which was said that one photo is looked at."""
     if event.album and event.album == state.album:
         return Outcome(state=state)
-    return await saying.refuse_photo(state, event, turn, ports)
+    return await notices.refuse_photo(state, event, turn, ports)
 
 
 def _unclear(event: TextReceived) -> UnclearReason | None:
@@ -168,7 +168,7 @@ def _unclear(event: TextReceived) -> UnclearReason | None:
 async def _turn(state: TaskAsked, typed: str, turn: Turn, ports: Ports) -> Outcome:
     found = await _found(state, turn, ports)
     if found is None:
-        return await drilling.say_gone(state, turn, ports)
+        return await drilling.report_gone(state, turn, ports)
     turned = drilling.turned_over(state, typed=typed)
     return Outcome(state=turned, replies=(card_faces.shown(turned, found, turn),))
 
@@ -177,7 +177,7 @@ async def _grade(state: TaskAsked, given: GivenAnswer, turn: Turn, ports: Ports)
     """Say where the answer stands and what next; where nobody can grade it, nothing changes."""
     found = await _found(state, turn, ports)
     if found is None:
-        return await drilling.say_gone(state, turn, ports)
+        return await drilling.report_gone(state, turn, ports)
     if ports.teacher is None:
         return await _turn(state, given.typed, turn, ports)
     try:
@@ -189,7 +189,7 @@ async def _grade(state: TaskAsked, given: GivenAnswer, turn: Turn, ports: Ports)
         return Outcome(state=replace(state, ungraded=given), replies=(silent,))
     if graded is None:
         return _refused(state, "photo-unreadable")
-    return await _told(state, found, given, graded, turn, ports)
+    return await _grade_shown(state, found, given, graded, turn, ports)
 
 
 async def _graded(
@@ -212,7 +212,7 @@ async def _graded(
     )
 
 
-async def _told(
+async def _grade_shown(
     state: TaskAsked,
     found: LearnedCard,
     given: GivenAnswer,
@@ -224,7 +224,7 @@ async def _told(
     before = await ports.cards.last_attempt(turn.learner.id, found.ref)
     settled = _settled(state, found, graded.grade, turn)
     ticket = turn.ticket()
-    said = TaskGraded(
+    reply = TaskGraded(
         ticket=ticket,
         task=card_faces.side(found.card.front),
         answer=graded.answer,
@@ -260,7 +260,7 @@ async def _told(
             *settled.changes,
             Audited("task_graded", details),
         ),
-        replies=(said,),
+        replies=(reply,),
     )
 
 

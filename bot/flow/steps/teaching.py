@@ -18,8 +18,8 @@ async def explain_another_way(
     """Tell the concept in the way that was asked for; the lesson keeps its place."""
     work = await take_up(state.map_id, ports)
     node = work.mind_map.node(state.node_id)
-    told = await explanation(work, node, turn, ports, ticket=state.ticket, way=event.way)
-    return Outcome(state=state, changes=(MapRested(state.map_id, None),), replies=(told,))
+    explained = await explanation(work, node, turn, ports, ticket=state.ticket, way=event.way)
+    return Outcome(state=state, changes=(MapRested(state.map_id, None),), replies=(explained,))
 
 
 async def begin_quiz(state: Explaining, _: QuizPressed, turn: Turn, ports: Ports) -> Outcome:

@@ -34,7 +34,7 @@ async def topic_rows(
             paused=topic.paused_at is not None,
             next_label=_first(open_now.get(topic.map_id, ()), course, turn),
             refreshers=topic.refreshers > 0,
-            goal=goals.told(course, topic.goal, turn) if course else topic.goal or "",
+            goal=goals.goal_label(course, topic.goal, turn) if course else topic.goal or "",
             reached=topic.map_id in at_goal,
         )
         for topic, course in courses

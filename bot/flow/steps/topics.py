@@ -51,11 +51,11 @@ async def act_on_topic(state: ChatState, event: TopicPressed, turn: Turn, ports:
 
 async def _pause(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports) -> Outcome:
     work = await take_up(topic.map_id, ports)
-    said = replies.paused(topic.map_id, turn.text(work.course.title))
-    return resting.pause(state, work.before, turn, said)
+    reply = replies.paused(topic.map_id, turn.text(work.course.title))
+    return resting.pause(state, work.before, turn, reply)
 
 
 async def _stop(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports) -> Outcome:
     work = await take_up(topic.map_id, ports)
-    said = replies.stopped(topic.map_id, turn.text(work.course.title))
-    return resting.put_away(state, work.before, turn, said)
+    reply = replies.stopped(topic.map_id, turn.text(work.course.title))
+    return resting.put_away(state, work.before, turn, reply)

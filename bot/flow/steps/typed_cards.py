@@ -36,7 +36,7 @@ async def take_text(state: CardAsked, event: TextReceived, turn: Turn, ports: Po
     learned = await rating.read_table(state, turn, ports)
     found = learned.get(state.current.ref)
     if found is None:
-        return await drilling.say_gone(state, turn, ports)
+        return await drilling.report_gone(state, turn, ports)
     verdict = await _verdict(state, found, event.text, turn, ports)
     judged = _judged(verdict, event)
     if judged is not None:
@@ -113,7 +113,7 @@ async def _judge(
     """Say how the answer came out, and go on; a card that came once more counts for nothing."""
     found = learned.get(state.current.ref)
     if found is None:
-        return await drilling.say_gone(state, turn, ports)
+        return await drilling.report_gone(state, turn, ports)
     verdict = CardVerdict.RIGHT if isinstance(judged, Misspelled) else judged
     if state.current.repeat:
         following = await rating.after_repeat(state, learned, turn, ports)
@@ -127,7 +127,7 @@ async def _judge(
             told=True,
             typed_wrong=verdict is CardVerdict.WRONG,
         )
-    said = CardJudged(
+    reply = CardJudged(
         verdict=verdict,
         deck_id=state.current.ref.deck_id,
         question=card_faces.side(found.card.question),
@@ -136,4 +136,4 @@ async def _judge(
         spelling=judged.spelling if isinstance(judged, Misspelled) else "",
         due_at=None if state.current.repeat else rating.due_at_after(following),
     )
-    return replace(following, replies=(said, *following.replies))
+    return replace(following, replies=(reply, *following.replies))

@@ -24,7 +24,7 @@ from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.steps import passing, saying
+from bot.flow.steps import notices, passing
 from bot.flow.steps.answering import question_of
 from bot.flow.steps.landscape_work import stored_way
 from bot.flow.tasks.events import DrillOnPressed
@@ -79,13 +79,13 @@ async def meant(
     if meaning is Meaning.HELLO and not turn.known:
         return Started()
     if meaning is Meaning.DELETE:
-        return await saying.tell_deleting(state, turn, ports)
+        return await notices.show_deleting(state, turn, ports)
     button = _button(state, meaning) or _COMMANDS.get(meaning)
     if button is not None:
         return button
     if _is_read_there(at, meaning):
         return event
-    return await passing.say_in_passing(_COURTESIES[meaning], state, turn, ports)
+    return await passing.show_notice_in_passing(_COURTESIES[meaning], state, turn, ports)
 
 
 async def _may_answer(

@@ -13,7 +13,7 @@ from bot.flow.engine.replies import Line
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.showing import show_again
-from bot.flow.steps import card_faces, drill_end, drilling, rating, saying, waking
+from bot.flow.steps import card_faces, drill_end, drilling, notices, rating, waking
 from bot.flow.tasks.states import TaskAsked
 from bot.flow.turn import Turn
 
@@ -24,10 +24,10 @@ async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: P
     """Bring the card that was rated last back to the table, as it was before."""
     last = state.drill.last
     if last is None:
-        return await saying.show_current_instead_of_old(state, event, turn, ports)
+        return await notices.show_current_instead_of_old(state, event, turn, ports)
     before = await _before(last, turn, ports)
     if before is None:
-        return await _say_cannot_undo(state, turn, ports)
+        return await _report_cannot_undo(state, turn, ports)
     turned = states.CardTurned(
         ticket=turn.ticket(),
         drill=_unrated(state.drill, last, _behind(state, last)),
@@ -47,10 +47,10 @@ async def claim_right(
     """Take the typed answer as right after all; what is on the table stays."""
     last = state.drill.last
     if last is None or not last.typed_wrong:
-        return await saying.show_current_instead_of_old(state, event, turn, ports)
+        return await notices.show_current_instead_of_old(state, event, turn, ports)
     before = await _before(last, turn, ports)
     if before is None:
-        return await _say_cannot_undo(state, turn, ports)
+        return await _report_cannot_undo(state, turn, ports)
     right = rating.answered(before, Rating.GOOD, timedelta(seconds=last.seconds), turn)
     drill = rating.with_answer(_unrated(state.drill, last, _behind(state, last)), right)
     following = await _go_on(state, drill, right, turn, ports)
@@ -127,7 +127,7 @@ def _woken(before: LearnedCard, turn: Turn) -> tuple[Change, ...]:
     return () if before.state is None else waking.wake_up(before.state.due_at, turn)
 
 
-async def _say_cannot_undo(state: Undoable, turn: Turn, ports: Ports) -> Outcome:
+async def _report_cannot_undo(state: Undoable, turn: Turn, ports: Ports) -> Outcome:
     """Say that the card has changed since, as after a change of the memory model."""
-    said = Line("card-said-cannot-undo")
-    return Outcome(state=state, replies=(said, *await show_again(state, turn, ports)))
+    reply = Line("card-said-cannot-undo")
+    return Outcome(state=state, replies=(reply, *await show_again(state, turn, ports)))

@@ -29,7 +29,7 @@ async def cancel(
     return Outcome(state=Idle(), changes=parking.park(state))
 
 
-async def say_it_goes_on(
+async def report_still_working(
     state: states.Surveying | states.Drawing, _: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say that it is still being made."""
@@ -166,7 +166,7 @@ def _proposed_again(
     )
 
 
-def said_when_left(state: Surveying | Drawing | Bridging) -> Line:
+def notice_when_left(state: Surveying | Drawing | Bridging) -> Line:
     """Return what is said when something else is begun while this is being made."""
     if isinstance(state, Bridging):
         return remark("said-search-cancelled")

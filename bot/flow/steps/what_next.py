@@ -96,7 +96,7 @@ async def _show_open(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     taken_up = () if map_id is None else (MapRested(map_id, None),)
     shown = await show_again(state, turn, ports)
     if not shown and isinstance(state, AtCard):
-        return await drilling.say_gone(state, turn, ports)
+        return await drilling.report_gone(state, turn, ports)
     return Outcome(state=state, changes=taken_up, replies=shown)
 
 

@@ -4,7 +4,7 @@ from bot.domain.curriculum import frontier, opens, prerequisites_of
 from bot.domain.ids import MapId, NodeId
 from bot.domain.mind_map import Node, NodeStatus
 from bot.flow.anywhere.events import WhyAsked
-from bot.flow.anywhere.replies import Reason, WhyTold
+from bot.flow.anywhere.replies import Reason, WhyExplained
 from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.engine.states import ChatState
 from bot.flow.exercise import states
@@ -16,24 +16,24 @@ from bot.flow.steps.topic_work import TopicWork, labels, take_up
 from bot.flow.turn import Turn
 
 
-async def tell_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
+async def explain_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say why this is asked or taught now; with nothing open, or a number named, why that is so.
 
     What is open stays open.
     """
     reason = await _reason(state, turn, ports)
     if event.about or reason.reason == "idle":
-        told = await numbers.explain_words(event.about, turn, ports)
-        return Outcome(state=state, replies=(told or reason,))
+        explained = await numbers.explain_words(event.about, turn, ports)
+        return Outcome(state=state, replies=(explained or reason,))
     return Outcome(state=state, replies=(reason,))
 
 
-async def _reason(state: ChatState, turn: Turn, ports: Ports) -> WhyTold:
+async def _reason(state: ChatState, turn: Turn, ports: Ports) -> WhyExplained:
     match state:
         case AnswerDoubted(table=inner) | states.Practising(lesson=inner):
             return await _reason(inner, turn, ports)
         case states.Diagnosing():
-            return WhyTold(reason="probe")
+            return WhyExplained(reason="probe")
         case states.Quizzing(purpose=purpose, asked=asked):
             reason = _OF_PURPOSE[purpose]
             return await _about(reason, state.map_id, state.node_id, turn, ports, asked)
@@ -43,7 +43,7 @@ async def _reason(state: ChatState, turn: Turn, ports: Ports) -> WhyTold:
         case states.Reviewing(current=due, asked=asked):
             return await _about("review", due.map_id, due.node_id, turn, ports, asked)
         case _:
-            return WhyTold(reason="idle")
+            return WhyExplained(reason="idle")
 
 
 _OF_PURPOSE: dict[states.QuizPurpose, Reason] = {
@@ -61,11 +61,11 @@ async def _about(
     turn: Turn,
     ports: Ports,
     asked: states.Asked | None = None,
-) -> WhyTold:
+) -> WhyExplained:
     work = await take_up(map_id, ports)
     node = work.mind_map.node(node_id)
     below = prerequisites_of(work.mind_map, node_id)
-    return WhyTold(
+    return WhyExplained(
         reason=_of_lesson(work, node) if reason == "lesson" else reason,
         label=turn.text(work.concept(node_id).label),
         prerequisites=labels(work, [it for it in below if it.mastered_at is not None], turn),

@@ -19,7 +19,7 @@ from bot.flow.exercise.replies import DoubtAsked, DoubtBecame, DoubtSettled
 from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.steps import diagnosing, practising, quizzing, reviewing, saying
+from bot.flow.steps import diagnosing, notices, practising, quizzing, reviewing
 from bot.flow.steps.marks import question_of
 from bot.flow.steps.taking_back import TakenBack, take_back
 from bot.flow.steps.topic_work import TopicWork, take_up
@@ -55,7 +55,7 @@ async def ask_what_is_wrong(
     """Ask for the reason; what is open stays open."""
     doubted = await _find(event, turn, ports)
     if doubted is None:
-        return await saying.show_current_instead_of_old(state, event, turn, ports)
+        return await notices.show_current_instead_of_old(state, event, turn, ports)
     question = turn.text(doubted.question.question)
     asked = DoubtAsked(map_id=event.map_id, mark=event.mark, question=question)
     return Outcome(state=state, replies=(asked,))
@@ -79,14 +79,14 @@ async def settle_doubt(
     """
     doubted = await _find(event, turn, ports)
     if doubted is None:
-        return await saying.show_current_instead_of_old(state, event, turn, ports)
+        return await notices.show_current_instead_of_old(state, event, turn, ports)
     became, recorded = await _judged(doubted, event.reason, turn, ports)
     match became:
         case DoubtBecame.WITHDRAWN:
             return await _withdrawn(state, doubted, recorded, turn, ports)
         case DoubtBecame.NOTED:
-            said = DoubtSettled(became=became)
-            noted = Outcome(state=state, changes=recorded, replies=(said,))
+            reply = DoubtSettled(became=became)
+            noted = Outcome(state=state, changes=recorded, replies=(reply,))
             return await _left_out(noted, doubted, doubted.work, turn, ports)
         case _:
             return Outcome(state=state, replies=(DoubtSettled(became=became),))
@@ -153,8 +153,8 @@ async def _withdrawn(
     work = replace(doubted.work, withdrawn=doubted.work.withdrawn | {doubted.question.key})
     if doubted.node is None:
         kept, dropped = _without_probe(state, doubted)
-        said = DoubtSettled(became=DoubtBecame.WITHDRAWN, taken_back=dropped)
-        settled = Outcome(state=kept, changes=recorded, replies=(said,))
+        reply = DoubtSettled(became=DoubtBecame.WITHDRAWN, taken_back=dropped)
+        settled = Outcome(state=kept, changes=recorded, replies=(reply,))
         return await _left_out(settled, doubted, work, turn, ports)
     taken = TakenBack(state=state, work=work, node=doubted.node)
     if work.is_open:
@@ -162,7 +162,7 @@ async def _withdrawn(
     settled = Outcome(
         state=taken.state,
         changes=(*recorded, *taken.changes),
-        replies=(_told(taken, turn),),
+        replies=(_settled_reply(taken, turn),),
     )
     return await _left_out(settled, doubted, taken.work, turn, ports)
 
@@ -212,7 +212,7 @@ def _on_table(state: ChatState) -> tuple[MapId, QuestionKey] | None:
             return None
 
 
-def _told(taken: TakenBack, turn: Turn) -> DoubtSettled:
+def _settled_reply(taken: TakenBack, turn: Turn) -> DoubtSettled:
     return DoubtSettled(
         became=DoubtBecame.WITHDRAWN,
         label=turn.text(taken.work.concept(taken.node.id).label),

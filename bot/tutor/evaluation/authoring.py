@@ -126,9 +126,9 @@ async def _propose(exchange: Exchange) -> Checks:
     )
     concept = PROBABILITY.concepts[1]
     bridge = await ModelAuthor(exchange).propose_bridge(order, PROBABILITY, concept, NOBODY)
-    told = f"{bridge.label} {bridge.description}".casefold()
+    text = f"{bridge.label} {bridge.description}".casefold()
     return (
-        Check("names conditional probability", "conditional" in told),
+        Check("names conditional probability", "conditional" in text),
         Check("takes no longer than a sitting", bridge.effort_minutes <= LONGEST_LESSON_MINUTES),
     )
 

@@ -123,7 +123,7 @@ async def _grade(exchange: Exchange, *, case: Answered) -> Checks:
     if graded is None:
         return (Check("can be read", passed=False),)
     known = (case.task.front, *case.task.hints, case.answer)
-    said = f"{graded.where}\n{graded.following}"
+    answer = f"{graded.where}\n{graded.following}"
     return (
         Check(
             f"correctness within {case.least} and {case.most}",
@@ -134,7 +134,7 @@ async def _grade(exchange: Exchange, *, case: Answered) -> Checks:
             f"a tip of at most {LONGEST_TIP_WORDS} words",
             0 < len(graded.following.split()) <= LONGEST_TIP_WORDS,
         ),
-        Check("tells nothing of the solution", not leak(said, case.task.back, known)),
+        Check("tells nothing of the solution", not leak(answer, case.task.back, known)),
         Check("falls back on no hint", graded.following not in case.task.hints),
     )
 

@@ -9,7 +9,7 @@ from bot.chat.messages import Localizer, Placement, Screen, render
 from bot.chat.messages.rendering import RENDERERS
 from bot.domain.course import Language, QuestionFormat
 from bot.domain.ids import MapId, NodeMark
-from bot.flow.anywhere.replies import Reason, WhyTold
+from bot.flow.anywhere.replies import Reason, WhyExplained
 from bot.flow.engine.registry import REPLIES
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise import events
@@ -276,7 +276,7 @@ def test_it_is_said_in_whole_true_sentences(reply: Reply, english: str, german: 
 @BOTH
 @pytest.mark.parametrize("reason", sorted({*get_args(Reason)} - {"idle", "probe"}))
 def test_a_reason_sets_the_name_of_its_concept_apart(localizer: Localizer, reason: Reason) -> None:
-    told = render(WhyTold(reason=reason, label="What a fraction is"), localizer)
+    told = render(WhyExplained(reason=reason, label="What a fraction is"), localizer)
 
     assert told.markdown.startswith("**What a fraction is:** ")
 

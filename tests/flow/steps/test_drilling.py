@@ -414,7 +414,7 @@ async def test_a_drill_of_skips_says_that_nothing_has_changed(walk: Walk) -> Non
 async def test_why_says_why_this_card_comes_now(walk: Walk) -> None:
     await bring(walk, build_card("spain"), states={"spain": build_state(MONDAY)})
     await drill(walk)
-    told = said(await walk.send(WhyAsked()), card_replies.WhyCardTold)
+    told = said(await walk.send(WhyAsked()), card_replies.WhyCardExplained)
 
     assert (told.model, told.interval_days, told.is_new) == ("SM-2", 6, False)
     await walk.send(NextAsked())
@@ -429,7 +429,7 @@ async def test_tasks_go_by_athena_and_show_their_criteria(walk: Walk) -> None:
     back = said(await walk.send(events.CardTurnedPressed(asked.ticket)), CardBackShown)
 
     assert back.answer.text == "- says why\n- says how"
-    assert said(await walk.send(WhyAsked()), card_replies.WhyCardTold).model == "Athena"
+    assert said(await walk.send(WhyAsked()), card_replies.WhyCardExplained).model == "Athena"
 
 
 async def test_the_chosen_model_says_when_a_card_comes_back(walk: Walk) -> None:

@@ -26,7 +26,7 @@ from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.card_changes import FitSettled
 from bot.flow.cards import events
 from bot.flow.cards.events import CardSettingsPressed, Sm2Pressed
-from bot.flow.cards.replies import CardSettingsShown, CardsExplained, WhyCardTold
+from bot.flow.cards.replies import CardSettingsShown, CardsExplained, WhyCardExplained
 from bot.flow.changes import LearnerChanged
 from bot.flow.conversation import Conversation
 from bot.flow.engine.events import TextReceived
@@ -288,7 +288,7 @@ async def test_why_names_the_fit_of_a_card_and_of_the_cards_that_are_due(walk: W
     assert explained.fitted_answers == 80
     assert "fitted to you: FSRS-6 goes by 80 of your own answers" in words(explained)
     await drill(walk)
-    told = said(await walk.send(WhyAsked()), WhyCardTold)
+    told = said(await walk.send(WhyAsked()), WhyCardExplained)
     assert told.fitted_answers == 80
     assert "80 deiner eigenen Antworten" in words(told, Language.DE)
 
@@ -300,7 +300,7 @@ async def test_a_task_goes_by_no_fit(walk: Walk) -> None:
     await bring(walk, task, states={})
     await drill(walk)
 
-    told = said(await walk.send(WhyAsked()), WhyCardTold)
+    told = said(await walk.send(WhyAsked()), WhyCardExplained)
 
     assert (told.model, told.fitted_answers) == ("Athena", 0)
 

@@ -304,8 +304,8 @@ async def test_a_goal_reached_in_a_review_asks_only_when_no_question_is_open() -
     mastered = remark("said-greeting")
     ended = Line("said-skipped", {}, WAYS_ON)
 
-    last = ending.told_with((mastered, reached), (ended,), ends=True)
-    between = ending.told_with((mastered, reached), (ended,), ends=False)
+    last = ending.closing_replies((mastered, reached), (ended,), ends=True)
+    between = ending.closing_replies((mastered, reached), (ended,), ends=False)
 
     assert last == [mastered, ended, reached]
     assert between == [mastered, replace(reached, asks=False), ended]

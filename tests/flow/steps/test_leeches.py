@@ -89,7 +89,7 @@ async def test_why_at_a_leech_says_how_often_it_was_forgotten(
     walk: Walk, language: Language
 ) -> None:
     found = await at_leech(walk)
-    told = said(await walk.send(WhyAsked()), card_replies.WhyCardTold)
+    told = said(await walk.send(WhyAsked()), card_replies.WhyCardExplained)
 
     assert (told.leech, told.lapses) == (True, 8)
     assert "8" in render(told, Localizer(language=language, zone="UTC", now=MONDAY)).markdown

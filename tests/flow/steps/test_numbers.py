@@ -11,7 +11,7 @@ from bot.domain.numbers import Number
 from bot.domain.progress import MilestoneKind, Week
 from bot.domain.reckoning import Rest
 from bot.flow.anywhere.events import Started, StopAsked, WhyAsked
-from bot.flow.anywhere.replies import WhyTold
+from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.engine.events import Event
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.states import Quizzing
@@ -267,7 +267,7 @@ async def test_why_without_any_topic_says_that_nothing_is_open() -> None:
     await walk.send(Started())
 
     for event in (WhyAsked(), WhyAsked("next review")):
-        assert await walk.send(event) == (WhyTold(reason="idle"),)
+        assert await walk.send(event) == (WhyExplained(reason="idle"),)
 
 
 async def test_why_with_a_question_open_tells_the_reason_of_the_question() -> None:
@@ -276,7 +276,7 @@ async def test_why_with_a_question_open_tells_the_reason_of_the_question() -> No
 
     (told,) = await walk.send(WhyAsked())
 
-    assert isinstance(told, WhyTold)
+    assert isinstance(told, WhyExplained)
     assert told.reason == "lesson"
 
 

@@ -7,7 +7,7 @@ from bot.domain.ids import ChatId, MapId, NodeId, TurnId
 from bot.domain.mind_map import MapStatus, MindMap, ResponseType
 from bot.domain.refreshers import kept, refreshed
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
-from bot.flow.anywhere.replies import WhyTold
+from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.changes import (
     MapStatusChanged,
     NodesChanged,
@@ -378,7 +378,7 @@ async def test_why_tells_how_long_a_refresher_has_rested() -> None:
 
     (why,) = await walk.send(WhyAsked())
 
-    assert isinstance(why, WhyTold)
+    assert isinstance(why, WhyExplained)
     assert (why.reason, why.interval_days) == ("review", 90.0)
 
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from bot.domain.mind_map import NodeStatus
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
-from bot.flow.anywhere.replies import WhyTold
+from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.changes import NodesChanged
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import RehearsePressed
@@ -79,7 +79,7 @@ async def test_a_question_of_a_rehearsal_can_be_skipped_and_explained() -> None:
     (why,) = await walk.send(WhyAsked())
 
     assert (await rehearsing(walk)).asked.key != first.asked.key
-    assert isinstance(why, WhyTold)
+    assert isinstance(why, WhyExplained)
     assert why.reason == "rehearsal"
 
 

@@ -295,7 +295,7 @@ async def test_a_task_can_be_skipped_put_away_and_asked_about() -> None:
     noted, following = await walk.send(SkipAsked())
     (stopped,) = await walk.send(StopAsked())
 
-    assert isinstance(why, replies.WhyCardTold)
+    assert isinstance(why, replies.WhyCardExplained)
     assert why.model == "Athena"
     assert noted == Line("card-said-skipped")
     assert shown_of(following).task.text == "Explain sound."

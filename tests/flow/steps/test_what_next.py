@@ -12,7 +12,7 @@ from bot.domain.ids import LessonId, QuestionId
 from bot.domain.mind_map import MindMap, Node, NodeStatus
 from bot.domain.replanning import replan
 from bot.flow.anywhere.events import StopAsked, WhyAsked
-from bot.flow.anywhere.replies import Reason, WhyTold
+from bot.flow.anywhere.replies import Reason, WhyExplained
 from bot.flow.changes import NodesChanged, ResponseRecorded
 from bot.flow.engine.events import Event
 from bot.flow.engine.states import Idle
@@ -49,9 +49,9 @@ async def because_of(walk: Walk) -> Because:
     return told[0]
 
 
-async def why_of(walk: Walk) -> WhyTold:
+async def why_of(walk: Walk) -> WhyExplained:
     (told,) = await walk.send(WhyAsked())
-    assert isinstance(told, WhyTold)
+    assert isinstance(told, WhyExplained)
     return told
 
 

@@ -30,8 +30,8 @@ from bot.flow.pictures import CardPicture
 LONGEST_SIDE: Final = 10_000
 """Characters of one side in a message; a rich one holds three such."""
 _LONGEST_TYPED: Final = 200
-_DAYS_SAID_UNTIL: Final = 60
-_MONTHS_SAID_UNTIL_DAYS: Final = 730
+_DAYS_SHOWN_UNTIL: Final = 60
+_MONTHS_SHOWN_UNTIL_DAYS: Final = 730
 _DAYS_A_MONTH: Final = 30.44
 _DAYS_A_YEAR: Final = 365.25
 
@@ -150,7 +150,7 @@ def nothing_to_drill(text: Localizer, reply: replies.NothingToDrill) -> Screen:
 
 
 @renders
-def why_card(text: Localizer, reply: replies.WhyCardTold) -> Screen:
+def why_card(text: Localizer, reply: replies.WhyCardExplained) -> Screen:
     """Return why a card is asked now, and what says when it comes back."""
     if reply.leech:
         return Screen(markdown=text("why-card-leech", lapses=reply.lapses))
@@ -172,9 +172,9 @@ def why_card(text: Localizer, reply: replies.WhyCardTold) -> Screen:
 
 def interval(text: Localizer, days: float) -> str:
     """Return for how long a card stays away, short enough for a button."""
-    if days < _DAYS_SAID_UNTIL:
+    if days < _DAYS_SHOWN_UNTIL:
         return text("count-days", count=round(days))
-    if days < _MONTHS_SAID_UNTIL_DAYS:
+    if days < _MONTHS_SHOWN_UNTIL_DAYS:
         return text("count-months", count=round(days / _DAYS_A_MONTH))
     return text("years", number=decimal(text, round(days / _DAYS_A_YEAR, 1)))
 

@@ -8,7 +8,7 @@ from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, qu
 from bot.chat.messages.progress.overview import (
     back_to_progress,
     counts,
-    milestone_told,
+    milestone_text,
     week_lines,
 )
 from bot.chat.messages.reasons import rest_text, score_text
@@ -174,7 +174,7 @@ def _milestone(text: Localizer, reply: NumberExplained) -> str:
             goal=summed.mastered + milestone.missing,
             missing=milestone.missing,
         )
-    message = text("number-milestone", milestone=milestone_told(text, milestone))
+    message = text("number-milestone", milestone=milestone_text(text, milestone))
     return paragraphs(message, reached, rule)
 
 

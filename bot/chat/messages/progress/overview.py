@@ -41,7 +41,7 @@ def back_to_progress(text: Localizer) -> Button:
     return Button(text("button-progress"), ProgressAsked())
 
 
-def milestone_told(text: Localizer, milestone: Milestone) -> str:
+def milestone_text(text: Localizer, milestone: Milestone) -> str:
     """Return what is missing to the next milestone: "2 more concepts to half of the map"."""
     if milestone.kind is MilestoneKind.FIRST:
         return text("milestone-first")
@@ -123,7 +123,7 @@ def _way(text: Localizer, topic: TopicProgress) -> list[str]:
     message = [] if topic.paused and topic.trend.earlier is None else week_lines(text, topic.trend)
     message.append(text("progress-left", duration=left))
     if topic.milestone is not None:
-        goal = milestone_told(text, topic.milestone)
+        goal = milestone_text(text, topic.milestone)
         message.append(text("progress-milestone", milestone=goal))
     return message
 
