@@ -27,7 +27,7 @@ from bot.flow.files.states import Offer
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn, Ports, TurnConflictError
 from bot.flow.steps.found import all_oddities
-from bot.flow.steps.importing import brought_changes, offered
+from bot.flow.steps.importing import import_changes, offered
 from bot.flow.turn import Turn
 from bot.settings import load_settings
 from bot.storage.database import Database, open_database
@@ -119,7 +119,7 @@ async def _store(found: Found, turn: Turn, ports: Ports) -> None:
     for _ in range(_ATTEMPTS):
         opened = await ports.chats.open(turn.chat_id, turn.id)
         # asked anew each time, or a setting made meanwhile would be set back
-        changes = await brought_changes(found, replace(turn, learner=opened.learner), ports)
+        changes = await import_changes(found, replace(turn, learner=opened.learner), ports)
         decided = DecidedTurn(
             chat_id=turn.chat_id,
             turn_id=turn.id,

@@ -32,7 +32,7 @@ from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeBrought,
 from bot.flow.landscapes import Choices
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn, Ports
-from bot.flow.steps.importing import brought_changes
+from bot.flow.steps.importing import import_changes
 from bot.flow.turn import Turn
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
@@ -81,7 +81,7 @@ class Home:
             learner=self.learner,
             known=True,
         )
-        await self.store(*await brought_changes(found, turn, self.ports))
+        await self.store(*await import_changes(found, turn, self.ports))
         decks = await self.ports.cards.decks(self.learner.id, NOW, NOW)
         return [deck.deck_id for deck in decks if deck.own]
 

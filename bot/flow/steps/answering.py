@@ -17,9 +17,9 @@ from bot.flow.model_errors import ModelUnavailableError
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps.judging import AnswerEvent, Arranging, Judgement, graded, judge
+from bot.flow.steps.loaded_topic import load_topic
 from bot.flow.steps.marks import mark_of_question
 from bot.flow.steps.probing import entry_of
-from bot.flow.steps.topic_work import take_up
 from bot.flow.turn import Turn
 from bot.flow.tutor.replies import ModelSilent, Silent
 from bot.flow.tutoring import Brief, Teacher
@@ -101,7 +101,7 @@ async def question_of(at: OnTheTable, ports: Ports) -> Question:
         course = await ports.courses.get(at.course_id)
         return entry_of(course, at.concept_id).probe
     about = _asked_about(at)
-    return (await take_up(about.map_id, ports)).question(about.node_id, at.asked.key)
+    return (await load_topic(about.map_id, ports)).question(about.node_id, at.asked.key)
 
 
 def _asked_about(at: Quizzing | Reviewing | Practising) -> Quizzing | Due | Explaining:

@@ -16,11 +16,11 @@ from bot.flow.ports import Ports
 from bot.flow.steps import lessons, ordering
 from bot.flow.steps.arriving import drop_result, failure, stored
 from bot.flow.steps.lessons import PAST
-from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.turn import Turn
 
 
-async def wait(state: Explaining, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
+async def wait(state: Explaining, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
     """Say that the questions are being written, and order them where nobody writes them."""
     if ports.teacher is None:
         reply = _awaited(state, work, turn, trouble=ModelTrouble.DOWN)
@@ -40,7 +40,7 @@ async def take_questions(
 ) -> Outcome:
     """Store the questions; who waits for them is asked the first one right away."""
     kept = stored(event)
-    work = await take_up(state.map_id, ports)
+    work = await load_topic(state.map_id, ports)
     concept = work.concept(state.node_id)
     here = (work.course.id, concept.id) == (event.course_id, event.concept_id)
     if not (here and state.wants_questions):
@@ -67,7 +67,7 @@ async def fail_questions(
     state: Explaining, event: WorkFailed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say why no questions come, to who waits for them; the lesson keeps its place."""
-    work = await take_up(state.map_id, ports)
+    work = await load_topic(state.map_id, ports)
     if not (state.wants_questions and _is_for(event, work, state)):
         return await drop_result(state, event, turn, ports)
     awaited = _awaited(state, work, turn, trouble=event.trouble)
@@ -76,7 +76,7 @@ async def fail_questions(
     )
 
 
-async def _under_way(state: Explaining, work: TopicWork, ports: Ports) -> bool:
+async def _under_way(state: Explaining, work: LoadedTopic, ports: Ports) -> bool:
     """Say whether an order of the concept's questions is open.
 
     That it was given is not enough: it may have failed while the chat was at something else.
@@ -90,7 +90,7 @@ async def _under_way(state: Explaining, work: TopicWork, ports: Ports) -> bool:
 
 
 def _awaited(
-    state: Explaining, work: TopicWork, turn: Turn, *, trouble: ModelTrouble | None = None
+    state: Explaining, work: LoadedTopic, turn: Turn, *, trouble: ModelTrouble | None = None
 ) -> QuestionsAwaited:
     concept = work.concept(state.node_id)
     return QuestionsAwaited(
@@ -101,7 +101,7 @@ def _awaited(
     )
 
 
-def _is_for(event: WorkFailed, work: TopicWork, state: Explaining) -> bool:
+def _is_for(event: WorkFailed, work: LoadedTopic, state: Explaining) -> bool:
     order = event.work
     concept_id = work.concept(state.node_id).id
     return (

@@ -20,8 +20,8 @@ from bot.flow.ports import Ports
 from bot.flow.steps import ordering, parking, struggling, written
 from bot.flow.steps.arriving import drop_result, failure
 from bot.flow.steps.lessons import PAST
+from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.steps.reteaching import find_concept
-from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
 from bot.flow.tutor.replies import ModelSilent, Silent
 
@@ -54,7 +54,7 @@ async def report_still_working(
     state: Bridging, _: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say that it is still being looked for."""
-    work = await take_up(state.map_id, ports)
+    work = await load_topic(state.map_id, ports)
     return Outcome(state=state, replies=(written.sought(state, work, turn),))
 
 
@@ -70,7 +70,7 @@ async def offer(state: Bridging, event: BridgeProposed, turn: Turn, ports: Ports
     offered = BridgeOffered(
         ticket=turn.ticket(), map_id=state.map_id, node_id=state.node_id, concept=event.concept
     )
-    work = await take_up(state.map_id, ports)
+    work = await load_topic(state.map_id, ports)
     return Outcome(state=offered, replies=(written.bridge_offered(offered, work, turn),))
 
 
@@ -86,7 +86,7 @@ async def settle(state: BridgeOffered, event: ConfirmPressed, turn: Turn, ports:
     """Add the concept to map and course and order its questions, or leave all as it is."""
     if not event.wanted:
         return Outcome(state=Idle(), replies=(remark("said-bridge-left-out"),))
-    work = await take_up(state.map_id, ports)
+    work = await load_topic(state.map_id, ports)
     slipping = work.mind_map.node(state.node_id)
     concept_id = ConceptId(f"bridge-{turn.ticket()}")
     new = NewConcept(
@@ -116,7 +116,7 @@ async def settle(state: BridgeOffered, event: ConfirmPressed, turn: Turn, ports:
     )
 
 
-def _with_bridge(work: TopicWork, new: NewConcept, slipping: Node, language: Language) -> Course:
+def _with_bridge(work: LoadedTopic, new: NewConcept, slipping: Node, language: Language) -> Course:
     """Return the course with the concept, built on its root and below the one that slips."""
     root = next(it.concept_id for it in work.mind_map.nodes if it.id == work.mind_map.root_id)
     bridge = CourseConcept(

@@ -5,7 +5,7 @@ from bot.domain.curriculum import frontier, prerequisites_of
 from bot.domain.memory import Memory
 from bot.domain.mind_map import MapStatus, Node
 from bot.flow.ports import Ports
-from bot.flow.steps.topic_work import TopicWork, labels, take_up
+from bot.flow.steps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.turn import Turn
 from bot.flow.tutoring import Brief, RecentAnswer
 
@@ -13,7 +13,7 @@ RECENT = 10
 """How many of the last answers the model is told."""
 
 
-async def brief_of(work: TopicWork, node: Node | None, turn: Turn, ports: Ports) -> Brief:
+async def brief_of(work: LoadedTopic, node: Node | None, turn: Turn, ports: Ports) -> Brief:
     """Return the context of a topic, at one of its concepts if there is one."""
     concept = work.concept(node.id) if node else None
     graph = map_graph(work.mind_map.nodes, work.mind_map.edges)
@@ -42,7 +42,7 @@ async def brief_of_present(turn: Turn, ports: Ports) -> Brief:
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     drawn = [topic for topic in topics if topic.status != MapStatus.DRAFT]
     if drawn:
-        work = await take_up(drawn[0].map_id, ports)
+        work = await load_topic(drawn[0].map_id, ports)
         at = work.flow.current_node_id
         return await brief_of(work, work.mind_map.node(at) if at else None, turn, ports)
     return Brief(
@@ -73,7 +73,7 @@ def _remembered(memory: Memory) -> tuple[str, ...]:
     return tuple(f"{about}: {what}" for about, what in lines.items() if what)
 
 
-async def _recent(work: TopicWork, turn: Turn, ports: Ports) -> tuple[RecentAnswer, ...]:
+async def _recent(work: LoadedTopic, turn: Turn, ports: Ports) -> tuple[RecentAnswer, ...]:
     answers = await ports.maps.answers_in_map(work.mind_map.id, RECENT, 0)
     return tuple(
         RecentAnswer(

@@ -11,7 +11,7 @@ from bot.flow.lessons.replies import CheckpointProposed
 from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.ports import Ports
 from bot.flow.showing import shows
-from bot.flow.steps.topic_work import TopicWork, labels, take_up
+from bot.flow.steps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.topics.states import Parked
 from bot.flow.turn import Turn
 
@@ -36,7 +36,7 @@ def ended(
             return tried
 
 
-def proposed(state: CheckpointOffered, work: TopicWork, turn: Turn) -> CheckpointProposed:
+def proposed(state: CheckpointOffered, work: LoadedTopic, turn: Turn) -> CheckpointProposed:
     """Return the offer, with the concepts that it would open."""
     return CheckpointProposed(
         ticket=state.ticket,
@@ -49,4 +49,4 @@ def proposed(state: CheckpointOffered, work: TopicWork, turn: Turn) -> Checkpoin
 @shows(CheckpointOffered)
 async def show_offer(state: CheckpointOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the offer of the checkpoint."""
-    return (proposed(state, await take_up(state.map_id, ports), turn),)
+    return (proposed(state, await load_topic(state.map_id, ports), turn),)

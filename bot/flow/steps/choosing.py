@@ -19,7 +19,7 @@ from bot.flow.ports import Ports, TopicSummary
 from bot.flow.steps import goals, parking, planning, probing, proposing
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.drafting import draft
-from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.events import (
     CoursePressed,
     GoalPressed,
@@ -156,7 +156,7 @@ async def aim(
 
     A stopped topic only goes on, since it takes no new order.
     """
-    work = await take_up(topic.map_id, ports)
+    work = await load_topic(topic.map_id, ports)
     if work.mind_map.status not in {MapStatus.ACTIVE, MapStatus.DRAFT}:
         return await _going_on(state, work, turn, ports)
     goal = None if means_everything(wanted) else goal_named(work.course, wanted)
@@ -182,7 +182,7 @@ def _aimed(mind_map: MindMap, goal: CourseGoal | None, turn: Turn) -> MindMap:
     return replan(toward(mind_map, label, targets))
 
 
-async def _going_on(state: ChatState, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
+async def _going_on(state: ChatState, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
     begun = await hand_over(state, TopicPressed(work.mind_map.id, TopicAction.SWITCH), turn, ports)
     if work.mind_map.status is MapStatus.COMPLETED:
         return begun

@@ -12,14 +12,14 @@ from bot.flow.steps import ordering, planning, probing
 from bot.flow.steps.answering import read_answer
 from bot.flow.steps.briefing import brief_of
 from bot.flow.steps.judging import AnswerEvent, Judgement
-from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.turn import Turn
 from bot.flow.tutoring import Brief
 
 
 async def grade_probe(state: Diagnosing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
     """Record the probe; ask the next one, or plan when enough is known."""
-    work = await take_up(state.map_id, ports)
+    work = await load_topic(state.map_id, ports)
     course = work.course
     entry = probing.entry_of(course, state.concept_id)
     if entry.probe.key in work.withdrawn and not _all_are_out(work):
@@ -42,7 +42,7 @@ async def grade_probe(state: Diagnosing, event: AnswerEvent, turn: Turn, ports: 
     return replace(after, replies=(read.reply, *after.replies))
 
 
-async def ask_another(state: Diagnosing, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
+async def ask_another(state: Diagnosing, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
     """Leave the probe out: another one takes its place, or the plan is made without it."""
     return await _go_on(state, work, turn, ports, but=state.asked.key)
 
@@ -58,7 +58,7 @@ async def clear_order(
 
 async def _go_on(
     state: Diagnosing,
-    work: TopicWork,
+    work: LoadedTopic,
     turn: Turn,
     ports: Ports,
     *,
@@ -77,10 +77,10 @@ async def _go_on(
 
 
 async def _brief(state: Diagnosing, turn: Turn, ports: Ports) -> Brief:
-    return await brief_of(await take_up(state.map_id, ports), None, turn, ports)
+    return await brief_of(await load_topic(state.map_id, ports), None, turn, ports)
 
 
-def _all_are_out(work: TopicWork) -> bool:
+def _all_are_out(work: LoadedTopic) -> bool:
     """Say whether every probe is withdrawn, so that no other could take the place."""
     return all(entry.probe.key in work.withdrawn for entry in work.course.inventory)
 

@@ -32,7 +32,7 @@ from bot.flow.steps import (
 )
 from bot.flow.steps.answering import question_of
 from bot.flow.steps.briefing import brief_of, brief_of_present
-from bot.flow.steps.topic_work import take_up
+from bot.flow.steps.loaded_topic import load_topic
 from bot.flow.tasks.states import TaskAsked
 from bot.flow.topics.events import LearnAsked
 from bot.flow.topics.replies import CoursesOffered
@@ -170,7 +170,7 @@ async def _answered(
 ) -> Reply:
     """Return the answer to a question in the middle of something, or that it needs a model."""
     map_id, node_id = _place(at)
-    work = await take_up(map_id, ports)
+    work = await load_topic(map_id, ports)
     if ports.teacher is None:
         return NeedsModel(label=turn.text(work.concept(node_id).label) if node_id else "")
     node = work.mind_map.node(node_id) if node_id else None

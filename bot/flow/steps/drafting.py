@@ -6,11 +6,11 @@ from bot.domain.ids import MapId
 from bot.domain.map_flow import moved
 from bot.domain.mind_map import FlowStatus, MapFlow
 from bot.flow.ports import Topic
-from bot.flow.steps.topic_work import TopicWork
+from bot.flow.steps.loaded_topic import LoadedTopic
 from bot.flow.turn import Turn
 
 
-def draft(course: Course, goal: str, turn: Turn, *, map_id: MapId | None = None) -> TopicWork:
+def draft(course: Course, goal: str, turn: Turn, *, map_id: MapId | None = None) -> LoadedTopic:
     """Return a new topic of the course, its placement open."""
     mind_map = blank_map(
         map_id=map_id or turn.map_id(),
@@ -22,7 +22,7 @@ def draft(course: Course, goal: str, turn: Turn, *, map_id: MapId | None = None)
     )
     flow = MapFlow(map_id=mind_map.id, started_at=turn.now, last_session_at=turn.now)
     flow = moved(flow, FlowStatus.DIAGNOSING, now=turn.now)
-    return TopicWork(
+    return LoadedTopic(
         before=Topic(mind_map=mind_map, flow=flow, flow_version=1),
         course=course,
         mind_map=mind_map,

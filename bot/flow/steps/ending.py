@@ -14,13 +14,13 @@ from bot.flow.lessons.replies import ConceptMastered
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse
 from bot.flow.steps import goals
-from bot.flow.steps.topic_work import TopicWork, labels
+from bot.flow.steps.loaded_topic import LoadedTopic, labels
 from bot.flow.steps.waking import woken
 from bot.flow.topics.replies import GoalReached, RefreshersProposed
 from bot.flow.turn import Turn
 
 
-def end_sitting(work: TopicWork, turn: Turn, replies: tuple[Reply, ...]) -> Outcome:
+def end_sitting(work: LoadedTopic, turn: Turn, replies: tuple[Reply, ...]) -> Outcome:
     """Return the outcome of a sitting that is over, with its wake-up planned.
 
     The first time it also asks what time it is for the learner: only now does that matter. Where
@@ -33,17 +33,17 @@ def end_sitting(work: TopicWork, turn: Turn, replies: tuple[Reply, ...]) -> Outc
         learner = replace(learner, zone_asked=True)
     return Outcome(
         state=Idle(),
-        changes=(*work.changes(), LearnerChanged(learner)),
+        changes=(*work.diff(), LearnerChanged(learner)),
         replies=(*replies, ClockAsked(now=turn.now)) if asks else replies,
     )
 
 
-def wake_up(work: TopicWork, turn: Turn) -> tuple[Change, ...]:
+def wake_up(work: LoadedTopic, turn: Turn) -> tuple[Change, ...]:
     """Return the change that lets the clock look at the learner when a review comes due."""
     return (LearnerChanged(woken(turn.learner, work.next_review_at, turn.now)),)
 
 
-def mastered(work: TopicWork, node: Node, turn: Turn) -> tuple[Reply, ...]:
+def mastered(work: LoadedTopic, node: Node, turn: Turn) -> tuple[Reply, ...]:
     """Return what is said when a concept is mastered, and the whole course with the last."""
     completed = work.mind_map.status is MapStatus.COMPLETED
     celebrated: tuple[Reply, ...] = (
@@ -62,13 +62,13 @@ def mastered(work: TopicWork, node: Node, turn: Turn) -> tuple[Reply, ...]:
     return (*celebrated, done)
 
 
-def finished(work: TopicWork) -> bool:
+def finished(work: LoadedTopic) -> bool:
     """Say whether this very turn has mastered the last of the map."""
     completed = MapStatus.COMPLETED
     return work.mind_map.status is completed and work.before.mind_map.status is not completed
 
 
-def refreshers_proposed(work: TopicWork, turn: Turn) -> RefreshersProposed:
+def refreshers_proposed(work: LoadedTopic, turn: Turn) -> RefreshersProposed:
     """Return the question whether what a finished map taught shall go on coming back."""
     return RefreshersProposed(map_id=work.mind_map.id, title=turn.text(work.course.title))
 
@@ -84,7 +84,7 @@ def closing_replies(
     return [*others, *(replace(reply, asks=False) for reply in reached), *following]
 
 
-def _goal_reached(work: TopicWork, turn: Turn) -> tuple[Reply, ...]:
+def _goal_reached(work: LoadedTopic, turn: Turn) -> tuple[Reply, ...]:
     """Return that all of the goal is mastered, the first time that it is."""
     if not goal_reached(work.mind_map) or goal_once_reached(work.before.mind_map):
         return ()
@@ -93,7 +93,7 @@ def _goal_reached(work: TopicWork, turn: Turn) -> tuple[Reply, ...]:
     return (GoalReached(map_id=work.mind_map.id, goal=goal, left=left),)
 
 
-def mastery_audited(work: TopicWork, node: Node) -> tuple[Change, ...]:
+def mastery_audited(work: LoadedTopic, node: Node) -> tuple[Change, ...]:
     """Return the trace of a concept that was just mastered; nothing where it was before."""
     newly = node.status is NodeStatus.MASTERED
     before = work.before.mind_map.node(node.id).status is NodeStatus.MASTERED

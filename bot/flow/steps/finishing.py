@@ -6,7 +6,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps import goals, resting, topics
-from bot.flow.steps.topic_work import take_up
+from bot.flow.steps.loaded_topic import load_topic
 from bot.flow.topics import replies
 from bot.flow.topics.events import FinishPressed, TopicsAsked
 from bot.flow.turn import Turn
@@ -18,7 +18,7 @@ async def finish_topic(
     """End the topic with its goal; where that is not reached or not theirs, show the topics."""
     of_learner = await ports.maps.of_learner(turn.learner.id, turn.now)
     going = [topic.map_id for topic in of_learner if topic.status == MapStatus.ACTIVE]
-    work = await take_up(event.map_id, ports) if event.map_id in going else None
+    work = await load_topic(event.map_id, ports) if event.map_id in going else None
     if work is None or not goal_once_reached(work.mind_map):
         return await topics.show_topics(state, TopicsAsked(), turn, ports)
     finished = replies.finished(

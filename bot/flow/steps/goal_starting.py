@@ -28,7 +28,7 @@ from bot.flow.steps.goal_pages import where_is
 from bot.flow.steps.goal_standing import to_keep, way_of
 from bot.flow.steps.landscape_work import Way, landscape_mark
 from bot.flow.steps.lessons import PAST
-from bot.flow.steps.topic_work import TopicWork
+from bot.flow.steps.loaded_topic import LoadedTopic
 from bot.flow.topics.events import CoursePressed
 from bot.flow.turn import Turn
 
@@ -189,7 +189,7 @@ async def straight(
     ports: Ports,
 ) -> Outcome | None:
     """Begin the next of the goal's concepts; None where the map has none to begin with now."""
-    work = TopicWork(
+    work = LoadedTopic(
         before=topic,
         course=course,
         mind_map=topic.mind_map,
@@ -216,7 +216,7 @@ async def straight(
     return Outcome(state=begun.state, changes=(*here, *begun.changes), replies=begun.replies)
 
 
-def _to_learn(work: TopicWork, wanted: Collection[ConceptId]) -> Node | None:
+def _to_learn(work: LoadedTopic, wanted: Collection[ConceptId]) -> Node | None:
     """Return the first open concept among those wanted and what they build on."""
     graph = course_graph({it.id: it.prerequisites for it in work.course.concepts})
     needed = with_prerequisites(wanted, graph)
@@ -224,7 +224,7 @@ def _to_learn(work: TopicWork, wanted: Collection[ConceptId]) -> Node | None:
 
 
 async def _to_check(
-    work: TopicWork, wanted: Collection[ConceptId], turn: Turn, ports: Ports
+    work: LoadedTopic, wanted: Collection[ConceptId], turn: Turn, ports: Ports
 ) -> Node | None:
     """Return a wanted concept that only a checkpoint is missing for, which may be tried now."""
     tried = await checkpoints.tried_today(work.mind_map.id, turn, ports)

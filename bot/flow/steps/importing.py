@@ -102,7 +102,7 @@ async def send_report(
     return Outcome(state=state, replies=(replies.FileReady(wanted=wanted, title=offer.file.name),))
 
 
-async def brought_changes(found: Found, turn: Turn, ports: Ports) -> tuple[Change, ...]:
+async def import_changes(found: Found, turn: Turn, ports: Ports) -> tuple[Change, ...]:
     """Return what brings everything in, at the homes that the learner has for it."""
     return await changes_of(found, await _homes(found, turn, ports), turn, ports)
 

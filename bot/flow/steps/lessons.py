@@ -21,7 +21,7 @@ from bot.flow.ports import PastResponse, Ports
 from bot.flow.showing import shows
 from bot.flow.steps import asking
 from bot.flow.steps.briefing import brief_of
-from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.turn import Turn
 
 _ASKING = {
@@ -37,7 +37,7 @@ QUESTIONS = 3
 
 
 async def begin_concept(
-    work: TopicWork, node: Node, past: Sequence[PastResponse], turn: Turn, ports: Ports
+    work: LoadedTopic, node: Node, past: Sequence[PastResponse], turn: Turn, ports: Ports
 ) -> Outcome:
     """Begin with a concept: a lesson, or questions first where the placement found it known.
 
@@ -50,7 +50,7 @@ async def begin_concept(
 
 
 async def begin_lesson(
-    work: TopicWork,
+    work: LoadedTopic,
     node: Node,
     turn: Turn,
     ports: Ports,
@@ -73,11 +73,11 @@ async def begin_lesson(
         scheduled=again_in is not None,
     )
     explained = await explanation(taught, node, turn, ports, ticket=state.ticket, way=way)
-    return Outcome(state=state, changes=taught.changes(), replies=(explained,))
+    return Outcome(state=state, changes=taught.diff(), replies=(explained,))
 
 
 def begin_quiz(  # noqa: PLR0913  a quiz is told apart by all of these
-    work: TopicWork,
+    work: LoadedTopic,
     node: Node,
     purpose: QuizPurpose,
     past: Sequence[PastResponse],
@@ -103,13 +103,11 @@ def begin_quiz(  # noqa: PLR0913  a quiz is told apart by all of these
         asked=asking.put(question, turn),
         scheduled=scheduled,
     )
-    return Outcome(
-        state=state, changes=work.changes(), replies=(quiz_question(state, work, turn),)
-    )
+    return Outcome(state=state, changes=work.diff(), replies=(quiz_question(state, work, turn),))
 
 
 def next_question(
-    work: TopicWork,
+    work: LoadedTopic,
     node: Node,
     past: Sequence[PastResponse],
     turn: Turn,
@@ -124,7 +122,7 @@ def next_question(
 
 def ask_on(
     state: Quizzing,
-    work: TopicWork,
+    work: LoadedTopic,
     past: Sequence[PastResponse],
     turn: Turn,
     *,
@@ -145,7 +143,7 @@ def ask_on(
 
 
 def _of_quiz(  # noqa: PLR0913  a quiz is told apart by all of these
-    work: TopicWork,
+    work: LoadedTopic,
     node: Node,
     purpose: QuizPurpose,
     past: Sequence[PastResponse],
@@ -173,7 +171,7 @@ def _of_quiz(  # noqa: PLR0913  a quiz is told apart by all of these
 
 
 def quiz_question(
-    state: Quizzing, work: TopicWork, turn: Turn, *, edits: bool = False
+    state: Quizzing, work: LoadedTopic, turn: Turn, *, edits: bool = False
 ) -> QuestionAsked:
     """Return the quiz question on the table as it stands."""
     number = len(state.qualities) + 1
@@ -198,7 +196,7 @@ def _asked_in_checkpoints(past: Sequence[PastResponse], lesson_id: LessonId) -> 
     return {it.question_key for it in answers if it.lesson_id in {lesson_id, before}}
 
 
-def _asked_first(work: TopicWork, node: Node) -> QuizPurpose | None:
+def _asked_first(work: LoadedTopic, node: Node) -> QuizPurpose | None:
     """Return what questions the concept begins with; None where it begins with its lesson."""
     if node.status is NodeStatus.DIAGNOSED:
         label = node.label.casefold()
@@ -211,11 +209,11 @@ def _asked_first(work: TopicWork, node: Node) -> QuizPurpose | None:
 @shows(Quizzing)
 async def show_quiz(state: Quizzing, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the question of the quiz."""
-    return (quiz_question(state, await take_up(state.map_id, ports), turn),)
+    return (quiz_question(state, await load_topic(state.map_id, ports), turn),)
 
 
 async def explanation(
-    work: TopicWork, node: Node, turn: Turn, ports: Ports, *, ticket: QuestionId, way: ExplainAs
+    work: LoadedTopic, node: Node, turn: Turn, ports: Ports, *, ticket: QuestionId, way: ExplainAs
 ) -> ConceptExplained | ExplanationMissing:
     """Return the concept told in that way; or that the model did not help, and why."""
     concept = work.concept(node.id)
@@ -236,7 +234,7 @@ async def explanation(
     )
 
 
-def _way_there(work: TopicWork, node: Node) -> Sequence[Node]:
+def _way_there(work: LoadedTopic, node: Node) -> Sequence[Node]:
     """Return the concepts that a lesson's place is counted among: those that the goal takes."""
     return work.mind_map.nodes if node.optional else critical_of(work.mind_map)
 
@@ -261,7 +259,7 @@ def _authored(concept: CourseConcept, way: ExplainAs, turn: Turn) -> str:
     return turn.text(told) if told else ""
 
 
-async def _told(work: TopicWork, node: Node, way: ExplainAs, turn: Turn, ports: Ports) -> str:
+async def _told(work: LoadedTopic, node: Node, way: ExplainAs, turn: Turn, ports: Ports) -> str:
     if ports.teacher is None:
         raise ModelUnavailableError(ModelTrouble.DOWN, "no model is connected")
     brief = await brief_of(work, node, turn, ports)

@@ -23,7 +23,7 @@ from bot.flow.orders import (
 )
 from bot.flow.outcome import Outcome
 from bot.flow.steps import written
-from bot.flow.steps.topic_work import TopicWork
+from bot.flow.steps.loaded_topic import LoadedTopic
 from bot.flow.turn import Turn
 
 AT_ONCE = 2
@@ -101,7 +101,9 @@ def questions(
     return _order(work, turn, purpose=f"questions/{concept_ids[0]}")
 
 
-def bridge(work: TopicWork, node: Node, reasons: tuple[StruggleReason, ...], turn: Turn) -> Order:
+def bridge(
+    work: LoadedTopic, node: Node, reasons: tuple[StruggleReason, ...], turn: Turn
+) -> Order:
     """Return the order of a proposal for what may be missing below the concept."""
     order = BridgeOrder(
         course_id=work.course.id,

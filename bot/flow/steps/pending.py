@@ -8,7 +8,7 @@ from bot.domain.sm2 import LONGEST_WAIT_DAYS
 from bot.flow.exercise.states import Due
 from bot.flow.ports import Ports
 from bot.flow.steps.ending import finished
-from bot.flow.steps.topic_work import TopicWork
+from bot.flow.steps.loaded_topic import LoadedTopic
 from bot.flow.turn import Turn
 
 
@@ -19,7 +19,7 @@ async def pending(turn: Turn, ports: Ports) -> Sequence[DueReview]:
 
 
 async def pending_besides(
-    work: TopicWork, current: Due, turn: Turn, ports: Ports
+    work: LoadedTopic, current: Due, turn: Turn, ports: Ports
 ) -> list[DueReview]:
     """Return what is pending besides a concept that was just answered.
 

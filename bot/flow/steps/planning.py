@@ -26,12 +26,12 @@ from bot.flow.exercise.states import Probed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps import lessons
-from bot.flow.steps.topic_work import TopicWork
+from bot.flow.steps.loaded_topic import LoadedTopic
 from bot.flow.topics.replies import PlanMade
 from bot.flow.turn import Turn
 
 
-async def plan(work: TopicWork, probed: Sequence[Probed], turn: Turn, ports: Ports) -> Outcome:
+async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: Ports) -> Outcome:
     """Draw the map, seed it with what the placement showed, and begin the first lesson.
 
     What was probed and is no concept of the course is left out, and so is a withdrawn probe.
@@ -83,7 +83,7 @@ async def plan(work: TopicWork, probed: Sequence[Probed], turn: Turn, ports: Por
     )
 
 
-def _goal(work: TopicWork, goal: CourseGoal | None, turn: Turn) -> str | None:
+def _goal(work: LoadedTopic, goal: CourseGoal | None, turn: Turn) -> str | None:
     """Return the goal as it is kept; a written course as a whole was made for its goal."""
     if goal is not None:
         return turn.text(goal.label)

@@ -19,13 +19,13 @@ from bot.flow.steps import asking, teaching
 from bot.flow.steps.answering import read_answer
 from bot.flow.steps.briefing import brief_of
 from bot.flow.steps.judging import AnswerEvent
-from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.turn import Turn
 
 
 async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports) -> Outcome:
     """Ask one of the unchecked questions; where there is none any more, show the lesson."""
-    work = await take_up(state.map_id, ports)
+    work = await load_topic(state.map_id, ports)
     questions = _unchecked(state, work)
     if not questions:
         return Outcome(state=state, replies=(stands(state, work, turn),))
@@ -36,7 +36,7 @@ async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports)
 
 async def grade(state: Practising, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
     """Say how the answer came out, record nothing, and go on with the lesson."""
-    work = await take_up(state.lesson.map_id, ports)
+    work = await load_topic(state.lesson.map_id, ports)
     read = await read_answer(
         state,
         work.question(state.lesson.node_id, state.asked.key),
@@ -55,23 +55,25 @@ async def clear_order(
     state: Practising, _: OrderClearedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Take back the letters tapped so far."""
-    work = await take_up(state.lesson.map_id, ports)
+    work = await load_topic(state.lesson.map_id, ports)
     cleared = replace(state, asked=replace(state.asked, picked=()))
     return Outcome(state=cleared, replies=(show(cleared, work, turn, edits=True),))
 
 
 async def skip(state: Practising, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Leave the question and go on with the lesson."""
-    work = await take_up(state.lesson.map_id, ports)
+    work = await load_topic(state.lesson.map_id, ports)
     return await _back(state, work, turn, ports, Line("said-skipped", {}, WAYS_ON))
 
 
-async def leave(state: Practising, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
+async def leave(state: Practising, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
     """Go on with the lesson, without a word about the question."""
     return await _back(state, work, turn, ports)
 
 
-def show(state: Practising, work: TopicWork, turn: Turn, *, edits: bool = False) -> QuestionAsked:
+def show(
+    state: Practising, work: LoadedTopic, turn: Turn, *, edits: bool = False
+) -> QuestionAsked:
     """Return the question on the table as it stands."""
     return asking.shown(
         work.question(state.lesson.node_id, state.asked.key),
@@ -88,7 +90,7 @@ def show(state: Practising, work: TopicWork, turn: Turn, *, edits: bool = False)
 
 
 async def _back(
-    state: Practising, work: TopicWork, turn: Turn, ports: Ports, *replies: Reply
+    state: Practising, work: LoadedTopic, turn: Turn, ports: Ports, *replies: Reply
 ) -> Outcome:
     """Return to the lesson, and on to its questions where they came meanwhile."""
     lesson = state.lesson
@@ -98,7 +100,7 @@ async def _back(
     return Outcome(state=lesson, replies=(*replies, stands(lesson, work, turn)))
 
 
-def stands(lesson: Explaining, work: TopicWork, turn: Turn) -> Line:
+def stands(lesson: Explaining, work: LoadedTopic, turn: Turn) -> Line:
     """Return that the lesson is open, with practice where nothing counts yet."""
     concept = work.concept(lesson.node_id)
     return open_lesson(
@@ -108,7 +110,7 @@ def stands(lesson: Explaining, work: TopicWork, turn: Turn) -> Line:
     )
 
 
-def _unchecked(lesson: Explaining, work: TopicWork) -> list[Question]:
+def _unchecked(lesson: Explaining, work: LoadedTopic) -> list[Question]:
     questions = work.concept(lesson.node_id).questions
     return [it for it in questions if it.practice and it.key not in work.withdrawn]
 
@@ -116,10 +118,10 @@ def _unchecked(lesson: Explaining, work: TopicWork) -> list[Question]:
 @shows(Explaining)
 async def show_lesson(state: Explaining, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return that the lesson is open."""
-    return (stands(state, await take_up(state.map_id, ports), turn),)
+    return (stands(state, await load_topic(state.map_id, ports), turn),)
 
 
 @shows(Practising)
 async def show_practice(state: Practising, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the question that is practised."""
-    return (show(state, await take_up(state.lesson.map_id, ports), turn),)
+    return (show(state, await load_topic(state.lesson.map_id, ports), turn),)

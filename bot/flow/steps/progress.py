@@ -15,7 +15,7 @@ from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapRow, MapShown
 from bot.flow.steps import goals
 from bot.flow.steps.courses import course_cards
-from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.turn import Turn
 
@@ -30,7 +30,7 @@ async def show_map(state: ChatState, _: MapAsked, turn: Turn, ports: Ports) -> O
         nothing = NothingToDo(why=why, courses=courses)
         return Outcome(state=state, replies=(nothing,))
     present = next((topic for topic in drawn if topic.paused_at is None), drawn[0])
-    work = await take_up(present.map_id, ports)
+    work = await load_topic(present.map_id, ports)
     nodes = sorted(work.mind_map.nodes, key=lambda node: (node.depth, node.sequence))
     shown = MapShown(
         title=turn.text(work.course.title),
@@ -58,7 +58,7 @@ def current_node(state: ChatState) -> NodeId | None:
 
 
 def _rows(
-    nodes: Sequence[Node], work: TopicWork, current: NodeId | None, turn: Turn
+    nodes: Sequence[Node], work: LoadedTopic, current: NodeId | None, turn: Turn
 ) -> tuple[MapRow, ...]:
     reachable = {node.id for node in frontier(work.mind_map)}
     return tuple(

@@ -32,8 +32,8 @@ from bot.flow.steps.answering import read_answer
 from bot.flow.steps.briefing import brief_of
 from bot.flow.steps.judging import AnswerEvent, Judgement
 from bot.flow.steps.lessons import PAST
+from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.steps.marks import mark_of
-from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
 
 
@@ -42,7 +42,7 @@ class Answered:
     """A quiz right after an answer: the topic with its effect, and all that was said before."""
 
     state: Quizzing
-    work: TopicWork
+    work: LoadedTopic
     node: Node
     recorded: ResponseRecorded
     past: Sequence[PastResponse]
@@ -60,7 +60,7 @@ class Answered:
 
 async def grade_answer(state: Quizzing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
     """Record the answer; then the next question, or the end of the quiz."""
-    work = await take_up(state.map_id, ports)
+    work = await load_topic(state.map_id, ports)
     if not work.can_be_asked(state.node_id, state.asked.key):
         another = await ask_another(state, work, turn, ports)
         withdrawn = Line("said-question-withdrawn", {}, WAYS_ON)
@@ -100,7 +100,7 @@ async def _after_answer(answered: Answered, turn: Turn, ports: Ports) -> Outcome
             return _quiz_passed(answered, turn, tried.get(state.node_id, ()))
 
 
-async def ask_another(state: Quizzing, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
+async def ask_another(state: Quizzing, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
     """Ask another question of the concept in place of this one."""
     past = await ports.maps.responses(state.node_id, PAST)
     return lessons.ask_on(state, work, past, turn, but=(state.asked.key,))
@@ -110,7 +110,7 @@ async def clear_order(
     state: Quizzing, _: OrderClearedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Take back the letters tapped so far."""
-    work = await take_up(state.map_id, ports)
+    work = await load_topic(state.map_id, ports)
     cleared = replace(state, asked=replace(state.asked, picked=()))
     shown = lessons.quiz_question(cleared, work, turn, edits=True)
     return Outcome(state=cleared, replies=(shown,))
@@ -120,7 +120,7 @@ async def answer_checkpoint_offer(
     state: CheckpointOffered, event: CheckpointPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Begin the checkpoint, or leave it for another time."""
-    work = await take_up(state.map_id, ports)
+    work = await load_topic(state.map_id, ports)
     if not (event.wanted and work.questions_of(state.node_id)):
         return ending.end_sitting(work, turn, (Line("said-checkpoint-later", {}, WAYS_ON),))
     past = await ports.maps.responses(state.node_id, PAST)
@@ -137,7 +137,7 @@ async def answer_checkpoint_offer(
 
 def _record(
     state: Quizzing,
-    work: TopicWork,
+    work: LoadedTopic,
     read: Judgement,
     past: Sequence[PastResponse],
     turn: Turn,
@@ -188,7 +188,7 @@ def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]
     return answered.outcome(
         Outcome(
             state=offered,
-            changes=(*work.changes(), *ending.wake_up(work, turn)),
+            changes=(*work.diff(), *ending.wake_up(work, turn)),
             replies=(replies, checkpoints.proposed(offered, work, turn)),
         )
     )
@@ -260,7 +260,7 @@ def _missed(
     return replace(replies, map_id=node.map_id, node=mark_of(node.id), tomorrow=tomorrow)
 
 
-def _celebrated(work: TopicWork, node: Node, turn: Turn) -> tuple[Reply, ...]:
+def _celebrated(work: LoadedTopic, node: Node, turn: Turn) -> tuple[Reply, ...]:
     replies = ending.mastered(work, node, turn)
     return (*replies, ending.refreshers_proposed(work, turn)) if ending.finished(work) else replies
 
@@ -268,7 +268,7 @@ def _celebrated(work: TopicWork, node: Node, turn: Turn) -> tuple[Reply, ...]:
 def _ask_next(answered: Answered, turn: Turn) -> Outcome:
     work = answered.work.with_node(answered.node)
     asked = lessons.ask_on(answered.state, work, answered.past, turn)
-    return answered.outcome(replace(asked, changes=work.changes()))
+    return answered.outcome(replace(asked, changes=work.diff()))
 
 
 def _ended(answered: Answered, node: Node, turn: Turn, *, passed: bool) -> QuizEnded:
@@ -292,7 +292,7 @@ def _is_ahead(answered: Answered) -> bool:
     return waits and answered.state.purpose is not QuizPurpose.LESSON
 
 
-def _label(work: TopicWork, node_id: NodeId, turn: Turn) -> str:
+def _label(work: LoadedTopic, node_id: NodeId, turn: Turn) -> str:
     return turn.text(work.concept(node_id).label)
 
 
@@ -305,7 +305,7 @@ def _seed(answered: Answered) -> float:
 
 
 async def _rehearse_on(
-    state: Quizzing, work: TopicWork, read: Judgement, turn: Turn, ports: Ports
+    state: Quizzing, work: LoadedTopic, read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say how the answer came out and record nothing; then the next question, or the end."""
     state = replace(

@@ -9,7 +9,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse, Ports
 from bot.flow.steps import ending, topics
 from bot.flow.steps.lessons import PAST
-from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.events import RefreshersPressed, TopicsAsked
 from bot.flow.topics.replies import RefreshersSettled
 from bot.flow.turn import Turn
@@ -23,15 +23,15 @@ async def settle_refreshers(
     finished = {topic.map_id for topic in of_learner if topic.status == MapStatus.COMPLETED}
     if event.map_id not in finished:
         return await topics.show_topics(state, TopicsAsked(), turn, ports)
-    work = await take_up(event.map_id, ports)
+    work = await load_topic(event.map_id, ports)
     settled = await _keep(work, turn, ports) if event.wanted else replace(work, refreshers=())
     woken = ending.wake_up(settled, turn) if settled.refreshers else ()
     return Outcome(
-        state=state, changes=(*settled.changes(), *woken), replies=(_settled_reply(settled, turn),)
+        state=state, changes=(*settled.diff(), *woken), replies=(_settled_reply(settled, turn),)
     )
 
 
-async def _keep(work: TopicWork, turn: Turn, ports: Ports) -> TopicWork:
+async def _keep(work: LoadedTopic, turn: Turn, ports: Ports) -> LoadedTopic:
     if work.refreshers:
         return work
     refreshers = [await _kept(node, turn, ports) for node in mastered(work.mind_map)]
@@ -53,7 +53,7 @@ def _recall(answer: PastResponse) -> Recall:
     return Recall(quality=answer.quality, at=answer.responded_at)
 
 
-def _settled_reply(work: TopicWork, turn: Turn) -> RefreshersSettled:
+def _settled_reply(work: LoadedTopic, turn: Turn) -> RefreshersSettled:
     times = [refresher.due_at for refresher in work.refreshers]
     return RefreshersSettled(
         map_id=work.mind_map.id,

@@ -10,8 +10,8 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps import lessons, what_next
 from bot.flow.steps.lessons import PAST
+from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.steps.topic_rows import is_going
-from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.topics.events import NextAsked
 from bot.flow.turn import Turn
 
@@ -32,11 +32,11 @@ async def begin(state: ChatState, _: RehearsePressed, turn: Turn, ports: Ports) 
     return replace(begun, changes=())  # the way through the map stays where it is
 
 
-async def _chosen(turn: Turn, ports: Ports) -> tuple[TopicWork, Node] | None:
+async def _chosen(turn: Turn, ports: Ports) -> tuple[LoadedTopic, Node] | None:
     """Return a concept to rehearse, of the topic of latest activity that has one."""
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     for topic in filter(is_going, topics):
-        work = await take_up(topic.map_id, ports)
+        work = await load_topic(topic.map_id, ports)
         if work.rehearsable:
             return work, turn.chance("rehearsal").choice(work.rehearsable)
     return None

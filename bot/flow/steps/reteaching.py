@@ -16,9 +16,9 @@ from bot.flow.ports import Ports
 from bot.flow.showing import show_again
 from bot.flow.steps import lessons, notices, parking, reviewing, struggling
 from bot.flow.steps.lessons import PAST
+from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.steps.marks import node_of
 from bot.flow.steps.progress import current_node
-from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.topics.replies import NothingToDo, WhyNothing, paused, stopped
 from bot.flow.turn import Turn
 
@@ -61,7 +61,7 @@ async def _slipping(node: Node, ports: Ports) -> tuple[Slipping, ...]:
 
 
 async def _taught(
-    state: ChatState, work: TopicWork, node: Node, turn: Turn, ports: Ports
+    state: ChatState, work: LoadedTopic, node: Node, turn: Turn, ports: Ports
 ) -> Outcome:
     lesson = await lessons.begin_lesson(work, node, turn, ports, way=ExplainAs.ANOTHER_ANGLE)
     changes = (*parking.park(state), *lesson.changes)
@@ -70,12 +70,12 @@ async def _taught(
 
 async def find_concept(
     state: ChatState, event: Press, turn: Turn, ports: Ports
-) -> tuple[TopicWork, Node] | Outcome:
+) -> tuple[LoadedTopic, Node] | Outcome:
     """Return the concept of a press, or the outcome of one that cannot be met any more."""
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     if event.map_id not in {topic.map_id for topic in topics}:
         return await notices.show_current_instead_of_old(state, event, turn, ports)
-    work = await take_up(event.map_id, ports)
+    work = await load_topic(event.map_id, ports)
     node = node_of(work.mind_map, event.node)
     if node is None or node.status is NodeStatus.UNSEEN:
         return await notices.show_current_instead_of_old(state, event, turn, ports)
@@ -90,7 +90,7 @@ async def find_concept(
     return work, node
 
 
-def _closed(work: TopicWork, turn: Turn) -> Reply:
+def _closed(work: LoadedTopic, turn: Turn) -> Reply:
     """Return why nothing is taught in the topic now, and how to go on with it."""
     title = turn.text(work.course.title)
     match work.mind_map.status:

@@ -25,8 +25,8 @@ from bot.flow.steps.answering import read_answer
 from bot.flow.steps.briefing import brief_of
 from bot.flow.steps.judging import AnswerEvent, Judgement
 from bot.flow.steps.lessons import PAST
+from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.steps.pending import pending, pending_besides, put_on_table, still_waiting
-from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.steps.waking import due_now
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.turn import Turn
@@ -52,7 +52,7 @@ async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Por
     Where nothing is due, say when something will be.
     """
     if isinstance(state, Reviewing):
-        work = await take_up(state.current.map_id, ports)
+        work = await load_topic(state.current.map_id, ports)
         return Outcome(state=state, replies=(show(state, work, turn),))
     due = await ports.maps.due(turn.learner.id, turn.now)
     if not due:
@@ -98,7 +98,7 @@ def most_at_once(learner: Learner) -> int:
 
 async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
     """Record the review and move its schedule; then the next one, or the end of the sitting."""
-    work = await take_up(state.current.map_id, ports)
+    work = await load_topic(state.current.map_id, ports)
     if not work.can_be_asked(state.current.node_id, state.asked.key):
         another = await ask_another(state, work, turn, ports)
         withdrawn = Line("said-question-withdrawn", {}, WAYS_ON)
@@ -123,7 +123,7 @@ async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: 
     sitting = _going_on(state, reviewed, right=is_right(read.quality), waiting=len(waiting))
     if waiting:
         following = await _ask(waiting, sitting, turn, ports)
-        changes: tuple[Change, ...] = (*reviewed.changes(), *ending.wake_up(reviewed, turn))
+        changes: tuple[Change, ...] = (*reviewed.diff(), *ending.wake_up(reviewed, turn))
     else:
         following = await _end(state.current, sitting, reviewed, others, turn, ports)
         changes = following.changes
@@ -139,7 +139,7 @@ async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: 
     )
 
 
-async def ask_another(state: Reviewing, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
+async def ask_another(state: Reviewing, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
     """Ask another question of the concept in place of this one."""
     node_id = state.current.node_id
     past = await ports.maps.responses(node_id, PAST)
@@ -158,7 +158,7 @@ async def clear_order(
     state: Reviewing, _: OrderClearedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Take back the letters tapped so far."""
-    work = await take_up(state.current.map_id, ports)
+    work = await load_topic(state.current.map_id, ports)
     cleared = replace(state, asked=replace(state.asked, picked=()))
     return Outcome(state=cleared, replies=(show(cleared, work, turn, edits=True),))
 
@@ -188,7 +188,7 @@ async def skip_to_next(state: Reviewing, turn: Turn, ports: Ports) -> Outcome:
     return Outcome(state=Idle(), replies=(ended, *await _offered(sitting, turn, ports)))
 
 
-def show(state: Reviewing, work: TopicWork, turn: Turn, *, edits: bool = False) -> QuestionAsked:
+def show(state: Reviewing, work: LoadedTopic, turn: Turn, *, edits: bool = False) -> QuestionAsked:
     """Return the review question on the table as it stands."""
     return asking.shown(
         work.question(state.current.node_id, state.asked.key),
@@ -204,7 +204,7 @@ def show(state: Reviewing, work: TopicWork, turn: Turn, *, edits: bool = False) 
     )
 
 
-def _going_on(state: Reviewing, work: TopicWork, *, right: bool, waiting: int) -> Sitting:
+def _going_on(state: Reviewing, work: LoadedTopic, *, right: bool, waiting: int) -> Sitting:
     """Return the sitting after an answer; what is no longer due is not counted."""
     return Sitting(
         lesson_id=state.lesson_id,
@@ -219,7 +219,7 @@ async def _ask(
     queue: Sequence[Due], sitting: Sitting, turn: Turn, ports: Ports, *, due: int = 0
 ) -> Outcome:
     current = queue[0]
-    work = await take_up(current.map_id, ports)
+    work = await load_topic(current.map_id, ports)
     past = await ports.maps.responses(current.node_id, PAST)
     node = work.mind_map.node(current.node_id)
     state = Reviewing(
@@ -239,7 +239,7 @@ async def _ask(
 async def from_first_askable(queue: Sequence[Due], ports: Ports) -> tuple[Due, ...]:
     """Return the queue from its first concept on that has a question which counts."""
     for place, due in enumerate(queue):
-        work = await take_up(due.map_id, ports)
+        work = await load_topic(due.map_id, ports)
         if work.questions_of(due.node_id):
             return tuple(queue[place:])
     return ()
@@ -247,11 +247,11 @@ async def from_first_askable(queue: Sequence[Due], ports: Ports) -> tuple[Due, .
 
 def _reviewed(
     state: Reviewing,
-    work: TopicWork,
+    work: LoadedTopic,
     read: Judgement,
     past: Sequence[PastResponse],
     turn: Turn,
-) -> tuple[TopicWork, tuple[Reply, ...]]:
+) -> tuple[LoadedTopic, tuple[Reply, ...]]:
     """Return the topic after the review; of a closed one only a refresher moves."""
     refresher = work.refresher(state.current.node_id)
     if refresher is not None:
@@ -267,7 +267,7 @@ def _reviewed(
     return after, ending.mastered(after, node, turn) if newly else ()
 
 
-def _response(state: Reviewing, work: TopicWork, read: Judgement, turn: Turn) -> QuizResponse:
+def _response(state: Reviewing, work: LoadedTopic, read: Judgement, turn: Turn) -> QuizResponse:
     question = work.question(state.current.node_id, state.asked.key)
     return QuizResponse(
         node_id=state.current.node_id,
@@ -286,7 +286,7 @@ def _response(state: Reviewing, work: TopicWork, read: Judgement, turn: Turn) ->
 async def _end(
     answered: Due,
     sitting: Sitting,
-    work: TopicWork,
+    work: LoadedTopic,
     others: Sequence[DueReview],
     turn: Turn,
     ports: Ports,
@@ -313,11 +313,11 @@ async def _offered(sitting: Sitting, turn: Turn, ports: Ports) -> tuple[Reply, .
         return again
     return (
         *again,
-        ending.refreshers_proposed(await take_up(sitting.completed, ports), turn),
+        ending.refreshers_proposed(await load_topic(sitting.completed, ports), turn),
     )
 
 
 @shows(Reviewing)
 async def show_review(state: Reviewing, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the question of the review."""
-    return (show(state, await take_up(state.current.map_id, ports), turn),)
+    return (show(state, await load_topic(state.current.map_id, ports), turn),)

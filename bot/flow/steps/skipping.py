@@ -14,7 +14,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.showing import show_again
 from bot.flow.steps import choosing, diagnosing, quizzing, reviewing, teaching
-from bot.flow.steps.topic_work import take_up
+from bot.flow.steps.loaded_topic import load_topic
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from bot.flow.turn import Turn
@@ -42,7 +42,7 @@ async def skip_explanation(state: Explaining, _: SkipAsked, turn: Turn, ports: P
 
 async def skip_question(state: Quizzing, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Ask another question in place of this one."""
-    work = await take_up(state.map_id, ports)
+    work = await load_topic(state.map_id, ports)
     another = await quizzing.ask_another(state, work, turn, ports)
     return replace(another, replies=(Line("said-skipped", {}, WAYS_ON), *another.replies))
 

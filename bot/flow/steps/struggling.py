@@ -12,14 +12,14 @@ from bot.flow.exercise.states import Slipping
 from bot.flow.lessons.replies import SlippingConcept, TeachAgainOffered
 from bot.flow.ports import PastResponse, Ports
 from bot.flow.steps.judging import Judgement
+from bot.flow.steps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.steps.marks import mark_of
-from bot.flow.steps.topic_work import TopicWork, labels, take_up
 from bot.flow.turn import Turn
 
 
 def noted(
     before: tuple[Slipping, ...],
-    work: TopicWork,
+    work: LoadedTopic,
     node: Node,
     past: Sequence[PastResponse],
     read: Judgement,
@@ -53,13 +53,13 @@ def reviews(past: Sequence[PastResponse]) -> tuple[int, ...]:
     )
 
 
-def basics_of(work: TopicWork, node_id: NodeId) -> tuple[Node, ...]:
+def basics_of(work: LoadedTopic, node_id: NodeId) -> tuple[Node, ...]:
     """Return the prerequisites of a concept that can be reviewed: those that were begun."""
     before = prerequisites_of(work.mind_map, node_id)
     return tuple(node for node in before if node.status is not NodeStatus.UNSEEN)
 
 
-def can_be_bridged(work: TopicWork, node_id: NodeId, ports: Ports) -> bool:
+def can_be_bridged(work: LoadedTopic, node_id: NodeId, ports: Ports) -> bool:
     """Say whether a model may look for what is missing below the concept, in its own topic."""
     room = len(work.mind_map.nodes) < MOST_NODES
     below_root = node_id != work.mind_map.root_id
@@ -67,7 +67,7 @@ def can_be_bridged(work: TopicWork, node_id: NodeId, ports: Ports) -> bool:
 
 
 async def _offered(concept: Slipping, turn: Turn, ports: Ports) -> SlippingConcept:
-    work = await take_up(concept.map_id, ports)
+    work = await load_topic(concept.map_id, ports)
     basics = () if concept.basics_asked else basics_of(work, concept.node_id)
     return SlippingConcept(
         map_id=concept.map_id,

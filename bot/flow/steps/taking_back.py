@@ -16,7 +16,7 @@ from bot.flow.exercise.states import QuizPurpose, Quizzing
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps import ending
-from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.turn import Turn
 
 Table = TypeVar("Table", bound=ChatState)
@@ -27,7 +27,7 @@ class TakenBack:
     """A topic and its chat without the answers that count no more."""
 
     state: ChatState
-    work: TopicWork
+    work: LoadedTopic
     changes: tuple[Change, ...] = ()
     node: Node
     """As the concept was before."""
@@ -47,7 +47,7 @@ class TakenBack:
 
 
 async def take_back(
-    state: ChatState, work: TopicWork, node: Node, turn: Turn, ports: Ports
+    state: ChatState, work: LoadedTopic, node: Node, turn: Turn, ports: Ports
 ) -> TakenBack:
     """Return the topic without the concept's answers to questions that are withdrawn.
 
@@ -69,7 +69,7 @@ async def take_back(
         work=after,
         changes=(
             *(AnswersTakenBack(node.map_id, node.id, key) for key in keys),
-            *after.changes(),
+            *after.diff(),
             *((QuestionParked(node.map_id, put_aside),) if put_aside != parked else ()),
             *ending.wake_up(after, turn),
             Audited(
@@ -94,7 +94,7 @@ async def tend_doubted_answers(
     known = mind_map.course_id and await ports.courses.find_by_id(mind_map.course_id)
     if not known or mind_map.learner_id != turn.learner.id or not mind_map.is_going:
         return Outcome(state=state)
-    work = await take_up(event.map_id, ports)
+    work = await load_topic(event.map_id, ports)
     taken = await take_back(state, work, mind_map.node(event.node_id), turn, ports)
     label = turn.text(work.concept(event.node_id).label)
     speaks = taken.mastery_lost and not turn.learner.blocked

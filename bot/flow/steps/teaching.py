@@ -8,7 +8,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps import awaiting, lessons
 from bot.flow.steps.lessons import PAST, explanation
-from bot.flow.steps.topic_work import take_up
+from bot.flow.steps.loaded_topic import load_topic
 from bot.flow.turn import Turn
 
 
@@ -16,7 +16,7 @@ async def explain_another_way(
     state: Explaining, event: ExplainPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Tell the concept in the way that was asked for; the lesson keeps its place."""
-    work = await take_up(state.map_id, ports)
+    work = await load_topic(state.map_id, ports)
     node = work.mind_map.node(state.node_id)
     explained = await explanation(work, node, turn, ports, ticket=state.ticket, way=event.way)
     return Outcome(state=state, changes=(MapRested(state.map_id, None),), replies=(explained,))
@@ -24,7 +24,7 @@ async def explain_another_way(
 
 async def begin_quiz(state: Explaining, _: QuizPressed, turn: Turn, ports: Ports) -> Outcome:
     """Ask the first question of the lesson; where there is none yet, wait for it."""
-    work = await take_up(state.map_id, ports)
+    work = await load_topic(state.map_id, ports)
     node = work.mind_map.node(state.node_id)
     if not work.questions_of(node.id):
         return await awaiting.wait(state, work, turn, ports)

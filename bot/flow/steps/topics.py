@@ -7,8 +7,8 @@ from bot.flow.steps import resting, what_next
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.goal_progress import goals_progress
 from bot.flow.steps.goal_standing import to_keep, way_of
+from bot.flow.steps.loaded_topic import load_topic
 from bot.flow.steps.topic_rows import OPEN, topic_rows
-from bot.flow.steps.topic_work import take_up
 from bot.flow.topics import replies
 from bot.flow.topics.events import TopicAction, TopicPressed, TopicsAsked
 from bot.flow.turn import Turn
@@ -50,12 +50,12 @@ async def act_on_topic(state: ChatState, event: TopicPressed, turn: Turn, ports:
 
 
 async def _pause(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports) -> Outcome:
-    work = await take_up(topic.map_id, ports)
+    work = await load_topic(topic.map_id, ports)
     reply = replies.paused(topic.map_id, turn.text(work.course.title))
     return resting.pause(state, work.before, turn, reply)
 
 
 async def _stop(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports) -> Outcome:
-    work = await take_up(topic.map_id, ports)
+    work = await load_topic(topic.map_id, ports)
     reply = replies.stopped(topic.map_id, turn.text(work.course.title))
     return resting.put_away(state, work.before, turn, reply)

@@ -18,7 +18,7 @@ from bot.flow.ports import Ports
 from bot.flow.steps import ordering, parking, planning, probing, written
 from bot.flow.steps.arriving import drop_result, failure
 from bot.flow.steps.drafting import draft
-from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.turn import Turn
 
 
@@ -130,10 +130,10 @@ def _surveyed(event: SurveyMade) -> Course:
 
 async def _work(
     state: states.Drawing, course: Course, turn: Turn, ports: Ports
-) -> tuple[TopicWork, tuple[Change, ...]]:
+) -> tuple[LoadedTopic, tuple[Change, ...]]:
     """Return the topic to be planned, and what adds it where there was no placement."""
     if state.map_id is not None:
-        return await take_up(state.map_id, ports, course=course), ()
+        return await load_topic(state.map_id, ports, course=course), ()
     topic = draft(course, state.wanted.goal, turn)
     return topic, (MapAdded(topic.mind_map, topic.flow),)
 

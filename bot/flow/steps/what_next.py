@@ -43,9 +43,9 @@ from bot.flow.steps import (
 )
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.lessons import PAST
+from bot.flow.steps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.steps.pending import pending
 from bot.flow.steps.topic_rows import OPEN, is_going
-from bot.flow.steps.topic_work import TopicWork, labels, take_up
 from bot.flow.steps.upcoming import CardsNow
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, WhyNothing
@@ -66,7 +66,7 @@ async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -
     any_due = any(review.due_at <= turn.now for review in refreshers)
     if not going and not any_due and not cards.are_there:
         return _nothing(topics, cards, turn, ports)
-    works = [await take_up(topic.map_id, ports) for topic in going]
+    works = [await load_topic(topic.map_id, ports) for topic in going]
     return await _begin_best(works, turn, ports, refreshers, cards)
 
 
@@ -74,7 +74,7 @@ async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -
     """Go on in that topic where it was left; the question on the table waits with its own."""
     if parking.topic_of(state) == map_id:
         return await _show_open(state, turn, ports)
-    work = await take_up(map_id, ports)
+    work = await load_topic(map_id, ports)
     set_aside = parking.park(state)
     if work.mind_map.status is MapStatus.COMPLETED:
         topics = await ports.maps.of_learner(turn.learner.id, turn.now)
@@ -101,7 +101,7 @@ async def _show_open(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
 
 
 async def _begin_best(
-    works: Sequence[TopicWork],
+    works: Sequence[LoadedTopic],
     turn: Turn,
     ports: Ports,
     refreshers: Sequence[DueReview] = (),
@@ -115,7 +115,7 @@ async def _begin_best(
     entries = agenda(turn.now, None, topics, refreshers, cards.agenda)
     if parked is not None and not any(map(_is_critical, entries)):
         return await _take_back(parked, works[0], turn, ports)
-    taken_up = tuple(change for work in works for change in work.changes())
+    taken_up = tuple(change for work in works for change in work.diff())
     due = await reviewing.from_first_askable(_reviews(entries), ports)
     by_id = {work.mind_map.id: work for work in works}
     best = next((it for it in entries if _can_begin(it, due, by_id)), None)
@@ -139,7 +139,7 @@ async def _begin_best(
             return await _begin(best, by_id[best.map_id], turn, ports)
 
 
-def _is_optional(parked: Parked, work: TopicWork) -> bool:
+def _is_optional(parked: Parked, work: LoadedTopic) -> bool:
     """Say whether it is about an optional concept; then it waits as its lesson would."""
     return isinstance(parked, Quizzing) and work.mind_map.node(parked.node_id).optional
 
@@ -148,7 +148,7 @@ def _is_critical(entry: AgendaEntry) -> bool:
     return isinstance(entry, ConceptEntry) and not (_is_review(entry) or is_optional(entry))
 
 
-def _can_begin(entry: AgendaEntry, due: Sequence[Due], by_id: Mapping[MapId, TopicWork]) -> bool:
+def _can_begin(entry: AgendaEntry, due: Sequence[Due], by_id: Mapping[MapId, LoadedTopic]) -> bool:
     """Say whether there is a question for what cannot begin without one."""
     if isinstance(entry, CardsEntry):
         return True
@@ -170,7 +170,7 @@ def _reviews(entries: Sequence[AgendaEntry]) -> list[Due]:
     ]
 
 
-async def _begin(entry: ConceptEntry, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
+async def _begin(entry: ConceptEntry, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
     """Begin what the entry says; a quiz about its concept that was put aside goes on."""
     parked = work.before.parked
     if isinstance(parked, Quizzing) and parked.node_id == entry.node_id:
@@ -200,7 +200,7 @@ def _with_reason(reply: Reply, because: Because) -> Reply:
 
 
 async def _agenda_topic(
-    work: TopicWork, turn: Turn, ports: Ports, *, current: bool
+    work: LoadedTopic, turn: Turn, ports: Ports, *, current: bool
 ) -> AgendaTopic:
     tried = await checkpoints.tried_today(work.mind_map.id, turn, ports)
     return AgendaTopic(
@@ -213,15 +213,15 @@ async def _agenda_topic(
     )
 
 
-async def _take_back(parked: Parked, work: TopicWork, turn: Turn, ports: Ports) -> Outcome:
+async def _take_back(parked: Parked, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
     return Outcome(
         state=parked,
-        changes=(*work.changes(), QuestionParked(work.mind_map.id, None)),
+        changes=(*work.diff(), QuestionParked(work.mind_map.id, None)),
         replies=await show_again(parked, turn, ports),
     )
 
 
-def _placed_anew(work: TopicWork, set_aside: tuple[Change, ...], turn: Turn) -> Outcome:
+def _placed_anew(work: LoadedTopic, set_aside: tuple[Change, ...], turn: Turn) -> Outcome:
     """Offer the placement again, for a topic that was stopped before it had a plan."""
     if not work.course.is_drawn:
         wanted = TopicWanted(
@@ -237,7 +237,7 @@ def _placed_anew(work: TopicWork, set_aside: tuple[Change, ...], turn: Turn) -> 
     return Outcome(state=offered, changes=set_aside, replies=(proposed,))
 
 
-def _resumed(work: TopicWork, turn: Turn) -> TopicWork:
+def _resumed(work: LoadedTopic, turn: Turn) -> LoadedTopic:
     """Return the topic active again if it was stopped or paused; its progress is intact."""
     work = replace(work, mind_map=replace(work.mind_map, paused_at=None))
     if work.mind_map.status is not MapStatus.ABANDONED:
@@ -266,7 +266,7 @@ def _why_nothing(topics: Sequence[TopicSummary]) -> WhyNothing:
 
 
 def _waiting(
-    works: Sequence[TopicWork], refreshers: Sequence[DueReview], cards: CardsNow
+    works: Sequence[LoadedTopic], refreshers: Sequence[DueReview], cards: CardsNow
 ) -> NothingToDo:
     """Return when something will be due; never that all is done while it is not."""
     reasons = [next_node(work.mind_map) for work in works]
@@ -277,7 +277,7 @@ def _waiting(
 
 
 def _waits_for_tomorrow(
-    works: Sequence[TopicWork], topics: Sequence[AgendaTopic], turn: Turn
+    works: Sequence[LoadedTopic], topics: Sequence[AgendaTopic], turn: Turn
 ) -> str:
     """Return the name of the first concept whose checkpoints of today are used up, if any."""
     for work, topic in zip(works, topics, strict=True):

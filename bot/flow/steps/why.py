@@ -12,7 +12,7 @@ from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps import numbers
-from bot.flow.steps.topic_work import TopicWork, labels, take_up
+from bot.flow.steps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.turn import Turn
 
 
@@ -62,7 +62,7 @@ async def _about(
     ports: Ports,
     asked: states.Asked | None = None,
 ) -> WhyExplained:
-    work = await take_up(map_id, ports)
+    work = await load_topic(map_id, ports)
     node = work.mind_map.node(node_id)
     below = prerequisites_of(work.mind_map, node_id)
     return WhyExplained(
@@ -77,7 +77,7 @@ async def _about(
     )
 
 
-def _of_lesson(work: TopicWork, node: Node) -> Reason:
+def _of_lesson(work: LoadedTopic, node: Node) -> Reason:
     """Return why the concept is taught: the agenda, a goal or the learner may have chosen it."""
     open_now = frontier(work.mind_map)
     if node in open_now[:1]:
@@ -87,6 +87,6 @@ def _of_lesson(work: TopicWork, node: Node) -> Reason:
     return "lesson_begun" if node.status is NodeStatus.LEARNING else "lesson_open"
 
 
-def _interval_days(work: TopicWork, node: Node) -> float:
+def _interval_days(work: LoadedTopic, node: Node) -> float:
     refresher = work.refresher(node.id)
     return node.interval_days if refresher is None else refresher.interval_days

@@ -20,9 +20,9 @@ from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps import diagnosing, notices, practising, quizzing, reviewing
+from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.steps.marks import question_of
 from bot.flow.steps.taking_back import TakenBack, take_back
-from bot.flow.steps.topic_work import TopicWork, take_up
 from bot.flow.turn import Turn
 
 _LONGEST_DAY = timedelta(days=2)
@@ -33,7 +33,7 @@ _LONGEST_DAY = timedelta(days=2)
 class Doubted:
     """The question of a press, in its topic."""
 
-    work: TopicWork
+    work: LoadedTopic
     question: Question
     is_probe: bool
     node: Node | None
@@ -99,7 +99,7 @@ async def _find(
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     if event.map_id not in {topic.map_id for topic in topics}:
         return None
-    work = await take_up(event.map_id, ports)
+    work = await load_topic(event.map_id, ports)
     found = question_of(work.course, event.mark)
     if found is None:
         return None
@@ -176,7 +176,7 @@ def _without_probe(state: ChatState, doubted: Doubted) -> tuple[ChatState, int]:
 
 
 async def _left_out(
-    settled: Outcome, doubted: Doubted, work: TopicWork, turn: Turn, ports: Ports
+    settled: Outcome, doubted: Doubted, work: LoadedTopic, turn: Turn, ports: Ports
 ) -> Outcome:
     """Return the outcome; where the question was on the table, another takes its place."""
     state = settled.state

@@ -13,7 +13,7 @@ from bot.flow.engine.replies import Line, Reply
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.ports import Ports
 from bot.flow.showing import shows
-from bot.flow.steps.topic_work import TopicWork, take_up
+from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.turn import Turn
 
 
@@ -41,14 +41,14 @@ def undrawn(state: ToBeDrawn, trouble: ModelTrouble | None = None) -> MapNotDraw
     return MapNotDrawn(ticket=state.ticket, topic=state.wanted.topic, trouble=trouble)
 
 
-def sought(state: Bridging, work: TopicWork, turn: Turn, *, begun: bool = False) -> Line:
+def sought(state: Bridging, work: LoadedTopic, turn: Turn, *, begun: bool = False) -> Line:
     """Return that something missing below a concept is being looked for."""
     label = turn.text(work.concept(state.node_id).label)
     key = "making-bridge" if begun else "making-still-bridge"
     return being_made(key, state.ticket, label)
 
 
-def bridge_offered(state: BridgeOffered, work: TopicWork, turn: Turn) -> BridgeSuggested:
+def bridge_offered(state: BridgeOffered, work: LoadedTopic, turn: Turn) -> BridgeSuggested:
     """Return the concept as it is proposed, and before which it would come."""
     return BridgeSuggested(
         ticket=state.ticket,
@@ -81,10 +81,10 @@ async def show_undrawn(state: ToBeDrawn, _: Turn, __: Ports) -> tuple[Reply, ...
 @shows(Bridging)
 async def show_search(state: Bridging, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return what is being looked for."""
-    return (sought(state, await take_up(state.map_id, ports), turn),)
+    return (sought(state, await load_topic(state.map_id, ports), turn),)
 
 
 @shows(BridgeOffered)
 async def show_bridge(state: BridgeOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the concept that is proposed."""
-    return (bridge_offered(state, await take_up(state.map_id, ports), turn),)
+    return (bridge_offered(state, await load_topic(state.map_id, ports), turn),)

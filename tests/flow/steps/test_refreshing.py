@@ -28,7 +28,7 @@ from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapShown
 from bot.flow.rhythm.replies import Reminded
-from bot.flow.steps.topic_work import take_up
+from bot.flow.steps.loaded_topic import load_topic
 from bot.flow.topics.events import NextAsked, RefreshersPressed, TopicsAsked
 from bot.flow.topics.replies import NothingToDo, RefreshersProposed, RefreshersSettled, TopicsShown
 from tests.builders import MONDAY
@@ -391,10 +391,10 @@ async def test_a_map_that_goes_on_takes_its_refreshers_schedule_over_and_they_go
     refreshers = (await walk.maps.get(finished.id)).refreshers
     ports = walk.ports
 
-    again = (await take_up(finished.id, ports)).reopened()
-    await walk.store(*again.changes())
+    again = (await load_topic(finished.id, ports)).reopened()
+    await walk.store(*again.diff())
 
-    assert RefreshersDropped(finished.id) in again.changes()
+    assert RefreshersDropped(finished.id) in again.diff()
     topic = await walk.maps.get(finished.id)
     assert topic.refreshers == ()
     assert topic.mind_map.status is MapStatus.ACTIVE

@@ -40,7 +40,7 @@ CLOSED = frozenset({MapStatus.COMPLETED, MapStatus.ABANDONED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TopicWork:
+class LoadedTopic:
     """A map and its flow while a step changes them; `before` is what was read."""
 
     before: Topic
@@ -114,7 +114,7 @@ class TopicWork:
         questions = self.questions_of(node_id)
         return tuple(q for q in questions if q.key != key) or questions
 
-    def with_node(self, node: Node) -> "TopicWork":
+    def with_node(self, node: Node) -> "LoadedTopic":
         """Return the work with the node as it is now, and the order it leads to.
 
         A map whose concepts are all mastered is completed.
@@ -125,7 +125,7 @@ class TopicWork:
             changed = replace(changed, status=MapStatus.COMPLETED)
         return replace(self, mind_map=changed)
 
-    def with_refresher(self, refresher: Refresher) -> "TopicWork":
+    def with_refresher(self, refresher: Refresher) -> "LoadedTopic":
         """Return the work with the refresher as it is now; the map stays as it is."""
         return replace(
             self,
@@ -135,7 +135,7 @@ class TopicWork:
             ),
         )
 
-    def reopened(self) -> "TopicWork":
+    def reopened(self) -> "LoadedTopic":
         """Return the work with its map active again, or still to be planned.
 
         Its refreshers go, and its concepts take over their schedule.
@@ -151,13 +151,13 @@ class TopicWork:
         *,
         node: NodeId | None = None,
         phase: TeachingPhase | None = None,
-    ) -> "TopicWork":
+    ) -> "LoadedTopic":
         """Return the work with its flow moved on, or at another concept of the same state."""
         if to is not self.flow.status:
             return replace(self, flow=moved(self.flow, to, now=now, node=node, phase=phase))
         return replace(self, flow=stayed(self.flow, now=now, node=node, phase=phase))
 
-    def moved_after_answers(self, node: Node, now: datetime) -> "TopicWork":
+    def moved_after_answers(self, node: Node, now: datetime) -> "LoadedTopic":
         """Return the work with its flow where the answers about the node lead it."""
         to = after_quizzing(self.mind_map)
         if self.flow.status is FlowStatus.TEACHING:
@@ -171,7 +171,7 @@ class TopicWork:
             return self.moved(to, now)
         return self.moved(FlowStatus.REVIEWING, now, node=node.id)
 
-    def changes(self) -> tuple[Change, ...]:
+    def diff(self) -> tuple[Change, ...]:
         """Return everything that is not as it was read."""
         return (
             *self._node_changes(),
@@ -240,13 +240,13 @@ class TopicWork:
         return (FlowMoved(self.flow, self.before.flow_version),)
 
 
-async def take_up(map_id: MapId, ports: Ports, *, course: Course | None = None) -> TopicWork:
+async def load_topic(map_id: MapId, ports: Ports, *, course: Course | None = None) -> LoadedTopic:
     """Return the topic of that map, ready to be worked on; `course` is newer than the stored."""
     topic = await ports.maps.get(map_id)
     course_id = topic.mind_map.course_id
     if course_id is None:
         raise KeyError(map_id)
-    return TopicWork(
+    return LoadedTopic(
         before=topic,
         course=course or await ports.courses.get(course_id),
         mind_map=topic.mind_map,
@@ -256,6 +256,6 @@ async def take_up(map_id: MapId, ports: Ports, *, course: Course | None = None) 
     )
 
 
-def labels(work: TopicWork, nodes: Iterable[Node], turn: Turn) -> tuple[str, ...]:
+def labels(work: LoadedTopic, nodes: Iterable[Node], turn: Turn) -> tuple[str, ...]:
     """Return the nodes' names as the learner reads them."""
     return tuple(turn.text(work.course.concept(node.concept_id).label) for node in nodes)
