@@ -20,10 +20,10 @@ from bot.flow.card_changes import (
     CardRewritten,
     CardsReplayed,
     CardSuspended,
+    DeckActivated,
     DeckBrought,
+    DeckDeactivated,
     DeckDropped,
-    DeckPutAway,
-    DeckTaken,
     DeckTyped,
     FitSettled,
     TaskAttempted,
@@ -104,7 +104,7 @@ class DeckMemory:
             case DeckBrought(learner_id, brought):
                 self._bring(learner_id, brought)
                 self.taken_at[learner_id, brought.deck.id] = at
-            case DeckTaken() | DeckPutAway() | DeckDropped() | DeckTyped():
+            case DeckActivated() | DeckDeactivated() | DeckDropped() | DeckTyped():
                 if self.visible(change.learner_id, change.deck_id) is not None:
                     self._change_deck(change, at)
             case CardReviewed(learner_id, review):
@@ -141,13 +141,13 @@ class DeckMemory:
         return next((card for card in cards if card.id == ref.card_id), None)
 
     def _change_deck(
-        self, change: DeckTaken | DeckPutAway | DeckDropped | DeckTyped, at: datetime
+        self, change: DeckActivated | DeckDeactivated | DeckDropped | DeckTyped, at: datetime
     ) -> None:
         which = (change.learner_id, change.deck_id)
         match change:
-            case DeckTaken():
+            case DeckActivated():
                 self.taken_at[which] = at
-            case DeckPutAway():
+            case DeckDeactivated():
                 self.taken_at.pop(which, None)
             case DeckTyped(typed=typed):
                 self.typed[which] = typed

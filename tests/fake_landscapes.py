@@ -14,7 +14,7 @@ from bot.flow.landscape_changes import (
     GoalMoved,
     LandscapeBrought,
     LandscapeChange,
-    LandscapeTaken,
+    LandscapeFollowed,
 )
 from bot.flow.landscapes import Choices, LandscapeSummary, Standing
 
@@ -62,7 +62,7 @@ class LandscapeMemory:
                 )
                 if (learner_id, landscape.id) not in self.put_away:
                     self.taken_at.setdefault((learner_id, landscape.id), at)
-            case LandscapeTaken(learner_id, landscape_id, taken):
+            case LandscapeFollowed(learner_id, landscape_id, taken):
                 if self.visible(learner_id, landscape_id):
                     self._follow((learner_id, landscape_id), at, taken=taken)
             case GoalMoved(learner_id, ref, state):

@@ -836,7 +836,7 @@ class FakeOrders:
     async def finish(self, order_id: OrderId, now: datetime) -> None:
         _settle(self._memory, order_id, WorkStanding.DONE, now)
 
-    async def put_back(self, order_id: OrderId, until: datetime) -> None:
+    async def requeue(self, order_id: OrderId, until: datetime) -> None:
         if self._has(order_id):
             self._memory.orders[order_id] = replace(
                 self._memory.orders[order_id],
@@ -851,7 +851,7 @@ class FakeOrders:
         tries = 0 if self._has(order_id) else stored.order.tries
         order = replace(stored.order, batches=tuple(batches), tries=tries)
         self._memory.orders[order_id] = replace(stored, order=order)
-        await self.put_back(order_id, until)
+        await self.requeue(order_id, until)
 
     async def dropped(self, limit: int) -> Sequence[Order]:
         found = [

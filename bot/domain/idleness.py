@@ -6,7 +6,7 @@ from enum import StrEnum
 from bot.domain.mind_map import MapStatus, MindMap
 
 WARNED_AFTER = timedelta(days=23)
-PUT_AWAY_AFTER = timedelta(days=30)
+CLOSED_AFTER = timedelta(days=30)
 """Exactly so long is not idle yet; only what lies further back is."""
 
 MAY_BE_IDLE = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
@@ -16,14 +16,14 @@ class IdleStage(StrEnum):
     """What is to be done about an idle topic."""
 
     WARN = "warn"
-    PUT_AWAY = "put_away"
+    CLOSED = "put_away"
 
 
 def stage_of(last_activity_at: datetime, now: datetime) -> IdleStage | None:
     """Return how far the idleness has come; None while it is too short to speak of."""
     idle_for = now - last_activity_at
-    if idle_for > PUT_AWAY_AFTER:
-        return IdleStage.PUT_AWAY
+    if idle_for > CLOSED_AFTER:
+        return IdleStage.CLOSED
     return IdleStage.WARN if idle_for > WARNED_AFTER else None
 
 
@@ -39,9 +39,9 @@ def idle_stage(mind_map: MindMap, now: datetime) -> IdleStage | None:
     return None if stage is IdleStage.WARN and _is_warned(mind_map) else stage
 
 
-def put_away_at(mind_map: MindMap) -> datetime:
+def closes_at(mind_map: MindMap) -> datetime:
     """Return the moment after which the topic is put away unless it is taken up."""
-    return mind_map.last_activity_at + PUT_AWAY_AFTER
+    return mind_map.last_activity_at + CLOSED_AFTER
 
 
 def _is_warned(mind_map: MindMap) -> bool:

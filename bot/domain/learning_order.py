@@ -29,8 +29,8 @@ def learning_order(nodes: Sequence[Node], edges: Sequence[Edge]) -> tuple[Node, 
     }
     kept = {node.id for node in numbered_before.values()}
     mastered = (n for n in nodes if n.status is NodeStatus.MASTERED and n.id not in kept)
-    dealt = chain(mastered, _ranked(nodes, edges))
-    return tuple(numbered_before.get(place) or next(dealt) for place in range(1, last + 1))
+    sampled = chain(mastered, _ranked(nodes, edges))
+    return tuple(numbered_before.get(place) or next(sampled) for place in range(1, last + 1))
 
 
 def available(nodes: Sequence[Node], edges: Sequence[Edge]) -> frozenset[NodeId]:

@@ -21,7 +21,7 @@ class DeckBrought:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckTaken:
+class DeckActivated:
     """The learner drills the deck from now on; its cards are where they were."""
 
     learner_id: LearnerId
@@ -29,7 +29,7 @@ class DeckTaken:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckPutAway:
+class DeckDeactivated:
     """The learner drills the deck no more; what is remembered of its cards is kept."""
 
     learner_id: LearnerId
@@ -115,8 +115,8 @@ class FitSettled:
 
 CardChange = (
     DeckBrought
-    | DeckTaken
-    | DeckPutAway
+    | DeckActivated
+    | DeckDeactivated
     | DeckDropped
     | DeckTyped
     | CardReviewed

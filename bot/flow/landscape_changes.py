@@ -22,7 +22,7 @@ class LandscapeBrought:
 
 
 @dataclass(frozen=True, slots=True)
-class LandscapeTaken:
+class LandscapeFollowed:
     """The learner follows the landscape from now on, or no longer; its states are kept."""
 
     learner_id: LearnerId
@@ -48,4 +48,4 @@ class ChoicesMade:
     choices: Choices
 
 
-LandscapeChange = LandscapeBrought | LandscapeTaken | ChoicesMade
+LandscapeChange = LandscapeBrought | LandscapeFollowed | ChoicesMade

@@ -244,7 +244,7 @@ class Orders(Protocol):
     async def finish(self, order_id: OrderId, now: datetime) -> None:
         """Note that the result has been taken in its chat."""
 
-    async def put_back(self, order_id: OrderId, until: datetime) -> None:
+    async def requeue(self, order_id: OrderId, until: datetime) -> None:
         """Let the work be taken up again, not before that time."""
 
     async def wait_for(self, order_id: OrderId, batches: Sequence[Batch], until: datetime) -> None:

@@ -140,7 +140,7 @@ class Workers:
         until = next_try(order, trouble, self._clock.now())
         if until is not None:
             _note("order_put_back", order, trouble=trouble)
-            await self._orders.put_back(order.id, until)
+            await self._orders.requeue(order.id, until)
             return
         if not await self._orders.is_wanted(order.id):
             return
@@ -159,7 +159,7 @@ class Workers:
 
     async def _leave(self, order: Order) -> None:
         try:
-            await self._orders.put_back(order.id, self._clock.now())
+            await self._orders.requeue(order.id, self._clock.now())
         except Exception as error:  # noqa: BLE001 - the order is taken over after its lease
             _note("order_left", order, error=type(error).__name__)
 

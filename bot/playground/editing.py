@@ -93,7 +93,7 @@ async def set_message_reaction(playground: Playground, params: Params) -> Any:
         raise bad_request("REACTION_INVALID")
     chat_id = int(message["chat"]["id"])
     reactions = playground.store.rows(chat_id)[str(message["message_id"])]["reactions"]
-    playground.store.put_message(chat_id, message, {**reactions, "bot": wanted})
+    playground.store.store_message(chat_id, message, {**reactions, "bot": wanted})
     return True
 
 
@@ -122,5 +122,5 @@ def _change(playground: Playground, message: Json, content: Json) -> Json:
         raise bad_request(NOT_MODIFIED)
     kept = {name: value for name, value in message.items() if name not in CONTENT_FIELDS}
     changed = {**kept, "edit_date": playground.store.seconds(), **content}
-    playground.store.put_message(message["chat"]["id"], changed)
+    playground.store.store_message(message["chat"]["id"], changed)
     return changed

@@ -67,7 +67,7 @@ def edit_text(playground: Playground, params: Params) -> Json:
     changed.pop("entities", None)
     if entities:
         changed["entities"] = entities
-    playground.store.put_message(chat_id, changed)
+    playground.store.store_message(chat_id, changed)
     kind = "channel_post" if changed["chat"]["type"] == "channel" else "message"
     playground.updates.add(f"edited_{kind}", changed)
     return changed
@@ -104,7 +104,7 @@ def react(playground: Playground, params: Params) -> Json:
     reactions = playground.store.rows(chat_id)[str(message["message_id"])]["reactions"]
     now = [params.text("emoji")] if params.has("emoji") else []
     key = str((user or {}).get("id", chat_id))
-    playground.store.put_message(chat_id, message, {**reactions, key: now})
+    playground.store.store_message(chat_id, message, {**reactions, key: now})
     update = {
         "chat": message["chat"],
         "message_id": message["message_id"],

@@ -105,10 +105,10 @@ class Store:
         message_id = self.next_number(f"message:{chat_id}")
         head = {"message_id": message_id, "date": self.seconds(), "chat": self.chat(chat_id)}
         message = {**head, **fields}
-        self.put_message(chat_id, message)
+        self.store_message(chat_id, message)
         return message
 
-    def put_message(self, chat_id: int, message: Json, reactions: Json | None = None) -> None:
+    def store_message(self, chat_id: int, message: Json, reactions: Json | None = None) -> None:
         """Store a message as it is now; its reactions stay unless new ones are given."""
         key = str(message["message_id"])
         if reactions is None:

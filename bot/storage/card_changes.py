@@ -19,10 +19,10 @@ from bot.flow.card_changes import (
     CardRewritten,
     CardsReplayed,
     CardSuspended,
+    DeckActivated,
     DeckBrought,
+    DeckDeactivated,
     DeckDropped,
-    DeckPutAway,
-    DeckTaken,
     DeckTyped,
     FitSettled,
     TaskAttempted,
@@ -53,12 +53,12 @@ _OF_DECK = ("learner_id", "deck_id")
 _OF_CARD = (*_OF_DECK, "card_id")
 TAKE = Upsert(learner_decks, _OF_DECK, replace=["taken_at"])
 _TYPE = Upsert(learner_decks, _OF_DECK, replace=["typed"])
-_PUT_AWAY = (
+_DEACTIVATE = (
     update(learner_decks)
     .where(learner_decks.c.learner_id == LEARNER, learner_decks.c.deck_id == bindparam("deck"))
     .values(taken_at=None)
 )
-_PUT_STATE = Upsert(card_states, _OF_CARD, replace=STATE_COLUMNS)
+_STORE_STATE = Upsert(card_states, _OF_CARD, replace=STATE_COLUMNS)
 _SUSPEND = Upsert(card_states, _OF_CARD, replace=["suspended"])
 _REWRITE = Upsert(card_states, _OF_CARD, replace=["own_front", "own_back"])
 _REPLAY = (
@@ -82,7 +82,7 @@ _UNLOG = delete(card_reviews).where(
     )
     .scalar_subquery()
 )
-_PUT_ATTEMPT = Upsert(
+_STORE_ATTEMPT = Upsert(
     task_attempts,
     _OF_CARD,
     replace=[it.name for it in task_attempts.c if not it.primary_key],
@@ -95,7 +95,7 @@ def apply_card_change(db: Connection, at: datetime, change: CardChange) -> None:
         case DeckBrought(learner_id, brought):
             bring_deck(db, learner_id, brought, at)
             _take(db, learner_id, brought.deck.id, at)
-        case DeckTaken() | DeckPutAway() | DeckDropped() | DeckTyped():
+        case DeckActivated() | DeckDeactivated() | DeckDropped() | DeckTyped():
             _apply_to_deck(db, at, change)
         case CardReviewed() | CardReviewUndone() | TaskAttempted():
             _apply_to_log(db, change)
@@ -106,16 +106,16 @@ def apply_card_change(db: Connection, at: datetime, change: CardChange) -> None:
 
 
 def _apply_to_deck(
-    db: Connection, at: datetime, change: DeckTaken | DeckPutAway | DeckDropped | DeckTyped
+    db: Connection, at: datetime, change: DeckActivated | DeckDeactivated | DeckDropped | DeckTyped
 ) -> None:
     learner_id, deck_id = change.learner_id, change.deck_id
     if db.execute(_HAS_DECK, {"learner": learner_id, "deck": deck_id}).first() is None:
         return
     match change:
-        case DeckTaken():
+        case DeckActivated():
             _take(db, learner_id, deck_id, at)
-        case DeckPutAway():
-            db.execute(_PUT_AWAY, {"learner": learner_id, "deck": deck_id})
+        case DeckDeactivated():
+            db.execute(_DEACTIVATE, {"learner": learner_id, "deck": deck_id})
         case DeckDropped():
             drop_deck(db, learner_id, deck_id)
         case DeckTyped(typed=typed):
@@ -132,12 +132,12 @@ def _apply_to_log(db: Connection, change: CardReviewed | CardReviewUndone | Task
     match change:
         case CardReviewed(learner_id, review) if _has_card(db, learner_id, review.ref):
             db.execute(_LOG, review_row(learner_id, review))
-            _put_state(db, learner_id, review.ref, review.after)
+            _store_state(db, learner_id, review.ref, review.after)
         case CardReviewUndone(learner_id, ref, before) if _has_card(db, learner_id, ref):
             db.execute(_UNLOG, _named(learner_id, ref))
-            _put_state(db, learner_id, ref, before)
+            _store_state(db, learner_id, ref, before)
         case TaskAttempted(learner_id, attempt) if _has_card(db, learner_id, attempt.ref):
-            db.execute(_PUT_ATTEMPT.on(db), _attempt_row(learner_id, attempt))
+            db.execute(_STORE_ATTEMPT.on(db), _attempt_row(learner_id, attempt))
         case _:  # the card is gone
             pass
 
@@ -160,11 +160,11 @@ def _has_card(db: Connection, learner_id: LearnerId, ref: CardRef) -> bool:
     return db.execute(_HAS_CARD, _named(learner_id, ref)).first() is not None
 
 
-def _put_state(
+def _store_state(
     db: Connection, learner_id: LearnerId, ref: CardRef, state: CardState | None
 ) -> None:
     row = {**_key(learner_id, ref), "suspended": False, **state_values(state)}
-    db.execute(_PUT_STATE.on(db), row)
+    db.execute(_STORE_STATE.on(db), row)
 
 
 def _named(learner_id: LearnerId, ref: CardRef) -> dict[str, Any]:

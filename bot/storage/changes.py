@@ -81,8 +81,8 @@ _CHANGE_LEARNER = (
 )
 _ADD_MAP = insert(mind_maps)
 _ADD_FLOW = insert(flow_states)
-_PUT_NODES = Upsert(mind_map_nodes, ["id"], replace=_PLANNED)
-_PUT_EDGES = Upsert(mind_map_edges, ["parent_node_id", "child_node_id"], replace=["edge_type"])
+_STORE_NODES = Upsert(mind_map_nodes, ["id"], replace=_PLANNED)
+_STORE_EDGES = Upsert(mind_map_edges, ["parent_node_id", "child_node_id"], replace=["edge_type"])
 _CHANGE_NODES = (
     update(mind_map_nodes)
     .where(mind_map_nodes.c.id == bindparam("node"))
@@ -250,7 +250,7 @@ def _add_map(db: Connection, turn: DecidedTurn, mind_map: MindMap, flow: MapFlow
         "idle_warned_at": mind_map.idle_warned_at,
     }
     db.execute(_ADD_MAP, row)
-    _put_graph(db, turn, mind_map)
+    _store_graph(db, turn, mind_map)
     if mind_map.root_id is not None:  # only now is there a node to refer to
         db.execute(_SET_ROOT, {"map": mind_map.id, "root": mind_map.root_id})
     key = flow_key(mind_map.id)
@@ -259,7 +259,7 @@ def _add_map(db: Connection, turn: DecidedTurn, mind_map: MindMap, flow: MapFlow
 
 
 def _plan_map(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
-    _put_graph(db, turn, mind_map)
+    _store_graph(db, turn, mind_map)
     values = {
         "map": mind_map.id,
         "title": mind_map.title,
@@ -271,15 +271,15 @@ def _plan_map(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
     db.execute(_PLAN_MAP, values)
 
 
-def _put_graph(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
+def _store_graph(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
     if mind_map.nodes:
-        db.execute(_PUT_NODES.on(db), [_node_row(node, turn) for node in mind_map.nodes])
+        db.execute(_STORE_NODES.on(db), [_node_row(node, turn) for node in mind_map.nodes])
     if mind_map.edges:
         rows = [
             {"parent_node_id": it.parent, "child_node_id": it.child, "edge_type": it.type}
             for it in mind_map.edges
         ]
-        db.execute(_PUT_EDGES.on(db), rows)
+        db.execute(_STORE_EDGES.on(db), rows)
 
 
 def _map_metadata(mind_map: MindMap) -> dict[str, Any]:

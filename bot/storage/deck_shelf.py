@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, select, update
 from bot.flow.bundled_decks import BundledDeck
 from bot.storage.card_tables import decks
 from bot.storage.database import Store, read_by, written_by
-from bot.storage.decks import forget_everybodys, put_deck, put_media
+from bot.storage.decks import forget_everybodys, store_deck, store_media
 
 _DIGESTS = select(decks.c.digest).where(decks.c.digest.is_not(None))
 _RETIRE = (
@@ -35,8 +35,8 @@ def _keep(
     """
     for it in changed:
         values = {"language": it.language, "digest": it.digest}
-        gone = put_deck(db, it.deck, now, learner_id=None, **values)
-        put_media(db, it.deck.id, it.media)
+        gone = store_deck(db, it.deck, now, learner_id=None, **values)
+        store_media(db, it.deck.id, it.media)
         forget_everybodys(db, it.deck.id, gone)
     db.execute(_RETIRE, {"digests": sorted(digests)})
 

@@ -30,8 +30,8 @@ _AT_ONCE: Final = 5_000
 _DECK: BindParameter[str] = bindparam("deck")
 _CARD: BindParameter[str] = bindparam("card")
 _OWNER = select(decks.c.learner_id).where(decks.c.id == _DECK)
-_PUT_DECK = Upsert(decks, ["id"], replace=["title", "language", "digest", "updated_at"])
-_PUT_CARDS = Upsert(cards, ["deck_id", "id"], replace=["position", *CONTENT])
+_STORE_DECK = Upsert(decks, ["id"], replace=["title", "language", "digest", "updated_at"])
+_STORE_CARDS = Upsert(cards, ["deck_id", "id"], replace=["position", *CONTENT])
 _IDS = select(cards.c.id).where(cards.c.deck_id == _DECK)
 _FORGET_TAGS = delete(card_tags).where(card_tags.c.deck_id == _DECK)
 _ADD_TAGS = insert(card_tags)
@@ -76,10 +76,10 @@ def bring_deck(db: Connection, learner_id: LearnerId, brought: BroughtDeck, at: 
     Cards that were there keep what is known of them, those missing now are gone.
     """
     deck = brought.deck
-    gone = put_deck(db, deck, at, learner_id=learner_id)
+    gone = store_deck(db, deck, at, learner_id=learner_id)
     named = {"learner": learner_id, "deck": deck.id}
     in_many(db, [*_FORGET_OWN], ({**named, "card": it} for it in gone))
-    put_media(db, deck.id, brought.media)
+    store_media(db, deck.id, brought.media)
     known = set(db.scalars(_WITH_STATE.where(card_states.c.due_at.is_not(None)), named))
     known |= set(db.scalars(_WITH_PAST, named))
     rows = _state_rows(learner_id, brought, set(db.scalars(_WITH_STATE, named)), known)
@@ -87,7 +87,7 @@ def bring_deck(db: Connection, learner_id: LearnerId, brought: BroughtDeck, at: 
     in_many(db, [_ADD_REVIEWS], _past_rows(learner_id, brought, known))
 
 
-def put_deck(
+def store_deck(
     db: Connection, deck: Deck, at: datetime, *, learner_id: LearnerId | None, **values: Any
 ) -> set[CardId]:
     """Store deck and cards, and return the cards that were in it and are no more."""
@@ -96,18 +96,18 @@ def put_deck(
         raise ForeignDeckError(deck.id)
     row = {"id": deck.id, "learner_id": learner_id, "title": deck.title, **values}
     times = {"created_at": at, "updated_at": at}
-    db.execute(_PUT_DECK.on(db), {"language": None, "digest": None, **row, **times})
+    db.execute(_STORE_DECK.on(db), {"language": None, "digest": None, **row, **times})
     gone = {CardId(it) for it in db.scalars(_IDS, {"deck": deck.id})}
     gone -= {card.id for card in deck.cards}
     in_many(db, [_FORGET_CARD], ({"deck": deck.id, "card": it} for it in gone))
     rows = (card_row(deck.id, number, card) for number, card in enumerate(deck.cards))
-    in_many(db, [_PUT_CARDS.on(db)], rows)
+    in_many(db, [_STORE_CARDS.on(db)], rows)
     db.execute(_FORGET_TAGS, {"deck": deck.id})
     in_many(db, [_ADD_TAGS], _tag_rows(deck))
     return gone
 
 
-def put_media(db: Connection, deck_id: DeckId, media: Mapping[str, bytes]) -> None:
+def store_media(db: Connection, deck_id: DeckId, media: Mapping[str, bytes]) -> None:
     """Store the deck's pictures in place of those it had."""
     db.execute(_FORGET_MEDIA, {"deck": deck_id})
     for name, content in media.items():

@@ -26,13 +26,13 @@ DONE = (
     .values(done=True)
 )
 _KEY = (inbox.c.chat_id, inbox.c.turn_id)
-_PUT = Upsert(inbox, ["chat_id", "turn_id"], returning=_KEY)
+_STORE = Upsert(inbox, ["chat_id", "turn_id"], returning=_KEY)
 _COLUMNS = (inbox.c.id, *_KEY, inbox.c.payload, inbox.c.received_at)
 
 
 def _put(db: Connection, rows: list[dict[str, Any]]) -> set[tuple[int, str]]:
     """Store the rows; return the keys of those that are new."""
-    return {(it.chat_id, it.turn_id) for it in db.execute(_PUT.on(db), rows)}
+    return {(it.chat_id, it.turn_id) for it in db.execute(_STORE.on(db), rows)}
 
 
 def _hold(

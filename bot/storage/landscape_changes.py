@@ -12,10 +12,10 @@ from bot.flow.landscape_changes import (
     GoalMoved,
     LandscapeBrought,
     LandscapeChange,
-    LandscapeTaken,
+    LandscapeFollowed,
 )
 from bot.storage.landscape_tables import goal_focus, goal_states, landscapes, learner_landscapes
-from bot.storage.landscapes import EDITION, landscape_row, put_media
+from bot.storage.landscapes import EDITION, landscape_row, store_media
 from bot.storage.upsert import Upsert
 
 _NEW = ("titles", "goals", "content", "digest", "updated_at")
@@ -54,7 +54,7 @@ def apply_landscape_change(db: Connection, at: datetime, change: LandscapeChange
     if not _is_there(db, change.learner_id, change.landscape_id):
         return
     match change:
-        case LandscapeTaken(learner_id, landscape_id, taken):
+        case LandscapeFollowed(learner_id, landscape_id, taken):
             row = _following(learner_id, landscape_id, at if taken else None)
             db.execute(_TAKE.on(db), row)
         case ChoicesMade():
@@ -91,7 +91,7 @@ def _bring(db: Connection, change: LandscapeBrought, at: datetime) -> None:
     which = {"landscape": landscape.id, "owner": change.learner_id}
     if db.execute(_CHANGE, {**which, **new}).rowcount == 0:
         db.execute(_ADD, row)
-    put_media(db, landscape.id, change.media)
+    store_media(db, landscape.id, change.media)
     db.execute(_TAKE_IF_NEW.on(db), _following(change.learner_id, landscape.id, at))
 
 

@@ -108,14 +108,14 @@ _FOCUS = (
     .order_by(goal_focus.c.landscape_id, goal_focus.c.place)
 )
 _BUNDLED = select(landscapes.c.id, landscapes.c.digest).where(landscapes.c.learner_id.is_(None))
-_PUT_BUNDLED = Upsert(
+_STORE_BUNDLED = Upsert(
     landscapes, ["id"], replace=["titles", "goals", "content", "digest", "updated_at"]
 )
 
 _NOTHING_YET = Standing(atlas=joined(()), states={}, choices={})
 
 
-def put_media(db: Connection, landscape_id: LandscapeId, media: Mapping[str, bytes]) -> None:
+def store_media(db: Connection, landscape_id: LandscapeId, media: Mapping[str, bytes]) -> None:
     """Store the pictures of a landscape instead of those that it had."""
     db.execute(_FORGET_MEDIA, {"landscape": landscape_id})
     for name, content in media.items():
@@ -151,8 +151,8 @@ def _keep_bundled(
         pictures = media.get(landscape.id, {})
         row = landscape_row(landscape, pictures, None, now)
         if stored.get(landscape.id) != row["digest"]:
-            db.execute(_PUT_BUNDLED.on(db), row)
-            put_media(db, landscape.id, pictures)
+            db.execute(_STORE_BUNDLED.on(db), row)
+            store_media(db, landscape.id, pictures)
 
 
 def _picture(

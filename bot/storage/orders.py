@@ -36,7 +36,7 @@ _FINISH = (
     .where(_THIS, _OPEN)
     .values(standing=WorkStanding.DONE.value, updated_at=bindparam("now"))
 )
-_PUT_BACK = (
+_REQUEUE = (
     update(work_orders)
     .where(_THIS, _TAKEN, work_orders.c.owner == bindparam("by"))
     .values(
@@ -194,13 +194,13 @@ class SqlOrders(Store):
         holding = partial(_hold, database=self._database, order_ids=order_ids, now=now)
         return await self._database.write(holding)
 
-    async def put_back(self, order_id: OrderId, until: datetime) -> None:
+    async def requeue(self, order_id: OrderId, until: datetime) -> None:
         """Let the work be taken up again, not before that time.
 
         Only by the process that has it: what was cancelled or taken over is left as it is.
         """
         values = {"order": order_id, "until": until, "by": self._database.owner}
-        await self._database.write(lambda db: db.execute(_PUT_BACK, values))
+        await self._database.write(lambda db: db.execute(_REQUEUE, values))
 
     async def wait_for(self, order_id: OrderId, batches: Sequence[Batch], until: datetime) -> None:
         """Keep what the work waits for, and let it be taken up again, not before that time.
@@ -213,6 +213,6 @@ class SqlOrders(Store):
         def keep(db: Connection) -> None:
             db.execute(_KEEP_BATCHES, {"order": order_id, "kept": dump_batches(batches)})
             db.execute(_COUNT_ANEW, of_this)
-            db.execute(_PUT_BACK, {**of_this, "until": until})
+            db.execute(_REQUEUE, {**of_this, "until": until})
 
         await self._database.write(keep)

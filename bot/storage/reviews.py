@@ -9,7 +9,7 @@ from bot.flow.changes import ReviewCleared, ReviewScheduled, ReviewsCleared
 from bot.storage.tables import reviews
 from bot.storage.upsert import Upsert
 
-_PUT = Upsert(
+_STORE = Upsert(
     reviews,
     ["node_id"],
     replace=["name", "map_id", "label", "repetitions", "ease_factor", "due_at"],
@@ -26,7 +26,7 @@ def apply_to_reviews(
         case ReviewCleared(node_id):
             db.execute(_CLEAR_ONE, {"node": node_id})
         case ReviewScheduled():
-            db.execute(_PUT.on(db), _row(change))
+            db.execute(_STORE.on(db), _row(change))
         case ReviewsCleared(map_id):
             db.execute(_CLEAR, {"map": map_id})
 

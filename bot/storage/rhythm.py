@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from sqlalchemy import BigInteger, Connection, Integer, Text, and_, bindparam, or_, select, text
 
-from bot.domain.idleness import PUT_AWAY_AFTER, WARNED_AFTER
+from bot.domain.idleness import CLOSED_AFTER, WARNED_AFTER
 from bot.flow.delivery import IdleTopic, WakeUp
 from bot.storage.columns import UtcDateTime
 from bot.storage.database import Database
@@ -100,7 +100,7 @@ def list_idle_topics(
     """Return topics to be warned of or put away, longest idle first."""
     values = {
         "warn_before": now - WARNED_AFTER,
-        "put_away_before": now - PUT_AWAY_AFTER,
+        "put_away_before": now - CLOSED_AFTER,
         "after_at": _BEGINNING if after is None else after.since,
         "after_map": "" if after is None else after.map_id,
         "limit": limit,

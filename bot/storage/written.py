@@ -16,7 +16,7 @@ from bot.storage.database import Store, read_by
 from bot.storage.upsert import Upsert
 from bot.storage.written_tables import written_courses, written_questions
 
-_PUT_COURSE = Upsert(
+_STORE_COURSE = Upsert(
     written_courses, ["id"], replace=["title", "language", "content", "updated_at"]
 )
 _ADD_QUESTIONS = Upsert(written_questions, ["course_id", "key"])
@@ -61,7 +61,7 @@ def apply_to_courses(
     """Write what a turn changed of a written course; a key that is there already stays."""
     match change:
         case CourseWritten():
-            db.execute(_PUT_COURSE.on(db), _course_row(change, at))
+            db.execute(_STORE_COURSE.on(db), _course_row(change, at))
         case QuestionsWritten(_, _, questions) if questions:
             rows = [_question_row(change, question, at) for question in questions]
             db.execute(_ADD_QUESTIONS.on(db), rows)

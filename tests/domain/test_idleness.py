@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.idleness import IdleStage, idle_stage, put_away_at
+from bot.domain.idleness import IdleStage, closes_at, idle_stage
 from bot.domain.mind_map import MapStatus
 from tests.builders import MONDAY, build_map
 
@@ -19,8 +19,8 @@ MOMENT = timedelta(microseconds=1)
         (23 * DAY, None),
         (23 * DAY + MOMENT, IdleStage.WARN),
         (30 * DAY, IdleStage.WARN),
-        (30 * DAY + MOMENT, IdleStage.PUT_AWAY),
-        (31 * DAY, IdleStage.PUT_AWAY),
+        (30 * DAY + MOMENT, IdleStage.CLOSED),
+        (31 * DAY, IdleStage.CLOSED),
     ],
 )
 @pytest.mark.parametrize("status", [MapStatus.ACTIVE, MapStatus.DRAFT])
@@ -43,7 +43,7 @@ def test_a_topic_is_warned_of_once_and_still_put_away() -> None:
     warned = build_map("r", idle_warned_at=MONDAY + 24 * DAY)
 
     assert idle_stage(warned, MONDAY + 25 * DAY) is None
-    assert idle_stage(warned, MONDAY + 31 * DAY) is IdleStage.PUT_AWAY
+    assert idle_stage(warned, MONDAY + 31 * DAY) is IdleStage.CLOSED
 
 
 def test_activity_after_a_warning_makes_it_void() -> None:
@@ -55,4 +55,4 @@ def test_activity_after_a_warning_makes_it_void() -> None:
 
 
 def test_the_day_on_which_a_topic_is_put_away_can_be_told() -> None:
-    assert put_away_at(build_map("r")) == MONDAY + 30 * DAY
+    assert closes_at(build_map("r")) == MONDAY + 30 * DAY

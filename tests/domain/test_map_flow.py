@@ -146,12 +146,12 @@ def test_nothing_leads_out_of_the_end_by_a_step(end: FlowStatus, to: FlowStatus)
         moved(build_flow(status=end), to, now=LATER, node=A)
 
 
-PUT_AWAY = FlowStatus.ABANDONED
+CLOSED = FlowStatus.ABANDONED
 
 
 def test_a_resumed_topic_goes_on_with_the_next_concept_and_keeps_what_was_learned() -> None:
     mind_map = build_map("r>a", build_node(id="r", status=NodeStatus.MASTERED))
-    put_away = build_flow(status=PUT_AWAY, session_count=4, inferred={"a": 0.5})
+    put_away = build_flow(status=CLOSED, session_count=4, inferred={"a": 0.5})
 
     again = resumed(put_away, mind_map, LATER)
 
@@ -168,13 +168,13 @@ def test_a_resumed_topic_in_which_all_waits_for_reviews_goes_on_with_them() -> N
         build_node(id="a", status=NodeStatus.REVIEWING),
     )
 
-    again = resumed(build_flow(status=PUT_AWAY), mind_map, LATER)
+    again = resumed(build_flow(status=CLOSED), mind_map, LATER)
 
     assert (again.status, again.current_node_id) == (FlowStatus.REVIEWING, A)
     assert again.current_phase is None
 
 
 def test_a_resumed_placement_goes_on_being_one() -> None:
-    again = resumed(build_flow(status=PUT_AWAY), build_map(""), LATER)
+    again = resumed(build_flow(status=CLOSED), build_map(""), LATER)
 
     assert (again.status, again.current_node_id) == (FlowStatus.DIAGNOSING, None)

@@ -7,7 +7,7 @@ from bot.domain.decks.card_state import CardState
 from bot.domain.decks.deck import Card, CardKind, CardRef, Deck
 from bot.domain.ids import CardId, DeckId, FileId, LearnerId, QuestionId
 from bot.flow.bundled_decks import BundledDeck
-from bot.flow.card_changes import DeckTaken
+from bot.flow.card_changes import DeckActivated
 from bot.flow.cards import TaskAttempt
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.engine.events import PhotoReceived, TextReceived
@@ -104,7 +104,7 @@ class Solver(Walk):
         self.memory.decks.keep_bundled(bundled)
 
     async def begin(self) -> Reply:
-        await self.store(DeckTaken(ANNA_LEARNS, OPTICS))
+        await self.store(DeckActivated(ANNA_LEARNS, OPTICS))
         (shown,) = await self.send(DeckDrillPressed(OPTICS, more=False))
         return shown
 

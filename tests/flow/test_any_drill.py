@@ -77,12 +77,12 @@ async def test_no_card_is_asked_twice_but_for_one_repeat(
             states = {f"card{n:03}": known for n in range(3)}
             await bring(walk, *some_cards(6), states=states, typed=typed)
             await walk.send(events.DrillPressed())
-            asked = await put_on_table(walk, acts)
+            asked = await due_of(walk, acts)
 
     assert all(count <= 1 for count in asked.values())
 
 
-async def put_on_table(walk: Walk, acts: list[str]) -> Counter[tuple[str, bool]]:
+async def due_of(walk: Walk, acts: list[str]) -> Counter[tuple[str, bool]]:
     """Return how often each card was put on the table, first and as a repeat.
 
     Undoing puts one card there again and takes another away.

@@ -15,7 +15,7 @@ from bot.domain.landscape.reach import Filter, Reach
 from bot.flow.cards.states import CardAsked
 from bot.flow.goals.events import GoalBegunPressed, GoalsAsked
 from bot.flow.goals.replies import GoalShown, LandscapesShown
-from bot.flow.landscape_changes import LandscapeTaken
+from bot.flow.landscape_changes import LandscapeFollowed
 from bot.storage.database import open_database
 from bot.storage.deck_shelf import SqlDeckShelf
 from bot.storage.landscapes import SqlLandscapes
@@ -42,7 +42,7 @@ async def test_every_goal_to_remember_drills_cards_in_the_learners_language(
         offered = said(await walk.send(GoalsAsked(), language=language), LandscapesShown)
         atoms = [goal for goal in BUNDLED.goals if not goal.contains]
         assert [row.goals for row in offered.rows] == [len(atoms)]
-        await walk.store(LandscapeTaken(LearnerId(ANNA), BUNDLED.id, taken=True))
+        await walk.store(LandscapeFollowed(LearnerId(ANNA), BUNDLED.id, taken=True))
         for goal in TO_REMEMBER:
             page = opened(goal.id, BUNDLED)
             shown = said(await walk.send(page, language=language), GoalShown)

@@ -83,7 +83,7 @@ async def test_a_landscape_put_away_is_offered_again_with_all_that_was_reached(
     await reach(walk, "halves")
 
     away = await press(walk, page, "Put away")
-    assert said(away, goal_replies.GoalNoted).note is goal_replies.GoalNote.PUT_AWAY
+    assert said(away, goal_replies.GoalNoted).note is goal_replies.GoalNote.CLOSED
     assert (await standing(walk)).landscapes == ()
 
     again = said(await press(walk, await goals_page(walk), "Take up"), goal_replies.LandscapeShown)

@@ -34,7 +34,7 @@ class Driller(Person):
         await self.set_clock(NOON)
         await self.say("/cards")
         await self.press_for(events.DeckPressed, deck_id=deck_id)
-        seen = await self.press_for(events.DeckTakenPressed, deck_id=deck_id, taken=True)
+        seen = await self.press_for(events.DeckActivatedPressed, deck_id=deck_id, taken=True)
         return await self.press_for(events.DeckTypedPressed, typed=True) if typed else seen
 
     async def walk_to_rating(self, *, by_typing: bool) -> None:

@@ -47,7 +47,7 @@ async def test_a_newcomer_takes_a_deck_and_drills_it_in_one_message(
     decks = await ada.say("/karten" if language == "de" else "/cards")
     assert any(words["deck"] in label for label in labels(decks))
     await ada.press(next(label for label in labels(decks) if words["deck"] in label))
-    await ada.press_for(events.DeckTakenPressed)
+    await ada.press_for(events.DeckActivatedPressed)
     front = await ada.press_for(events.DeckDrillPressed, more=False)
     assert labels(front) == [words["show"]]
     messages = len((await ada.look()).from_bot)
@@ -75,7 +75,7 @@ async def test_answers_are_typed_and_judged(stage: Stage) -> None:
     ada = Person(stage)
     await ada.say("/start")
     await ada.press(next(it for it in labels(await ada.say("/cards")) if "Capitals" in it))
-    await ada.press_for(events.DeckTakenPressed)
+    await ada.press_for(events.DeckActivatedPressed)
     await ada.press_for(events.DeckTypedPressed)
     first = await ada.press_for(events.DeckDrillPressed, more=False)
     assert "Albania" in first[-1].text

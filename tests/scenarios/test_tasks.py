@@ -27,7 +27,7 @@ async def to_first_task(ada: Person) -> Seen:
     label = next(it.label for it in await ada.buttons() if DECK in it.label)
     assert page
     await ada.press(label)
-    await ada.press_for(events.DeckTakenPressed)
+    await ada.press_for(events.DeckActivatedPressed)
     (asked,) = await ada.press_for(events.DeckDrillPressed, more=False)
     assert isinstance(await ada.state(), TaskAsked)
     return asked

@@ -14,8 +14,8 @@ from bot.domain.memory_models.models import Sm2Model
 from bot.flow.card_changes import (
     CardReviewed,
     CardSuspended,
+    DeckActivated,
     DeckBrought,
-    DeckTaken,
     TaskAttempted,
 )
 from bot.flow.cards import BroughtDeck
@@ -67,7 +67,7 @@ async def test_with_a_learner_goes_all_that_they_brought_and_learned(database: D
     )
     await bring(database, media={"flag.png": b"png"}, reviews=(build_past(),))
     changes = (
-        DeckTaken(ANNAS, DeckId("verbs")),
+        DeckActivated(ANNAS, DeckId("verbs")),
         CardReviewed(ANNAS, build_review(build_ref("spain", DeckId("verbs")))),
         CardReviewed(ANNAS, build_review(SPAIN)),
         TaskAttempted(ANNAS, build_attempt()),

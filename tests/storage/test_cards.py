@@ -21,10 +21,10 @@ from bot.flow.card_changes import (
     CardRewritten,
     CardsReplayed,
     CardSuspended,
+    DeckActivated,
     DeckBrought,
+    DeckDeactivated,
     DeckDropped,
-    DeckPutAway,
-    DeckTaken,
     DeckTyped,
     TaskAttempted,
 )
@@ -120,7 +120,7 @@ async def test_a_bundled_deck_waits_until_it_is_taken(process: Process) -> None:
     assert await process.cards.fresh(ANNAS, 5) == []
     assert await process.cards.fresh(ANNAS, 5, Selection(CAPITALS)) == [SPAIN, PERU, TOGO]
 
-    await change(process, DeckTaken(ANNAS, CAPITALS))
+    await change(process, DeckActivated(ANNAS, CAPITALS))
 
     assert await summaries(process) == [(CAPITALS, True)]
     assert await process.cards.fresh(ANNAS, 5) == [SPAIN, PERU, TOGO]
@@ -134,7 +134,7 @@ async def test_bundled_decks_are_offered_in_the_language_of_the_learner(process:
 
     await change(process)
     assert await summaries(process) == [(CAPITALS, False)]
-    await change(process, DeckTaken(ANNAS, VERBS))
+    await change(process, DeckActivated(ANNAS, VERBS))
     assert await summaries(process) == [(VERBS, True), (CAPITALS, False)]
 
 
@@ -158,7 +158,7 @@ async def test_decks_that_are_taken_come_first_and_then_they_go_by_title(process
     titles = {"a": "zebras", "b": "Apes", "c": "apples", "d": "Bees"}
     decks = [build_deck(deck_id=DeckId(it), title=title) for it, title in titles.items()]
     await keep(process, *(build_bundled(deck, digest=deck.id) for deck in decks))
-    await change(process, DeckTaken(ANNAS, DeckId("a")), DeckTaken(ANNAS, DeckId("d")))
+    await change(process, DeckActivated(ANNAS, DeckId("a")), DeckActivated(ANNAS, DeckId("d")))
 
     assert [name for name, _ in await summaries(process)] == ["d", "a", "b", "c"]
 
@@ -167,7 +167,7 @@ async def test_a_deck_that_is_put_away_is_not_asked_and_its_memory_is_kept(
     process: Process,
 ) -> None:
     await bring(process, states={CardId("spain"): build_state()})
-    await change(process, DeckTyped(ANNAS, CAPITALS, typed=True), DeckPutAway(ANNAS, CAPITALS))
+    await change(process, DeckTyped(ANNAS, CAPITALS, typed=True), DeckDeactivated(ANNAS, CAPITALS))
 
     assert await process.cards.due(ANNAS, MONDAY, 5) == []
     assert await process.cards.fresh(ANNAS, 5) == []
@@ -175,7 +175,7 @@ async def test_a_deck_that_is_put_away_is_not_asked_and_its_memory_is_kept(
     assert (await learned(process)).state == build_state()
     assert await process.cards.due(ANNAS, MONDAY, 5, Selection(CAPITALS)) == [SPAIN]
 
-    await change(process, DeckTaken(ANNAS, CAPITALS))
+    await change(process, DeckActivated(ANNAS, CAPITALS))
     assert await process.cards.due(ANNAS, MONDAY, 5) == [SPAIN]
     deck = await process.cards.deck(ANNAS, CAPITALS, MONDAY, END_OF_DAY)
     assert deck is not None
@@ -212,7 +212,7 @@ async def test_a_deck_that_is_dropped_is_gone_with_all_that_is_known_of_its_card
 
 async def test_a_bundled_deck_cannot_be_dropped(process: Process) -> None:
     await keep(process, build_bundled(DECK))
-    await change(process, DeckTaken(ANNAS, CAPITALS), DeckDropped(ANNAS, CAPITALS))
+    await change(process, DeckActivated(ANNAS, CAPITALS), DeckDropped(ANNAS, CAPITALS))
 
     assert await summaries(process) == [(CAPITALS, True)]
 
@@ -337,9 +337,9 @@ async def test_a_deck_of_somebody_else_cannot_be_read(process: Process) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        DeckTaken(BENS, CAPITALS),
+        DeckActivated(BENS, CAPITALS),
         DeckTyped(BENS, CAPITALS, typed=True),
-        DeckPutAway(BENS, CAPITALS),
+        DeckDeactivated(BENS, CAPITALS),
         DeckDropped(BENS, CAPITALS),
         CardReviewed(BENS, build_review(SPAIN)),
         CardReviewUndone(BENS, SPAIN, build_state()),
@@ -368,8 +368,8 @@ async def test_a_deck_of_somebody_else_cannot_be_replaced(process: Process) -> N
 
 async def test_everybody_has_a_memory_of_their_own_for_a_bundled_deck(process: Process) -> None:
     await keep(process, build_bundled(DECK))
-    await change(process, DeckTaken(ANNAS, CAPITALS), CardReviewed(ANNAS, build_review(SPAIN)))
-    await take(process.chats, "2", DeckTaken(BENS, CAPITALS), chat_id=BEN)
+    await change(process, DeckActivated(ANNAS, CAPITALS), CardReviewed(ANNAS, build_review(SPAIN)))
+    await take(process.chats, "2", DeckActivated(BENS, CAPITALS), chat_id=BEN)
 
     assert await process.cards.fresh(ANNAS, 5) == [PERU, TOGO]
     assert await process.cards.fresh(BENS, 5) == [SPAIN, PERU, TOGO]
@@ -384,7 +384,9 @@ async def test_a_bundled_deck_that_changed_keeps_what_is_learned_of_its_cards(
 ) -> None:
     await keep(process, build_bundled(DECK, digest="1"))
     lines = [build_review(SPAIN), build_review(PERU)]
-    await change(process, DeckTaken(ANNAS, CAPITALS), *(CardReviewed(ANNAS, it) for it in lines))
+    await change(
+        process, DeckActivated(ANNAS, CAPITALS), *(CardReviewed(ANNAS, it) for it in lines)
+    )
     assert await process.deck_shelf.digests() == {"1"}
 
     spain = build_card("spain", back="Madrid")
@@ -405,7 +407,7 @@ async def test_a_bundled_deck_without_a_file_stays_with_those_who_took_it(
 ) -> None:
     verbs = build_bundled(build_deck(deck_id=VERBS), digest="2")
     await keep(process, build_bundled(DECK, digest="1"), verbs)
-    await change(process, DeckTaken(ANNAS, CAPITALS))
+    await change(process, DeckActivated(ANNAS, CAPITALS))
     await process.deck_shelf.keep([], [], MONDAY)
 
     assert await process.deck_shelf.digests() == frozenset()

@@ -28,7 +28,7 @@ from bot.flow.bringing import DeckWanted, EverythingWanted, ExportForm, Found, F
 from bot.flow.card_changes import CardReviewed
 from bot.flow.changes import Change, LearnerChanged
 from bot.flow.engine.states import Idle
-from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeBrought, LandscapeTaken
+from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeBrought, LandscapeFollowed
 from bot.flow.landscapes import Choices
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn, Ports
@@ -323,7 +323,7 @@ async def test_a_landscape_that_was_put_away_goes_out_with_everything(home: Home
     await home.store(
         LandscapeBrought(home.learner.id, landscape),
         GoalMoved(home.learner.id, GoalRef(landscape.id, GoalId("words")), reached),
-        LandscapeTaken(home.learner.id, landscape.id, taken=False),
+        LandscapeFollowed(home.learner.id, landscape.id, taken=False),
     )
 
     written = await home.exports().everything(EverythingWanted(learner_id=home.learner.id))
@@ -399,7 +399,7 @@ async def test_what_was_reached_and_chosen_in_a_bundled_landscape_comes_along(
 ) -> None:
     chosen = Choices(level="GK", focus=(GoalId("words"),))
     await home.store(
-        LandscapeTaken(home.learner.id, BUNDLED, taken=True),
+        LandscapeFollowed(home.learner.id, BUNDLED, taken=True),
         GoalMoved(home.learner.id, bundled, HALFWAY),
         ChoicesMade(home.learner.id, BUNDLED, chosen),
     )
@@ -431,7 +431,7 @@ async def test_a_goal_never_goes_backwards_by_what_comes_in(
     home: Home, bundled: GoalRef, here: GoalState, brought: GoalState, after: GoalState
 ) -> None:
     await home.store(
-        LandscapeTaken(home.learner.id, BUNDLED, taken=True),
+        LandscapeFollowed(home.learner.id, BUNDLED, taken=True),
         GoalMoved(home.learner.id, bundled, here),
     )
 

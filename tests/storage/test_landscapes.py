@@ -11,7 +11,7 @@ from bot.domain.course import Language
 from bot.domain.decks.deck import Selection
 from bot.domain.ids import ConceptId, CourseId, DeckId, GoalId, LandscapeId, LearnerId
 from bot.domain.landscape.goals import CourseLink, GoalState, Landscape, MasteredBy
-from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeBrought, LandscapeTaken
+from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeBrought, LandscapeFollowed
 from bot.flow.landscapes import Choices, LandscapeSummary
 from bot.storage.chats import SqlChats
 from bot.storage.database import Database
@@ -136,7 +136,7 @@ async def test_nobody_reads_or_follows_the_landscape_of_another_learner(process:
     await take(
         process.chats,
         "1",
-        LandscapeTaken(BENS, ALGEBRA, taken=True),
+        LandscapeFollowed(BENS, ALGEBRA, taken=True),
         GoalMoved(BENS, ref("learn"), GoalState(mastery=0.5)),
         ChoicesMade(BENS, ALGEBRA, Choices(autopilot=True)),
         chat_id=BEN,
@@ -172,16 +172,16 @@ async def test_bundled_landscapes_are_offered_to_everybody_until_they_are_taken(
     assert (summary.taken, summary.own) == (False, False)
     assert (await process.landscapes.standing(BENS)).landscapes == ()
 
-    await take(process.chats, "1", LandscapeTaken(BENS, OTHER, taken=True), chat_id=BEN)
+    await take(process.chats, "1", LandscapeFollowed(BENS, OTHER, taken=True), chat_id=BEN)
     assert (await process.landscapes.standing(BENS)).landscapes == (bundled,)
 
-    await take(process.chats, "2", LandscapeTaken(BENS, OTHER, taken=False), chat_id=BEN)
+    await take(process.chats, "2", LandscapeFollowed(BENS, OTHER, taken=False), chat_id=BEN)
     assert (await process.landscapes.standing(BENS)).landscapes == ()
 
 
 async def test_a_bundled_landscape_that_changed_is_read_anew(process: Process) -> None:
     await process.landscapes.keep_bundled([build_landscape()], MONDAY)
-    await take(process.chats, "1", LandscapeTaken(ANNAS, ALGEBRA, taken=True))
+    await take(process.chats, "1", LandscapeFollowed(ANNAS, ALGEBRA, taken=True))
     await process.landscapes.standing(ANNAS)
     newer = build_landscape(build_goal("count"), build_goal("add"))
 
@@ -207,8 +207,8 @@ async def test_landscapes_are_joined_once_as_long_as_none_of_them_changes(
 async def test_learners_who_follow_the_same_share_what_was_joined(database: Database) -> None:
     chats, stores = SqlChats(database), SqlLandscapes(database)
     await stores.keep_bundled([FULL], MONDAY)
-    await take(chats, "1", LandscapeTaken(ANNAS, ALGEBRA, taken=True))
-    await take(chats, "2", LandscapeTaken(BENS, ALGEBRA, taken=True), chat_id=BEN)
+    await take(chats, "1", LandscapeFollowed(ANNAS, ALGEBRA, taken=True))
+    await take(chats, "2", LandscapeFollowed(BENS, ALGEBRA, taken=True), chat_id=BEN)
 
     annas, bens = [await stores.standing(who) for who in (ANNAS, BENS)]
 
@@ -219,7 +219,7 @@ async def test_what_was_reached_is_kept_where_the_landscape_is_put_away(process:
     await bring(process)
     state = GoalState(mastery=0.5, checks=("a",))
     await take(process.chats, "1", GoalMoved(ANNAS, ref("learn"), state))
-    await take(process.chats, "2", LandscapeTaken(ANNAS, ALGEBRA, taken=False))
+    await take(process.chats, "2", LandscapeFollowed(ANNAS, ALGEBRA, taken=False))
 
     standing = await process.landscapes.standing(ANNAS)
 
@@ -274,7 +274,7 @@ async def test_a_state_is_replaced_by_the_next_and_belongs_to_its_learner(
     process: Process,
 ) -> None:
     await process.landscapes.keep_bundled([FULL], MONDAY)
-    await take(process.chats, "0", LandscapeTaken(ANNAS, ALGEBRA, taken=True))
+    await take(process.chats, "0", LandscapeFollowed(ANNAS, ALGEBRA, taken=True))
     first, second = GoalState(mastery=0.5, checks=("a",)), GoalState()
     await take(process.chats, "1", GoalMoved(ANNAS, ref("learn"), first))
     assert (await process.landscapes.standing(ANNAS)).states == {ref("learn"): first}
@@ -331,17 +331,17 @@ async def test_what_was_put_away_is_as_it_was_when_it_is_taken_up_again(
     await bring(process)
     chosen = Choices(focus=(GoalId("learn"),))
     await take(process.chats, "1", ChoicesMade(ANNAS, ALGEBRA, chosen))
-    await take(process.chats, "2", LandscapeTaken(ANNAS, ALGEBRA, taken=False))
+    await take(process.chats, "2", LandscapeFollowed(ANNAS, ALGEBRA, taken=False))
     assert (await process.landscapes.standing(ANNAS)).choices == {}
 
-    await take(process.chats, "3", LandscapeTaken(ANNAS, ALGEBRA, taken=True))
+    await take(process.chats, "3", LandscapeFollowed(ANNAS, ALGEBRA, taken=True))
 
     assert (await process.landscapes.standing(ANNAS)).choices == {ALGEBRA: chosen}
 
 
 async def test_a_landscape_brought_again_stays_put_away(process: Process) -> None:
     await bring(process)
-    await take(process.chats, "1", LandscapeTaken(ANNAS, ALGEBRA, taken=False))
+    await take(process.chats, "1", LandscapeFollowed(ANNAS, ALGEBRA, taken=False))
 
     await take(process.chats, "2", LandscapeBrought(ANNAS, FULL))
 
@@ -363,7 +363,7 @@ async def test_a_stored_landscape_is_parsed_once_for_many_turns(
     stores = SqlLandscapes(database)
     await stores.keep_bundled([FULL], MONDAY)
     chats = SqlChats(database)
-    await take(chats, "1", LandscapeTaken(ANNAS, ALGEBRA, taken=True))
+    await take(chats, "1", LandscapeFollowed(ANNAS, ALGEBRA, taken=True))
     first = (await stores.standing(ANNAS)).landscapes[0]
 
     assert (await stores.standing(ANNAS)).landscapes[0] is first

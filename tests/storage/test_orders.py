@@ -92,7 +92,7 @@ async def test_an_order_that_is_put_back_waits_for_its_time(
 ) -> None:
     await take(process.chats, "1", WorkOrdered(build_order()))
     await process.orders.take(NOW, 10)
-    await process.orders.put_back(OrderId("a"), MONDAY + 3 * MINUTE)
+    await process.orders.requeue(OrderId("a"), MONDAY + 3 * MINUTE)
 
     assert await process.orders.take(MONDAY + 2 * MINUTE, 10) == []
     assert await neighbour.orders.take(MONDAY + 3 * MINUTE, 10) == [tried(build_order(), 2)]
@@ -127,7 +127,7 @@ async def test_what_another_process_took_over_is_held_and_put_back_no_more(
     await neighbour.orders.take(MONDAY + LEASE, 10)
 
     assert await process.orders.hold([OrderId("a")], MONDAY + LEASE) == []
-    await process.orders.put_back(OrderId("a"), MONDAY)
+    await process.orders.requeue(OrderId("a"), MONDAY)
     assert await neighbour.orders.hold([OrderId("a")], MONDAY + LEASE) == ["a"]
 
 
@@ -143,7 +143,7 @@ async def test_a_cancelled_order_is_not_wanted_held_put_back_or_taken(process: P
 
     assert not await process.orders.is_wanted(OrderId("a"))
     assert await process.orders.hold([OrderId("a")], NOW) == []
-    await process.orders.put_back(OrderId("a"), NOW)
+    await process.orders.requeue(OrderId("a"), NOW)
     await process.orders.finish(OrderId("a"), NOW)
     assert await ids(process.orders, at=DAY) == []
 

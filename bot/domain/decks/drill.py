@@ -33,7 +33,7 @@ _RATINGS: Final[Mapping[str, Rating]] = {
 }
 
 
-def dealt(due: Sequence[CardRef], chance: Random) -> tuple[CardRef, ...]:
+def sampled(due: Sequence[CardRef], chance: Random) -> tuple[CardRef, ...]:
     """Return as many cards as a drill has, shuffled."""
     return tuple(chance.sample(due, min(len(due), MOST_IN_DRILL)))
 

@@ -44,7 +44,7 @@ class DeckDrillPressed(Press):
 
 
 @press("take")
-class DeckTakenPressed(Press):
+class DeckActivatedPressed(Press):
     """A deck is drilled from now on, or put away."""
 
     deck_id: DeckId

@@ -34,7 +34,7 @@ class LandscapePressed(Press):
 
 
 @press("leave")
-class LandscapePutAwayPressed(Press):
+class LandscapeUnfollowedPressed(Press):
     """A landscape shall be followed no more."""
 
     landscape: LandscapeMark

@@ -238,7 +238,7 @@ class GoalNote(StrEnum):
     NO_NEXT = "no_next"
     """No goal is open: all are reached, or none is in reach."""
     NO_LANDSCAPE = "no_landscape"
-    PUT_AWAY = "put_away"
+    CLOSED = "put_away"
     SEARCH_ENDED = "search_ended"
 
 

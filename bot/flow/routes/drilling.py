@@ -99,7 +99,7 @@ DECKS = (
     anywhere(events.CardsAsked, decks.show_decks),
     anywhere(events.DecksPressed, decks.turn_page),
     anywhere(events.DeckPressed, decks.show_deck),
-    anywhere(events.DeckTakenPressed, decks.take_deck),
+    anywhere(events.DeckActivatedPressed, decks.take_deck),
     anywhere(events.DeckTypedPressed, decks.switch_typing),
     anywhere(events.DeckDroppedPressed, decks.drop_deck),
     anywhere(events.SuspendedPressed, decks.show_suspended),

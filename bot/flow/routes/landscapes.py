@@ -26,7 +26,7 @@ GOALS = (
     anywhere(events.GoalsAsked, browsing.show_goals),
     anywhere(events.LandscapesPressed, browsing.show_landscapes),
     anywhere(events.LandscapePressed, browsing.open_landscape),
-    anywhere(events.LandscapePutAwayPressed, browsing.put_landscape_away),
+    anywhere(events.LandscapeUnfollowedPressed, browsing.unfollow_landscape),
     anywhere(events.GoalOpenedPressed, browsing.open_goal),
     anywhere(events.GoalLockPressed, browsing.show_lock),
     anywhere(events.FocusPressed, browsing.choose_focus),

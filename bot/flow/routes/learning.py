@@ -131,7 +131,7 @@ LEARNING = (
         Idle,
     ),
     on(CheckpointOffered, TextReceived, doubting.answer_at_checkpoint),
-    on(CheckpointOffered, SkipAsked, skipping.put_off_checkpoint, Idle),
+    on(CheckpointOffered, SkipAsked, skipping.postpone_checkpoint, Idle),
     on(Reviewing, exercise_events.ChoicePressed, reviewing.grade_review, Idle),
     on(Reviewing, TextReceived, reviewing.grade_review, Idle, AnswerDoubted),
     on(Reviewing, exercise_events.DontKnowPressed, reviewing.grade_review, Idle),

@@ -11,7 +11,7 @@ from bot.flow.steps.marks import mark_of_question
 from bot.flow.turn import Turn
 
 
-def put(question: Question, turn: Turn) -> Asked:
+def ask(question: Question, turn: Turn) -> Asked:
     """Return the question as this turn puts it on the table; choices in an order of chance."""
     count = len(options(question, turn))
     return Asked(

@@ -6,7 +6,7 @@ from bot.domain.ids import LandscapeMark
 from bot.domain.landscape.atlas import joined
 from bot.flow.engine.states import ChatState
 from bot.flow.goals import events, replies
-from bot.flow.landscape_changes import ChoicesMade, LandscapeTaken
+from bot.flow.landscape_changes import ChoicesMade, LandscapeFollowed
 from bot.flow.landscapes import LandscapeSummary
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -68,20 +68,20 @@ async def open_landscape(
         newly=not summary.taken,
         edits=True,
     )
-    taken = LandscapeTaken(turn.learner.id, landscape.id, taken=True)
+    taken = LandscapeFollowed(turn.learner.id, landscape.id, taken=True)
     changes = (*(() if summary.taken else (taken,)), *to_keep(state, way, turn))
     return Outcome(state=state, changes=changes, replies=(shown,))
 
 
-async def put_landscape_away(
-    state: ChatState, event: events.LandscapePutAwayPressed, turn: Turn, ports: Ports
+async def unfollow_landscape(
+    state: ChatState, event: events.LandscapeUnfollowedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Follow the landscape no more; what was reached in it is kept."""
     summary = await _summary(event.landscape, turn, ports)
     if summary is None:
         return old_button(state)
-    reply = replies.GoalNoted(note=replies.GoalNote.PUT_AWAY, title=turn.text(summary.title))
-    left = LandscapeTaken(turn.learner.id, summary.landscape_id, taken=False)
+    reply = replies.GoalNoted(note=replies.GoalNote.CLOSED, title=turn.text(summary.title))
+    left = LandscapeFollowed(turn.learner.id, summary.landscape_id, taken=False)
     return Outcome(state=state, changes=(left,), replies=(reply,))
 
 

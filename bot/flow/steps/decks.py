@@ -8,7 +8,13 @@ from bot.domain.decks.card_state import LearnedCard
 from bot.domain.decks.card_text import bare
 from bot.domain.decks.deck import CardKind, CardRef, Selection
 from bot.domain.ids import CardMark, DeckId
-from bot.flow.card_changes import CardSuspended, DeckDropped, DeckPutAway, DeckTaken, DeckTyped
+from bot.flow.card_changes import (
+    CardSuspended,
+    DeckActivated,
+    DeckDeactivated,
+    DeckDropped,
+    DeckTyped,
+)
 from bot.flow.cards import DeckSummary, events, replies
 from bot.flow.cards.replies import DeckShown, DecksShown
 from bot.flow.cards.states import InDrill
@@ -50,13 +56,13 @@ async def show_deck(
 
 
 async def take_deck(
-    state: ChatState, event: events.DeckTakenPressed, turn: Turn, ports: Ports
+    state: ChatState, event: events.DeckActivatedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Take a deck to be drilled, or put it away; what is remembered of its cards is kept."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None or deck.taken is event.taken:
         return await _shown(state, deck, (), turn, ports)
-    change = DeckTaken if event.taken else DeckPutAway
+    change = DeckActivated if event.taken else DeckDeactivated
     changes = (change(turn.learner.id, deck.deck_id), waking.look_now(turn))
     return await _shown(state, replace(deck, taken=event.taken), changes, turn, ports)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.domain.agenda import drill_minutes
 from bot.domain.decks.card_state import LearnedCard
 from bot.domain.decks.deck import CardKind, CardRef, Selection
-from bot.domain.decks.drill import MORE_NEW, MOST_DUE, MOST_IN_DRILL, dealt, new_cards_for
+from bot.domain.decks.drill import MORE_NEW, MOST_DUE, MOST_IN_DRILL, new_cards_for, sampled
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.cards import states
 from bot.flow.cards.events import (
@@ -81,7 +81,7 @@ def is_of_another_day(state: ChatState, turn: Turn) -> bool:
     return isinstance(state, Table) and not turn.is_today(state.drill.begun_at)
 
 
-async def put_next(
+async def ask_next(
     drill: states.Drill,
     turn: Turn,
     ports: Ports,
@@ -106,8 +106,8 @@ async def put_next(
         drill = replace(drill, waiting=tuple(rest))
         if found is not None and not found.suspended:
             if found.card.kind is CardKind.TASK:
-                return task_faces.put(drill, current, found, turn, ports, edits=edits, told=told)
-            return _put(drill, current, found, turn, edits=edits, told=told)
+                return task_faces.ask(drill, current, found, turn, ports, edits=edits, told=told)
+            return _ask(drill, current, found, turn, edits=edits, told=told)
         drill = replace(drill, total=drill.total - (not current.repeat))
     return await drill_end.end_drill(drill, turn, ports, learned=learned, edits=edits, told=told)
 
@@ -137,7 +137,7 @@ def turned_over(state: Table, typed: str = "") -> states.CardTurned:
 
 async def skip_card(state: Table, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Leave the card for another time; nothing of it changes."""
-    following = await put_next(replace(state.drill, last=None), turn, ports)
+    following = await ask_next(replace(state.drill, last=None), turn, ports)
     reply = Line("card-said-skipped")
     return replace(following, replies=(reply, *following.replies))
 
@@ -147,7 +147,7 @@ async def report_gone(state: states.AtCard, turn: Turn, ports: Ports) -> Outcome
     drill = replace(state.drill, last=None)
     if isinstance(state, Table) and not state.current.repeat:
         drill = replace(drill, total=drill.total - 1)
-    following = await put_next(drill, turn, ports)
+    following = await ask_next(drill, turn, ports)
     return replace(following, replies=(gone(), *following.replies))
 
 
@@ -174,7 +174,7 @@ async def _due_and_new(
     """Return what is due, shuffled, and the new cards that fit in after it."""
     learner = turn.learner
     due = await ports.cards.due(learner.id, turn.now, MOST_DUE, selection)
-    drilled = dealt(due, turn.chance("drill"))
+    drilled = sampled(due, turn.chance("drill"))
     if len(drilled) == MOST_IN_DRILL or not learner.new_cards_a_day:
         return drilled
     begun = await ports.cards.begun_since(learner.id, learner.day_began(turn.now))
@@ -211,7 +211,7 @@ async def _begin(
         total=len(refs),
         waiting=tuple(states.WaitingCard(ref=ref) for ref in refs),
     )
-    begun = await put_next(drill, turn, ports)
+    begun = await ask_next(drill, turn, ports)
     audited = Audited("drill_begun", {"cards": drill.total, "decks": len(used)})
     return replace(begun, changes=(*parking.park(state), audited, *begun.changes))
 
@@ -228,7 +228,7 @@ async def _nothing(selection: Selection | None, turn: Turn, ports: Ports) -> Not
     )
 
 
-def _put(
+def _ask(
     drill: states.Drill,
     current: states.WaitingCard,
     learned: LearnedCard,

@@ -26,4 +26,4 @@ async def finish_topic(
         turn.text(work.course.title),
         goals.goal_label(work.course, work.mind_map.goal, turn),
     )
-    return resting.put_away(state, work.before, turn, finished)
+    return resting.close_topic(state, work.before, turn, finished)

@@ -67,14 +67,14 @@ async def follow(state: ChatState, outcome: Outcome, turn: Turn, ports: Ports) -
     followed = await _followed(at, outcome, way, turn, ports)
     outcome = goal_moving.with_celebrated(outcome, followed.moved, way)
     following = _next(outcome, _goal_of_sitting(at, followed), followed, ports)
-    going_on = _clock_put_off(outcome)
+    going_on = _without_clock_question(outcome)
     begun = await _begin(going_on, following, followed, turn, ports) if following else None
     outcome = outcome if begun is None else going_on
     replies = _goal_replies(followed, turn, goes_on=begun is not None)
     outcome = replace(
         outcome,
         changes=(*outcome.changes, *moves(followed.moved, turn), *_audited(followed)),
-        replies=_put_in(outcome, replies),
+        replies=_with_replies(outcome, replies),
     )
     return outcome if begun is None else _joined(outcome, begun)
 
@@ -156,7 +156,7 @@ async def _begin(
     return None if cannot or begun.state == outcome.state else begun
 
 
-def _clock_put_off(outcome: Outcome) -> Outcome:
+def _without_clock_question(outcome: Outcome) -> Outcome:
     """Return the outcome without the question what time it is: a later sitting asks that."""
     if not any(isinstance(reply, ClockAsked) for reply in outcome.replies):
         return outcome
@@ -208,7 +208,7 @@ def _celebrated(ref: GoalRef, followed: _Followed, turn: Turn, *, goes_on: bool)
     )
 
 
-def _put_in(outcome: Outcome, replies: tuple[Reply, ...]) -> tuple[Reply, ...]:
+def _with_replies(outcome: Outcome, replies: tuple[Reply, ...]) -> tuple[Reply, ...]:
     """Return the replies with these before what is asked next, which stays the last word."""
     asks = bool(outcome.replies) and isinstance(outcome.replies[-1], ClockAsked)
     if not asks and (isinstance(outcome.state, NothingOpen) or not outcome.replies):

@@ -11,7 +11,7 @@ from bot.domain.ids import ConceptId, CourseId
 from bot.domain.landscape.goals import CourseLink, Goal, GoalKind, GoalRef
 from bot.domain.mastery import checkpoint_open
 from bot.domain.mind_map import Node
-from bot.flow.card_changes import DeckTaken
+from bot.flow.card_changes import DeckActivated
 from bot.flow.cards import DeckSummary
 from bot.flow.cards.replies import NothingToDrill
 from bot.flow.changes import MapRested
@@ -129,7 +129,7 @@ async def _drill(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcom
     more = any(isinstance(it, NothingToDrill) and it.fresh for it in begun.replies)
     if more:  # the day has had its new cards, and still the learner asks for these
         begun = await drilling.begin_drill(state, turn, ports, selection=selection, only_new=True)
-    taken = () if deck.taken else (DeckTaken(turn.learner.id, deck.deck_id),)
+    taken = () if deck.taken else (DeckActivated(turn.learner.id, deck.deck_id),)
     return replace(begun, changes=(*taken, *begun.changes))
 
 

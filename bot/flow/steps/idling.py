@@ -1,6 +1,6 @@
 """The clock's look at a topic that nobody takes up: one warning, then it is put away."""
 
-from bot.domain.idleness import IdleStage, idle_stage, put_away_at
+from bot.domain.idleness import IdleStage, closes_at, idle_stage
 from bot.domain.mind_map import MindMap
 from bot.domain.rhythm import may_speak_from
 from bot.flow.changes import Audited, MapWarned
@@ -24,8 +24,8 @@ async def tend_idle_topic(state: ChatState, event: TopicIdle, turn: Turn, ports:
     if quiet or topic.mind_map.learner_id != turn.learner.id:
         return Outcome(state=state)
     match idle_stage(topic.mind_map, turn.now):
-        case IdleStage.PUT_AWAY:
-            return await _put_away(state, topic, turn, ports)
+        case IdleStage.CLOSED:
+            return await _close(state, topic, turn, ports)
         case IdleStage.WARN if not turn.learner.blocked:
             return await _warn(state, topic.mind_map, turn, ports)
         case _:
@@ -33,7 +33,7 @@ async def tend_idle_topic(state: ChatState, event: TopicIdle, turn: Turn, ports:
 
 
 async def _warn(state: ChatState, mind_map: MindMap, turn: Turn, ports: Ports) -> Outcome:
-    warned = idle_warned(mind_map.id, await _title(mind_map, turn, ports), put_away_at(mind_map))
+    warned = idle_warned(mind_map.id, await _title(mind_map, turn, ports), closes_at(mind_map))
     return Outcome(
         state=state,
         changes=(
@@ -44,14 +44,14 @@ async def _warn(state: ChatState, mind_map: MindMap, turn: Turn, ports: Ports) -
     )
 
 
-async def _put_away(state: ChatState, topic: Topic, turn: Turn, ports: Ports) -> Outcome:
+async def _close(state: ChatState, topic: Topic, turn: Turn, ports: Ports) -> Outcome:
     mind_map = topic.mind_map
     closed = put_away(
         mind_map.id,
         await _title(mind_map, turn, ports),
         was_open=parking.topic_of(state) == mind_map.id,
     )
-    left = resting.put_away(state, topic, turn, *(() if turn.learner.blocked else (closed,)))
+    left = resting.close_topic(state, topic, turn, *(() if turn.learner.blocked else (closed,)))
     audited = Audited("idle_put_away", {"map_id": mind_map.id})
     return Outcome(state=left.state, changes=(*left.changes, audited), replies=left.replies)
 

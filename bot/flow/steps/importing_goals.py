@@ -11,7 +11,7 @@ from bot.flow.landscape_changes import (
     ChoicesMade,
     GoalMoved,
     LandscapeBrought,
-    LandscapeTaken,
+    LandscapeFollowed,
 )
 from bot.flow.ports import Ports
 from bot.flow.steps.goal_standing import looked_at, moves
@@ -41,7 +41,7 @@ async def landscape_changes_of(
     )
     bundled = await _bundled(found, turn, ports)
     followed = tuple(
-        LandscapeTaken(learner_id, it, taken=True)
+        LandscapeFollowed(learner_id, it, taken=True)
         for it, is_taken in bundled.items()
         if it in found.choices and not is_taken
     )

@@ -25,7 +25,7 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged
 from bot.flow.exercise.states import Asked
-from bot.flow.steps.asking import fits, put
+from bot.flow.steps.asking import ask, fits
 from bot.flow.turn import Turn
 from bot.flow.tutoring import Grade
 
@@ -63,7 +63,7 @@ def judge(
     course, is put anew: what was tapped or typed meant other choices.
     """
     if not fits(question, asked, turn):
-        return Arranging(asked=put(question, turn))
+        return Arranging(asked=ask(question, turn))
     match event:
         case DontKnowPressed():
             return _gave_up(question, turn)

@@ -100,7 +100,7 @@ def begin_quiz(  # noqa: PLR0913  a quiz is told apart by all of these
         node_id=node.id,
         lesson_id=lesson_id,
         purpose=purpose,
-        asked=asking.put(question, turn),
+        asked=asking.ask(question, turn),
         scheduled=scheduled,
     )
     return Outcome(state=state, changes=work.diff(), replies=(quiz_question(state, work, turn),))
@@ -138,7 +138,7 @@ def ask_on(
         lesson_id=state.lesson_id,
         but=(*state.rehearsed, *but),
     )
-    asked = replace(state, ticket=turn.ticket(), asked=asking.put(question, turn))
+    asked = replace(state, ticket=turn.ticket(), asked=asking.ask(question, turn))
     return Outcome(state=asked, replies=(quiz_question(asked, work, turn),))
 
 

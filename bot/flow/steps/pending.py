@@ -35,10 +35,10 @@ async def pending_besides(
 
 def still_waiting(waiting: Sequence[Due], reviews: Sequence[DueReview]) -> tuple[Due, ...]:
     """Return what of a sitting still comes back; a topic may have been left in between."""
-    coming = {review.node_id: put_on_table(review) for review in reviews}
+    coming = {review.node_id: due_of(review) for review in reviews}
     return tuple(coming[one.node_id] for one in waiting if one.node_id in coming)
 
 
-def put_on_table(review: DueReview) -> Due:
+def due_of(review: DueReview) -> Due:
     """Return the review as a sitting keeps it."""
     return Due(map_id=review.map_id, node_id=review.node_id, refresher=review.refresher)

@@ -30,7 +30,7 @@ async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports)
     if not questions:
         return Outcome(state=state, replies=(stands(state, work, turn),))
     question = questions[shuffled(len(questions), turn.chance("practice"))[0]]
-    asked = Practising(ticket=turn.ticket(), lesson=state, asked=asking.put(question, turn))
+    asked = Practising(ticket=turn.ticket(), lesson=state, asked=asking.ask(question, turn))
     return Outcome(state=asked, replies=(show(asked, work, turn),))
 
 

@@ -71,7 +71,7 @@ def ask(
         map_id=map_id,
         course_id=course.id,
         concept_id=entry.concept_id,
-        asked=asking.put(entry.probe, turn),
+        asked=asking.ask(entry.probe, turn),
         probed=probed,
         wanted=wanted,
     )

@@ -112,7 +112,7 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sai
         shown = card_faces.leech_shown(leech, found.card, edits=edits, told=told)
         return Outcome(state=leech, changes=changes, replies=(shown,))
     learned = {**learned, found.ref: replace(found, state=answer.after)}
-    following = await drilling.put_next(
+    following = await drilling.ask_next(
         drill, turn, ports, learned=learned, edits=edits, told=told
     )
     ended = replace(following, changes=(*changes, *following.changes))
@@ -129,7 +129,7 @@ async def after_repeat(
 ) -> Outcome:
     """Go on; a card that came once more moves no schedule, so that nothing can be undone."""
     drill = replace(state.drill, last=None, rated_ticket=state.ticket if edits else None)
-    following = await drilling.put_next(drill, turn, ports, learned=learned, edits=edits)
+    following = await drilling.ask_next(drill, turn, ports, learned=learned, edits=edits)
     return waking.asking_clock(following, turn)
 
 

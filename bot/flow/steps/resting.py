@@ -19,7 +19,7 @@ def pause(state: ChatState, topic: Topic, turn: Turn, *replies: Reply) -> Outcom
     return _left(state, map_id, rests, replies)
 
 
-def put_away(state: ChatState, topic: Topic, turn: Turn, *replies: Reply) -> Outcome:
+def close_topic(state: ChatState, topic: Topic, turn: Turn, *replies: Reply) -> Outcome:
     """Close the topic; its progress is kept, and it can be resumed."""
     map_id = topic.mind_map.id
     closed: tuple[Change, ...] = (

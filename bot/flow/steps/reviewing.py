@@ -26,7 +26,7 @@ from bot.flow.steps.briefing import brief_of
 from bot.flow.steps.judging import AnswerEvent, Judgement
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
-from bot.flow.steps.pending import pending, pending_besides, put_on_table, still_waiting
+from bot.flow.steps.pending import due_of, pending, pending_besides, still_waiting
 from bot.flow.steps.waking import due_now
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.turn import Turn
@@ -57,7 +57,7 @@ async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Por
     due = await ports.maps.due(turn.learner.id, turn.now)
     if not due:
         return await _cards_alone(state, turn, ports)
-    queue = [put_on_table(review) for review in due_queue(turn.now, due)]
+    queue = [due_of(review) for review in due_queue(turn.now, due)]
     asked = await begin_with(queue, len(due), turn, ports)
     return replace(asked, changes=parking.park(state))
 
@@ -150,7 +150,7 @@ async def ask_another(state: Reviewing, work: LoadedTopic, turn: Turn, ports: Po
         turn,
         among=work.besides(node_id, state.asked.key),
     )
-    asked = replace(state, ticket=turn.ticket(), asked=asking.put(question, turn))
+    asked = replace(state, ticket=turn.ticket(), asked=asking.ask(question, turn))
     return Outcome(state=asked, replies=(show(asked, work, turn),))
 
 
@@ -226,7 +226,7 @@ async def _ask(
         ticket=turn.ticket(),
         lesson_id=sitting.lesson_id,
         current=current,
-        asked=asking.put(lessons.next_question(work, node, past, turn), turn),
+        asked=asking.ask(lessons.next_question(work, node, past, turn), turn),
         waiting=tuple(queue[1:]),
         total=sitting.total,
         right=sitting.right,

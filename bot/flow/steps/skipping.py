@@ -47,7 +47,7 @@ async def skip_question(state: Quizzing, _: SkipAsked, turn: Turn, ports: Ports)
     return replace(another, replies=(Line("said-skipped", {}, WAYS_ON), *another.replies))
 
 
-async def put_off_checkpoint(
+async def postpone_checkpoint(
     state: CheckpointOffered, _: SkipAsked, turn: Turn, ports: Ports
 ) -> Outcome:
     """Leave the checkpoint for another time."""

@@ -13,7 +13,7 @@ from bot.flow.tasks.states import TaskAnswered, TaskAsked
 from bot.flow.turn import Turn
 
 
-def put(  # noqa: PLR0913  which task of which drill, and how it is said
+def ask(  # noqa: PLR0913  which task of which drill, and how it is said
     drill: Drill,
     current: WaitingCard,
     learned: LearnedCard,

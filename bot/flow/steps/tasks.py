@@ -135,7 +135,7 @@ async def go_on(
     state: TaskAnswered, _: DrillOnPressed | NextAsked | SkipAsked, turn: Turn, ports: Ports
 ) -> Outcome:
     """Ask the next card of the drill, or end it."""
-    return await drilling.put_next(state.drill, turn, ports)
+    return await drilling.ask_next(state.drill, turn, ports)
 
 
 async def take_text_between(

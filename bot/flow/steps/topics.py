@@ -58,4 +58,4 @@ async def _pause(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports
 async def _stop(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports) -> Outcome:
     work = await load_topic(topic.map_id, ports)
     reply = replies.stopped(topic.map_id, turn.text(work.course.title))
-    return resting.put_away(state, work.before, turn, reply)
+    return resting.close_topic(state, work.before, turn, reply)

@@ -75,7 +75,7 @@ async def _go_on(
         case states.DrillEnded():
             return await drill_end.end_drill(drill, turn, ports, learned=learned, edits=True)
         case _:
-            return await drilling.put_next(drill, turn, ports, learned=learned, edits=True)
+            return await drilling.ask_next(drill, turn, ports, learned=learned, edits=True)
 
 
 def _behind(state: Undoable, last: states.RatedCard) -> tuple[states.WaitingCard, ...]:

@@ -12,10 +12,10 @@ from bot.domain.decks.deck_standing import Box, DeckStanding, box_of
 from bot.domain.decks.drill import (
     MOST_IN_DRILL,
     becomes_leech,
-    dealt,
     kind_of_review,
     new_cards_for,
     rating_meant,
+    sampled,
     standing_after,
 )
 from bot.domain.memory_models.models import Sm2Model
@@ -47,11 +47,11 @@ def test_a_drill_is_dealt_without_repetition_and_has_twenty_cards_at_most(
     count: int, seed: int
 ) -> None:
     due = [build_ref(f"c{n}") for n in range(count)]
-    cards = dealt(due, Random(seed))
+    cards = sampled(due, Random(seed))
 
     assert len(cards) == len(set(cards)) == min(count, MOST_IN_DRILL)
     assert set(cards) <= set(due)
-    assert cards == dealt(due, Random(seed))
+    assert cards == sampled(due, Random(seed))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from bot.domain.ids import CardMark, DeckId
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import SkipAsked, Started
 from bot.flow.bundled_decks import BundledDeck
-from bot.flow.card_changes import CardSuspended, DeckPutAway
+from bot.flow.card_changes import CardSuspended, DeckDeactivated
 from bot.flow.cards import events
 from bot.flow.cards import replies as card_replies
 from bot.flow.cards.events import CardsAsked, DeckDroppedPressed
@@ -111,7 +111,7 @@ async def test_many_decks_are_shown_page_by_page(walk: Walk) -> None:
 async def test_taken_decks_come_first_and_one_that_is_put_away_waits(walk: Walk) -> None:
     await bring(walk, build_card(), deck_id=DeckId("a"), title="Atoms")
     await bring(walk, build_card(), deck_id=DeckId("b"), title="Bones")
-    shown = said(await walk.send(events.DeckTakenPressed(DeckId("a"), taken=False)), DeckShown)
+    shown = said(await walk.send(events.DeckActivatedPressed(DeckId("a"), taken=False)), DeckShown)
     rows = said(await walk.send(events.CardsAsked()), DecksShown).rows
 
     assert not shown.row.taken
@@ -124,8 +124,8 @@ async def test_taken_decks_come_first_and_one_that_is_put_away_waits(walk: Walk)
 
 async def test_a_deck_can_be_taken_again_with_its_cards_where_they_were(walk: Walk) -> None:
     await bring(walk, *CARDS, states=BOXES)
-    await walk.store(DeckPutAway(LEARNER, CAPITALS))
-    shown = said(await walk.send(events.DeckTakenPressed(CAPITALS, taken=True)), DeckShown)
+    await walk.store(DeckDeactivated(LEARNER, CAPITALS))
+    shown = said(await walk.send(events.DeckActivatedPressed(CAPITALS, taken=True)), DeckShown)
 
     assert (shown.row.taken, shown.row.due, shown.new_left) == (True, 2, 2)
 
@@ -231,7 +231,7 @@ async def test_nobody_drops_the_deck_of_another(walk: Walk) -> None:
     "press",
     [
         events.DeckPressed(DeckId("gone")),
-        events.DeckTakenPressed(DeckId("gone"), taken=True),
+        events.DeckActivatedPressed(DeckId("gone"), taken=True),
         events.DeckTypedPressed(DeckId("gone"), typed=True),
         events.SuspendedPressed(DeckId("gone"), 0),
         events.CardTakenBackPressed(DeckId("gone"), CardMark("0f3b2c1d")),
@@ -298,7 +298,7 @@ async def test_bundled_decks_in_the_learners_language_wait_to_be_taken() -> None
         assert "Das gibt es noch:" in markdown(shown, Language.DE)
         taken = said(
             await walk.send(
-                events.DeckTakenPressed(row.deck_id, taken=True), language=Language.DE
+                events.DeckActivatedPressed(row.deck_id, taken=True), language=Language.DE
             ),
             DeckShown,
         )

@@ -663,7 +663,7 @@ async def test_next_on_another_day_keeps_a_drill_of_a_deck_that_was_put_away(wal
     await bring(walk, *some_cards(2))
     await drill(walk)
     table = await on_table(walk)
-    await walk.send(events.DeckTakenPressed(CAPITALS, taken=False))
+    await walk.send(events.DeckActivatedPressed(CAPITALS, taken=False))
     walk.clock.move(2 * DAY)
 
     await walk.send(NextAsked())

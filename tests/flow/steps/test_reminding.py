@@ -6,7 +6,7 @@ from bot.domain.ids import TurnId
 from bot.domain.learner import Learner
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import HelpAsked, StopAsked
-from bot.flow.cards.events import DeckTakenPressed, DrillPressed
+from bot.flow.cards.events import DeckActivatedPressed, DrillPressed
 from bot.flow.cards.replies import DrillDone, NothingToDrill
 from bot.flow.engine.events import TextReceived
 from bot.flow.exercise.events import ReviewAsked
@@ -211,10 +211,10 @@ async def test_a_deck_that_was_put_away_is_no_reason_to_remind_until_it_is_taken
     walk = imagined(MONDAY)
     await bring(walk, deck_of(3))
     await drill_through(walk)
-    await walk.send(DeckTakenPressed(CAPITALS, taken=False))
+    await walk.send(DeckActivatedPressed(CAPITALS, taken=False))
     assert await days_of_ticks(walk, 4) == []
 
-    await walk.send(DeckTakenPressed(CAPITALS, taken=True))
+    await walk.send(DeckActivatedPressed(CAPITALS, taken=True))
 
     walk.clock.move(timedelta(hours=1))
     assert [type(reply) for reply in await walk.tick()] == [Reminded]

@@ -15,7 +15,7 @@ from bot.domain.memory_models.review import Grade, Moment, Rating, Review
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.anywhere.replies import STOPPED
 from bot.flow.anywhere.states import AnswerDoubted
-from bot.flow.card_changes import DeckBrought, DeckTaken, DeckTyped
+from bot.flow.card_changes import DeckActivated, DeckBrought, DeckTyped
 from bot.flow.cards import BroughtDeck, events, replies
 from bot.flow.cards.states import CardTurned, DrillEnded
 from bot.flow.engine.events import Event, TextReceived
@@ -186,7 +186,7 @@ async def test_a_typed_answer_that_was_right_after_all_leaves_the_hints_of_the_t
 
 async def test_a_drill_that_begins_with_a_task_is_announced_too() -> None:
     walk = Solver(task("light"), plain("sun"))
-    await walk.store(DeckTaken(ANNA_LEARNS, OPTICS))
+    await walk.store(DeckActivated(ANNA_LEARNS, OPTICS))
 
     ahead, asked = await walk.send(NextAsked())
 

@@ -7,7 +7,7 @@ from bot.domain.ids import DeckId
 from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
-from bot.flow.cards.events import DeckTakenPressed, DrillPressed
+from bot.flow.cards.events import DeckActivatedPressed, DrillPressed
 from bot.flow.cards.replies import CardFrontShown, CardsExplained, cards_ahead
 from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import TextReceived
@@ -96,7 +96,7 @@ async def test_with_nothing_left_for_today_it_is_said_when_the_next_card_comes_b
 async def test_a_deck_that_was_put_away_brings_nothing() -> None:
     walk = imagined(MONDAY)
     await bring(walk, deck_of(3))
-    await walk.send(DeckTakenPressed(CAPITALS, taken=False))
+    await walk.send(DeckActivatedPressed(CAPITALS, taken=False))
 
     (nothing,) = await walk.send(NextAsked())
 
@@ -230,7 +230,7 @@ async def test_progress_leaves_out_decks_that_are_not_drilled() -> None:
     walk = imagined(MONDAY)
     await bring(walk, deck_of(3))
     await bring(walk, deck_of(3, DeckId("rivers")))
-    await walk.send(DeckTakenPressed(CAPITALS, taken=False))
+    await walk.send(DeckActivatedPressed(CAPITALS, taken=False))
 
     (shown,) = await walk.send(ProgressAsked())
 

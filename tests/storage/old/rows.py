@@ -110,7 +110,7 @@ async def restore(url: str, rows: Rows) -> None:
 
     def fill(db: Connection) -> None:
         migrate(db, rows.revision)
-        put_rows(db, rows)
+        store_rows(db, rows)
 
     parsed = make_url(url)
     if parsed.get_backend_name() == "sqlite":
@@ -135,7 +135,7 @@ async def _on_server(url: URL, fill: Callable[[Connection], None]) -> None:
     await engine.dispose()
 
 
-def put_rows(db: Connection, rows: Rows) -> None:
+def store_rows(db: Connection, rows: Rows) -> None:
     """Store the rows; what refers to a row that comes later is put in at the end."""
     tables, later = _in_order(db)
     for table in tables:

@@ -20,11 +20,11 @@ from bot.chat.messages.ways_on import go_on
 from bot.domain.ids import DeckId
 from bot.flow.cards.events import (
     CardTakenBackPressed,
+    DeckActivatedPressed,
     DeckDrillPressed,
     DeckDroppedPressed,
     DeckPressed,
     DecksPressed,
-    DeckTakenPressed,
     DeckTypedPressed,
     DrillPressed,
     SuspendedPressed,
@@ -171,7 +171,7 @@ def _drill_button(text: Localizer, reply: DecksShown) -> Keyboard:
 def _learning_buttons(text: Localizer, reply: DeckShown) -> Keyboard:
     row = reply.row
     if not row.taken:
-        take = DeckTakenPressed(row.deck_id, taken=True)
+        take = DeckActivatedPressed(row.deck_id, taken=True)
         return ((Button(text("button-take-deck"), take, Style.PRIMARY),),)
     buttons: list[tuple[Button, ...]] = []
     if row.due or reply.new_left:
@@ -195,7 +195,7 @@ def _deck_buttons(text: Localizer, reply: DeckShown) -> Keyboard:
         label = text("button-suspended", count=row.suspended)
         buttons.append((Button(label, SuspendedPressed(deck_id, 0)),))
     if row.taken:
-        away = DeckTakenPressed(deck_id, taken=False)
+        away = DeckActivatedPressed(deck_id, taken=False)
         buttons.append((Button(text("button-put-deck-away"), away),))
     if row.own:
         drop = DeckDroppedPressed(deck_id, sure=False)

@@ -28,7 +28,7 @@ from bot.flow.goals.events import (
     GoalSearchPressed,
     GoalsFoundPressed,
     LandscapePressed,
-    LandscapePutAwayPressed,
+    LandscapeUnfollowedPressed,
     LevelPressed,
     NextGoalPressed,
     SubjectPressed,
@@ -101,7 +101,7 @@ def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
         text("landscape-subjects", count=reply.subjects) if reply.subjects else "",
     )
     goals = lines(text, reply.goals)
-    away = Button(text("button-landscape-away"), LandscapePutAwayPressed(reply.mark))
+    away = Button(text("button-landscape-away"), LandscapeUnfollowedPressed(reply.mark))
     choices = "button-choices" if reply.can_choose else "button-choices-autopilot"
     page = Screen(
         markdown=paragraphs(

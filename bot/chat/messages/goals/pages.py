@@ -28,7 +28,7 @@ from bot.flow.goals.events import (
 
 _REACHED = frozenset({replies.GoalLook.REACHED, replies.GoalLook.DUE_AGAIN})
 _LEADS_TO_GOALS = frozenset(
-    {replies.GoalNote.OLD_BUTTON, replies.GoalNote.NO_LANDSCAPE, replies.GoalNote.PUT_AWAY}
+    {replies.GoalNote.OLD_BUTTON, replies.GoalNote.NO_LANDSCAPE, replies.GoalNote.CLOSED}
 )
 
 

@@ -201,7 +201,7 @@ class Walker:
         taken = await orders.take(now, 1_000)
         for order in taken:
             if order.chat_id != self.chat_id:
-                await orders.put_back(order.id, now)
+                await orders.requeue(order.id, now)
         return [it for it in taken if it.chat_id == self.chat_id]
 
     async def batches_run(self) -> None:
