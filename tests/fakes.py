@@ -53,7 +53,7 @@ from bot.flow.changes import (
     MapWarned,
     NodesChanged,
     QuestionDoubted,
-    QuestionParked,
+    QuestionPaused,
     QuestionsWritten,
     RefresherReviewed,
     RefreshersDropped,
@@ -324,9 +324,9 @@ def _apply_to_topics(  # noqa: C901, PLR0912, PLR0915 - flat
             memory.doubts += [] if (doubt.course_id, doubt.key) in known else [doubt]
         case AnswersTakenBack(_, node_id, key):
             _take_back(memory, turn.at, node_id, key)
-        case QuestionParked(map_id, table):
+        case QuestionPaused(map_id, table):
             topic = memory.topics[map_id]
-            memory.topics[map_id] = replace(topic, parked=table)
+            memory.topics[map_id] = replace(topic, paused_question=table)
             if table is None:
                 _touch(memory, turn, map_id)
         case CourseWritten() | QuestionsWritten():

@@ -21,7 +21,7 @@ from bot.domain.refreshers import Refresher
 from bot.flow.card_changes import CardChange
 from bot.flow.landscape_changes import GoalMoved, LandscapeChange
 from bot.flow.orders import Order
-from bot.flow.topics.states import Parked
+from bot.flow.topics.states import PausedQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,11 +154,11 @@ class AnswersTakenBack:
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionParked:
+class QuestionPaused:
     """What is on the table is put aside with its map; None takes it back."""
 
     map_id: MapId
-    table: Parked | None
+    table: PausedQuestion | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +218,7 @@ TopicChange = (
     | RefreshersDropped
     | QuestionDoubted
     | AnswersTakenBack
-    | QuestionParked
+    | QuestionPaused
     | CourseWritten
     | QuestionsWritten
     | WorkOrdered

@@ -35,7 +35,7 @@ from bot.flow.landscapes import Landscapes
 from bot.flow.ledger import Purse
 from bot.flow.orders import Batch, Order
 from bot.flow.outcome import Outcome
-from bot.flow.topics.states import Parked
+from bot.flow.topics.states import PausedQuestion
 from bot.flow.tutoring import Teacher
 
 
@@ -101,7 +101,7 @@ class Topic:
     mind_map: MindMap
     flow: MapFlow
     flow_version: int
-    parked: Parked | None = None
+    paused_question: PausedQuestion | None = None
     refreshers: tuple[Refresher, ...] = ()
     """What goes on coming back of a finished map; of any other there are none."""
     withdrawn: frozenset[QuestionKey] = frozenset()

@@ -11,7 +11,7 @@ from bot.flow.changes import (
     MapRested,
     MapStatusChanged,
     NodesChanged,
-    QuestionParked,
+    QuestionPaused,
     RefresherReviewed,
     ResponseRecorded,
 )
@@ -39,7 +39,7 @@ def _active_maps(turn: DecidedTurn) -> Iterator[MapId]:
     }
     for change in turn.outcome.changes:
         match change:
-            case MapStatusChanged(map_id) | NodesChanged(map_id) | QuestionParked(map_id, None):
+            case MapStatusChanged(map_id) | NodesChanged(map_id) | QuestionPaused(map_id, None):
                 yield map_id
             case MapRested(map_id, None):
                 yield map_id

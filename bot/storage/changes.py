@@ -22,7 +22,7 @@ from bot.flow.changes import (
     MapWarned,
     NodesChanged,
     QuestionDoubted,
-    QuestionParked,
+    QuestionPaused,
     QuestionsWritten,
     RefresherReviewed,
     RefreshersDropped,
@@ -107,7 +107,7 @@ _SET_STATUS = (
 )
 _REST = update(mind_maps).where(_OF_MAP).values(paused_at=bindparam("since"))
 _WARN = update(mind_maps).where(_OF_MAP).values(idle_warned_at=bindparam("at"))
-_PARK = update(mind_maps).where(_OF_MAP).values(parked=bindparam("parked"))
+_PAUSE_QUESTION = update(mind_maps).where(_OF_MAP).values(parked=bindparam("parked"))
 _MOVE_FLOW = (
     update(flow_states)
     .where(flow_states.c.key == bindparam("flow"), flow_states.c.version == bindparam("was"))
@@ -162,7 +162,7 @@ def _apply_to_topics(db: Connection, turn: DecidedTurn, change: TopicChange) -> 
             db.execute(_CHANGE_LEARNER, {"learner": learner.id, **learner_values(learner)})
         case MapAdded() | MapPlanned() | NodesChanged():
             _apply_to_graph(db, turn, change)
-        case MapStatusChanged() | MapRested() | MapWarned() | FlowMoved() | QuestionParked():
+        case MapStatusChanged() | MapRested() | MapWarned() | FlowMoved() | QuestionPaused():
             _apply_to_map(db, turn, change)
         case ReviewScheduled() | ReviewCleared() | ReviewsCleared():
             apply_to_reviews(db, change)
@@ -191,7 +191,7 @@ def _apply_to_graph(
 def _apply_to_map(
     db: Connection,
     turn: DecidedTurn,
-    change: MapStatusChanged | MapRested | MapWarned | FlowMoved | QuestionParked,
+    change: MapStatusChanged | MapRested | MapWarned | FlowMoved | QuestionPaused,
 ) -> None:
     match change:
         case MapStatusChanged(map_id, status):
@@ -202,8 +202,8 @@ def _apply_to_map(
             db.execute(_WARN, {"map": map_id, "at": at})
         case FlowMoved(flow, version):
             _move_flow(db, flow, version)
-        case QuestionParked(map_id, table):
-            db.execute(_PARK, {"map": map_id, "parked": dump_table(table)})
+        case QuestionPaused(map_id, table):
+            db.execute(_PAUSE_QUESTION, {"map": map_id, "parked": dump_table(table)})
 
 
 def _apply_to_written(

@@ -17,7 +17,7 @@ from bot.flow.engine.registry import REPLIES, STATES
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.files.states import ImportOffered, Offer
-from bot.flow.topics.states import Parked
+from bot.flow.topics.states import PausedQuestion
 from bot.storage.line_codec import dump_line, load_line
 from bot.storage.old_replies import lifted
 
@@ -32,7 +32,9 @@ def told_by_kind(classes: Iterable[type[T]]) -> TypeAdapter[T]:
 
 _STATE: TypeAdapter[ChatState] = told_by_kind(it for it in STATES if it is not ImportOffered)
 _OFFERS: TypeAdapter[tuple[Offer, ...]] = TypeAdapter(tuple[Offer, ...])
-_TABLE: TypeAdapter[Parked] = TypeAdapter(Annotated[Parked, Field(discriminator="kind")])
+_TABLE: TypeAdapter[PausedQuestion] = TypeAdapter(
+    Annotated[PausedQuestion, Field(discriminator="kind")]
+)
 _REPLIES: Mapping[str, TypeAdapter[Reply]] = {
     kind: TypeAdapter(declared) for kind, declared in REPLIES.items() if declared is not Line
 }
@@ -64,12 +66,12 @@ def _state_of(value: Any) -> ChatState:
             return _STATE.validate_python(value)
 
 
-def dump_table(table: Parked | None) -> str | None:
+def dump_table(table: PausedQuestion | None) -> str | None:
     """Return a parked question as JSON."""
     return None if table is None else _TABLE.dump_json(table).decode()
 
 
-def load_table(map_id: MapId, stored: str | None) -> Parked | None:
+def load_table(map_id: MapId, stored: str | None) -> PausedQuestion | None:
     """Return the parked question; None where this version can no longer read it."""
     return None if stored is None else _read(_TABLE, stored, "parked question", map_id)
 

@@ -142,7 +142,7 @@ def _topic(db: Connection, map_id: MapId) -> Topic:
         mind_map=mind_map,
         flow=load_flow(row["value"]),
         flow_version=row["version"],
-        parked=load_table(map_id, row["parked"]),
+        paused_question=load_table(map_id, row["parked"]),
         refreshers=list_refreshers(db, map_id) if is_finished else (),
         withdrawn=withdrawn_of(db, row["course_id"]),
     )

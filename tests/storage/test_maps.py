@@ -38,7 +38,7 @@ from bot.flow.changes import (
     MapRested,
     MapWarned,
     NodesChanged,
-    QuestionParked,
+    QuestionPaused,
     ResponseRecorded,
     ReviewScheduled,
 )
@@ -345,20 +345,20 @@ async def test_a_flow_moves_only_from_the_version_that_was_read(process: Process
 
 async def test_a_question_is_put_aside_with_its_map_and_taken_back(process: Process) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
-    await take(process.chats, "2", QuestionParked(PYTHON, build_quiz()))
-    assert (await process.maps.get(PYTHON)).parked == build_quiz()
+    await take(process.chats, "2", QuestionPaused(PYTHON, build_quiz()))
+    assert (await process.maps.get(PYTHON)).paused_question == build_quiz()
 
-    await take(process.chats, "3", QuestionParked(PYTHON, None))
-    assert (await process.maps.get(PYTHON)).parked is None
+    await take(process.chats, "3", QuestionPaused(PYTHON, None))
+    assert (await process.maps.get(PYTHON)).paused_question is None
 
 
 async def test_putting_a_question_aside_is_no_work_on_its_map(process: Process) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
     later = MONDAY + DAY
-    await take(process.chats, "2", QuestionParked(PYTHON, build_quiz()), at=later)
+    await take(process.chats, "2", QuestionPaused(PYTHON, build_quiz()), at=later)
     assert (await process.maps.get(PYTHON)).mind_map.last_activity_at == MONDAY
 
-    await take(process.chats, "3", QuestionParked(PYTHON, None), at=later)
+    await take(process.chats, "3", QuestionPaused(PYTHON, None), at=later)
     assert (await process.maps.get(PYTHON)).mind_map.last_activity_at == later
 
 

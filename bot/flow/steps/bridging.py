@@ -17,7 +17,7 @@ from bot.flow.engine.replies import WAYS_ON, Line, remark
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.steps import ordering, parking, struggling, written
+from bot.flow.steps import ordering, pausing, struggling, written
 from bot.flow.steps.arriving import drop_result, failure
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
@@ -45,7 +45,7 @@ async def look_for_gap(
     )
     return Outcome(
         state=sought,
-        changes=(*parking.park(state), WorkOrdered(order)),
+        changes=(*pausing.pause_question(state), WorkOrdered(order)),
         replies=(written.sought(sought, work, turn, begun=True),),
     )
 
@@ -60,7 +60,7 @@ async def report_still_working(
 
 async def cancel(state: Bridging, _: CancelPressed, turn: Turn, ports: Ports) -> Outcome:
     """Stop looking."""
-    return Outcome(state=Idle(), changes=parking.park(state))
+    return Outcome(state=Idle(), changes=pausing.pause_question(state))
 
 
 async def offer(state: Bridging, event: BridgeProposed, turn: Turn, ports: Ports) -> Outcome:

@@ -12,7 +12,7 @@ from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.ports import Ports
 from bot.flow.showing import shows
 from bot.flow.steps.loaded_topic import LoadedTopic, labels, load_topic
-from bot.flow.topics.states import Parked
+from bot.flow.topics.states import PausedQuestion
 from bot.flow.turn import Turn
 
 
@@ -26,10 +26,10 @@ async def tried_today(
 
 
 def ended(
-    tried: Mapping[NodeId, Sequence[datetime]], parked: Parked | None
+    tried: Mapping[NodeId, Sequence[datetime]], paused: PausedQuestion | None
 ) -> Mapping[NodeId, Sequence[datetime]]:
     """Return these tries without the one that was put aside halfway: it can still be passed."""
-    match parked:
+    match paused:
         case Quizzing(purpose=QuizPurpose.CHECKPOINT, node_id=node, qualities=(_, *_)):
             return {it: times[:-1] if it == node else times for it, times in tried.items()}
         case _:

@@ -16,7 +16,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.handover import hand_over
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, TopicSummary
-from bot.flow.steps import goals, parking, planning, probing, proposing
+from bot.flow.steps import goals, pausing, planning, probing, proposing
 from bot.flow.steps.courses import course_cards
 from bot.flow.steps.drafting import draft
 from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
@@ -117,7 +117,7 @@ async def _begin(
     )
     return Outcome(
         state=offered,
-        changes=parking.park(state),
+        changes=pausing.pause_question(state),
         replies=(goals.proposed(offered, course, turn, unknown_goal=unknown),),
     )
 

@@ -22,7 +22,7 @@ from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.steps import card_faces, drill_end, parking, task_faces
+from bot.flow.steps import card_faces, drill_end, pausing, task_faces
 from bot.flow.steps.upcoming import CardsNow
 from bot.flow.tasks.states import TaskAnswered, TaskAsked
 from bot.flow.turn import Turn
@@ -213,7 +213,7 @@ async def _begin(
     )
     begun = await ask_next(drill, turn, ports)
     audited = Audited("drill_begun", {"cards": drill.total, "decks": len(used)})
-    return replace(begun, changes=(*parking.park(state), audited, *begun.changes))
+    return replace(begun, changes=(*pausing.pause_question(state), audited, *begun.changes))
 
 
 async def _nothing(selection: Selection | None, turn: Turn, ports: Ports) -> NothingToDrill:

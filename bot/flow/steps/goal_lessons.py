@@ -15,7 +15,7 @@ from bot.flow.goals.replies import GoalNote
 from bot.flow.handover import hand_over
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.steps import ordering, parking, planning
+from bot.flow.steps import ordering, pausing, planning
 from bot.flow.steps.drafting import draft
 from bot.flow.steps.goal_beginnings import map_of
 from bot.flow.steps.goal_notes import noted
@@ -53,7 +53,7 @@ async def _begin_anew(
     return replace(
         planned,
         changes=(
-            *parking.park(state),
+            *pausing.pause_question(state),
             CourseWritten(turn.learner.id, course),
             MapAdded(topic.mind_map, topic.flow),
             *planned.changes,

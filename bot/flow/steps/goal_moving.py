@@ -16,7 +16,7 @@ from bot.flow.changes import (
     FlowMoved,
     MapStatusChanged,
     NodesChanged,
-    QuestionParked,
+    QuestionPaused,
     ResponseRecorded,
 )
 from bot.flow.engine.states import ChatState
@@ -215,7 +215,7 @@ def _changed(topic: Topic, change: object) -> Topic:
             return replace(topic, mind_map=replace(mind_map, status=status))
         case FlowMoved(flow, version) if flow.map_id == mind_map.id:
             return replace(topic, flow=flow, flow_version=version + 1)
-        case QuestionParked(map_id, table) if map_id == mind_map.id:
-            return replace(topic, parked=table)
+        case QuestionPaused(map_id, table) if map_id == mind_map.id:
+            return replace(topic, paused_question=table)
         case _:
             return topic

@@ -13,7 +13,7 @@ from bot.flow.goals.states import GoalSought
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.showing import shows
-from bot.flow.steps import parking
+from bot.flow.steps import pausing
 from bot.flow.steps.goal_pages import page_of
 from bot.flow.steps.goal_standing import to_keep, way_of
 from bot.flow.turn import Turn
@@ -27,7 +27,7 @@ async def ask_words(state: ChatState, _: GoalSearchPressed, turn: Turn, ports: P
     """Ask for the words; what is open is put aside."""
     sought = GoalSought(ticket=turn.ticket())
     asked = words_asked(sought.ticket)
-    return Outcome(state=sought, changes=parking.park(state), replies=(asked,))
+    return Outcome(state=sought, changes=pausing.pause_question(state), replies=(asked,))
 
 
 async def take_words(state: GoalSought, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:

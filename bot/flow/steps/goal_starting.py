@@ -21,7 +21,7 @@ from bot.flow.goals.events import GoalBegunPressed, NextGoalPressed
 from bot.flow.goals.replies import GoalBegun, GoalNote, GoalNoted
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
-from bot.flow.steps import checkpoints, choosing, drilling, goal_lessons, lessons, parking
+from bot.flow.steps import checkpoints, choosing, drilling, goal_lessons, lessons, pausing
 from bot.flow.steps.goal_beginnings import first_within
 from bot.flow.steps.goal_notes import locked, noted, old_button
 from bot.flow.steps.goal_pages import where_is
@@ -197,10 +197,10 @@ async def straight(
         refreshers=topic.refreshers,
         withdrawn=topic.withdrawn,
     )
-    busy = parking.topic_of(state) == topic.mind_map.id
-    if busy or topic.parked is not None or not work.is_open:
+    busy = pausing.topic_of(state) == topic.mind_map.id
+    if busy or topic.paused_question is not None or not work.is_open:
         return None
-    here = (*parking.park(state), MapRested(topic.mind_map.id, None))
+    here = (*pausing.pause_question(state), MapRested(topic.mind_map.id, None))
     node = _to_learn(work, link.concept_ids)
     if node is not None:
         past = await ports.maps.responses(node.id, PAST)

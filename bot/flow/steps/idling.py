@@ -9,7 +9,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
 from bot.flow.rhythm.events import TopicIdle
 from bot.flow.rhythm.replies import idle_warned, put_away
-from bot.flow.steps import parking, resting
+from bot.flow.steps import pausing, resting
 from bot.flow.turn import Turn
 
 
@@ -49,7 +49,7 @@ async def _close(state: ChatState, topic: Topic, turn: Turn, ports: Ports) -> Ou
     closed = put_away(
         mind_map.id,
         await _title(mind_map, turn, ports),
-        was_open=parking.topic_of(state) == mind_map.id,
+        was_open=pausing.topic_of(state) == mind_map.id,
     )
     left = resting.close_topic(state, topic, turn, *(() if turn.learner.blocked else (closed,)))
     audited = Audited("idle_put_away", {"map_id": mind_map.id})

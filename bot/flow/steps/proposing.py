@@ -15,7 +15,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.orders import TopicWanted
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.steps import ordering, parking, written
+from bot.flow.steps import ordering, pausing, written
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.turn import Turn
 
@@ -40,7 +40,7 @@ async def propose(state: ChatState, topic: str, goal: str, turn: Turn, ports: Po
         scope=scope,
         goal="" if means_everything(goal) else " ".join(goal.split()),
     )
-    return replace(offer(wanted, turn), changes=parking.park(state))
+    return replace(offer(wanted, turn), changes=pausing.pause_question(state))
 
 
 def offer(wanted: TopicWanted, turn: Turn) -> Outcome:

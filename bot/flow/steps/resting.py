@@ -8,7 +8,7 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Topic
-from bot.flow.steps import parking
+from bot.flow.steps import pausing
 from bot.flow.turn import Turn
 
 
@@ -35,9 +35,9 @@ def close_topic(state: ChatState, topic: Topic, turn: Turn, *replies: Reply) -> 
 def _left(
     state: ChatState, map_id: MapId, changes: tuple[Change, ...], replies: tuple[Reply, ...]
 ) -> Outcome:
-    here = parking.topic_of(state) == map_id
+    here = pausing.topic_of(state) == map_id
     return Outcome(
-        state=parking.without(state, map_id),
-        changes=(*changes, *(parking.park(state) if here else ())),
+        state=pausing.without(state, map_id),
+        changes=(*changes, *(pausing.pause_question(state) if here else ())),
         replies=replies,
     )

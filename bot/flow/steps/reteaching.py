@@ -14,7 +14,7 @@ from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.showing import show_again
-from bot.flow.steps import lessons, notices, parking, reviewing, struggling
+from bot.flow.steps import lessons, notices, pausing, reviewing, struggling
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.steps.marks import node_of
@@ -47,7 +47,7 @@ async def review_basics(
     slipping = await _slipping(node, ports)
     due = [Due(map_id=basic.map_id, node_id=basic.id) for basic in basics]
     begun = await reviewing.begin_with(due, len(due), turn, ports, slipping=slipping)
-    changes = (*parking.park(state), MapRested(node.map_id, None))
+    changes = (*pausing.pause_question(state), MapRested(node.map_id, None))
     return Outcome(state=begun.state, changes=changes, replies=begun.replies)
 
 
@@ -64,7 +64,7 @@ async def _taught(
     state: ChatState, work: LoadedTopic, node: Node, turn: Turn, ports: Ports
 ) -> Outcome:
     lesson = await lessons.begin_lesson(work, node, turn, ports, way=ExplainAs.ANOTHER_ANGLE)
-    changes = (*parking.park(state), *lesson.changes)
+    changes = (*pausing.pause_question(state), *lesson.changes)
     return Outcome(state=lesson.state, changes=changes, replies=lesson.replies)
 
 

@@ -20,7 +20,7 @@ from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse, Ports
 from bot.flow.showing import shows
-from bot.flow.steps import asking, drilling, ending, lessons, parking, struggling, upcoming
+from bot.flow.steps import asking, drilling, ending, lessons, pausing, struggling, upcoming
 from bot.flow.steps.answering import read_answer
 from bot.flow.steps.briefing import brief_of
 from bot.flow.steps.judging import AnswerEvent, Judgement
@@ -59,7 +59,7 @@ async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Por
         return await _cards_alone(state, turn, ports)
     queue = [due_of(review) for review in due_queue(turn.now, due)]
     asked = await begin_with(queue, len(due), turn, ports)
-    return replace(asked, changes=parking.park(state))
+    return replace(asked, changes=pausing.pause_question(state))
 
 
 async def _cards_alone(state: ChatState, turn: Turn, ports: Ports) -> Outcome:

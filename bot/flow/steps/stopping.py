@@ -5,7 +5,7 @@ from bot.flow.anywhere.replies import NOTHING_STOPPED, STOPPED
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.steps import parking
+from bot.flow.steps import pausing
 from bot.flow.turn import Turn
 
 
@@ -13,6 +13,6 @@ async def stop(state: ChatState, _: StopAsked, turn: Turn, ports: Ports) -> Outc
     """Put away what is open; a question of a topic waits until the topic goes on."""
     return Outcome(
         state=Idle(),
-        changes=parking.park(state),
+        changes=pausing.pause_question(state),
         replies=(NOTHING_STOPPED if isinstance(state, NothingOpen) else STOPPED,),
     )

@@ -8,7 +8,7 @@ from bot.domain.mind_map import MapFlow, Node, NodeStatus, ResponseType
 from bot.domain.rhythm import may_speak_from
 from bot.domain.taking_back import GivenAnswer, Replayed, Sitting, replay
 from bot.flow.anywhere.states import AnswerDoubted
-from bot.flow.changes import AnswersTakenBack, Audited, Change, QuestionParked
+from bot.flow.changes import AnswersTakenBack, Audited, Change, QuestionPaused
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
 from bot.flow.exercise.events import AnswersDoubted
@@ -61,8 +61,8 @@ async def take_back(
     after = work.with_node(replayed.node)
     if any(it.type is ResponseType.DIAGNOSTIC for it in gone):
         after = replace(after, flow=_unprobed(after.flow, node))
-    parked = work.before.parked
-    put_aside = None if parked is None else _going_on(parked, node, gone, replayed)
+    paused = work.before.paused_question
+    put_aside = None if paused is None else _going_on(paused, node, gone, replayed)
     keys = sorted({it.key for it in gone})
     return TakenBack(
         state=_going_on(state, node, gone, replayed),
@@ -70,7 +70,7 @@ async def take_back(
         changes=(
             *(AnswersTakenBack(node.map_id, node.id, key) for key in keys),
             *after.diff(),
-            *((QuestionParked(node.map_id, put_aside),) if put_aside != parked else ()),
+            *((QuestionPaused(node.map_id, put_aside),) if put_aside != paused else ()),
             *ending.wake_up(after, turn),
             Audited(
                 "answers_taken_back",

@@ -15,7 +15,7 @@ from bot.flow.engine.states import Idle
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.steps import ordering, parking, planning, probing, written
+from bot.flow.steps import ordering, pausing, planning, probing, written
 from bot.flow.steps.arriving import drop_result, failure
 from bot.flow.steps.drafting import draft
 from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
@@ -26,7 +26,7 @@ async def cancel(
     state: states.Surveying | states.Drawing, _: CancelPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Stop waiting; the answers of a placement are kept with its topic."""
-    return Outcome(state=Idle(), changes=parking.park(state))
+    return Outcome(state=Idle(), changes=pausing.pause_question(state))
 
 
 async def report_still_working(

@@ -20,7 +20,7 @@ from bot.domain.ids import MapId
 from bot.domain.map_flow import resumed
 from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.flow.cards.states import AtCard
-from bot.flow.changes import Change, MapRested, QuestionParked
+from bot.flow.changes import Change, MapRested, QuestionPaused
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.exercise.replies import QuestionAsked
@@ -36,7 +36,7 @@ from bot.flow.steps import (
     ending,
     goals,
     lessons,
-    parking,
+    pausing,
     proposing,
     reviewing,
     upcoming,
@@ -49,7 +49,7 @@ from bot.flow.steps.topic_rows import OPEN, is_going
 from bot.flow.steps.upcoming import CardsNow
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, WhyNothing
-from bot.flow.topics.states import Parked, PlacementOffered
+from bot.flow.topics.states import PausedQuestion, PlacementOffered
 from bot.flow.turn import Turn
 
 NO_CARDS_NOW = CardsNow(agenda=NO_CARDS, next_due_at=None)
@@ -72,16 +72,16 @@ async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -
 
 async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -> Outcome:
     """Go on in that topic where it was left; the question on the table waits with its own."""
-    if parking.topic_of(state) == map_id:
+    if pausing.topic_of(state) == map_id:
         return await _show_open(state, turn, ports)
     work = await load_topic(map_id, ports)
-    set_aside = parking.park(state)
+    set_aside = pausing.pause_question(state)
     if work.mind_map.status is MapStatus.COMPLETED:
         topics = await ports.maps.of_learner(turn.learner.id, turn.now)
         others = course_cards(turn, ports, but=topics)
         finished = NothingToDo(why=WhyNothing.FINISHED, courses=others)
         return Outcome(state=state, replies=(finished,))
-    if not work.mind_map.nodes and work.before.parked is None:
+    if not work.mind_map.nodes and work.before.paused_question is None:
         return _placed_anew(work, set_aside, turn)
     taken_up = _resumed(work, turn)
     begun = await _begin_best([taken_up], turn, ports)
@@ -92,7 +92,7 @@ async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -
 
 async def _show_open(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     """Show what is open; whoever asks for it has taken its topic up, answered or not."""
-    map_id = parking.topic_of(state)
+    map_id = pausing.topic_of(state)
     taken_up = () if map_id is None else (MapRested(map_id, None),)
     shown = await show_again(state, turn, ports)
     if not shown and isinstance(state, AtCard):
@@ -108,13 +108,13 @@ async def _begin_best(
     cards: CardsNow = NO_CARDS_NOW,
 ) -> Outcome:
     """Begin what the agenda puts first; a review only where there is a question for it."""
-    parked = works[0].before.parked if works else None
-    if parked is not None and not _is_optional(parked, works[0]):
-        return await _take_back(parked, works[0], turn, ports)
+    paused = works[0].before.paused_question if works else None
+    if paused is not None and not _is_optional(paused, works[0]):
+        return await _take_back(paused, works[0], turn, ports)
     topics = [await _agenda_topic(work, turn, ports, current=work is works[0]) for work in works]
     entries = agenda(turn.now, None, topics, refreshers, cards.agenda)
-    if parked is not None and not any(map(_is_critical, entries)):
-        return await _take_back(parked, works[0], turn, ports)
+    if paused is not None and not any(map(_is_critical, entries)):
+        return await _take_back(paused, works[0], turn, ports)
     taken_up = tuple(change for work in works for change in work.diff())
     due = await reviewing.from_first_askable(_reviews(entries), ports)
     by_id = {work.mind_map.id: work for work in works}
@@ -139,9 +139,9 @@ async def _begin_best(
             return await _begin(best, by_id[best.map_id], turn, ports)
 
 
-def _is_optional(parked: Parked, work: LoadedTopic) -> bool:
+def _is_optional(paused: PausedQuestion, work: LoadedTopic) -> bool:
     """Say whether it is about an optional concept; then it waits as its lesson would."""
-    return isinstance(parked, Quizzing) and work.mind_map.node(parked.node_id).optional
+    return isinstance(paused, Quizzing) and work.mind_map.node(paused.node_id).optional
 
 
 def _is_critical(entry: AgendaEntry) -> bool:
@@ -172,9 +172,9 @@ def _reviews(entries: Sequence[AgendaEntry]) -> list[Due]:
 
 async def _begin(entry: ConceptEntry, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
     """Begin what the entry says; a quiz about its concept that was put aside goes on."""
-    parked = work.before.parked
-    if isinstance(parked, Quizzing) and parked.node_id == entry.node_id:
-        return await _take_back(parked, work, turn, ports)
+    paused = work.before.paused_question
+    if isinstance(paused, Quizzing) and paused.node_id == entry.node_id:
+        return await _take_back(paused, work, turn, ports)
     node = work.mind_map.node(entry.node_id)
     past = await ports.maps.responses(node.id, PAST)
     if entry.kind is AgendaKind.CHECKPOINT and work.questions_of(node.id):
@@ -206,18 +206,20 @@ async def _agenda_topic(
     return AgendaTopic(
         mind_map=work.mind_map,
         current=current,
-        checkpoints_today=checkpoints.ended(tried, work.before.parked),
+        checkpoints_today=checkpoints.ended(tried, work.before.paused_question),
         probably_known=frozenset(
             node.id for node in work.mind_map.nodes if work.is_probably_known(node)
         ),
     )
 
 
-async def _take_back(parked: Parked, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
+async def _take_back(
+    paused: PausedQuestion, work: LoadedTopic, turn: Turn, ports: Ports
+) -> Outcome:
     return Outcome(
-        state=parked,
-        changes=(*work.diff(), QuestionParked(work.mind_map.id, None)),
-        replies=await show_again(parked, turn, ports),
+        state=paused,
+        changes=(*work.diff(), QuestionPaused(work.mind_map.id, None)),
+        replies=await show_again(paused, turn, ports),
     )
 
 

@@ -15,5 +15,5 @@ class PlacementOffered(Interactive):
     """The label of the goal that is chosen; empty for everything."""
 
 
-Parked = OnTheTable | ToBeDrawn
+PausedQuestion = OnTheTable | ToBeDrawn
 """What is put aside with its map."""

@@ -92,7 +92,7 @@ async def test_a_rehearsal_that_is_left_is_over() -> None:
     (nothing,) = await walk.send(NextAsked())
 
     assert isinstance(nothing, NothingToDo)
-    assert (await walk.topic()).parked is None
+    assert (await walk.topic()).paused_question is None
 
 
 async def test_what_is_open_stays_open_where_practice_is_asked_for() -> None:

@@ -94,13 +94,13 @@ async def test_the_question_on_the_table_is_put_aside_and_comes_back() -> None:
 
     await pause(walk, map_id)
     assert isinstance(await walk.state(), Idle)
-    assert (await walk.topic()).parked == quizzing
+    assert (await walk.topic()).paused_question == quizzing
     (shown,) = await walk.send(events.TopicPressed(map_id, events.TopicAction.SWITCH))
 
     assert isinstance(shown, QuestionAsked)
     assert await walk.state() == quizzing
     topic = await walk.topic()
-    assert (topic.parked, topic.mind_map.paused_at) == (None, None)
+    assert (topic.paused_question, topic.mind_map.paused_at) == (None, None)
 
 
 async def test_going_on_with_a_paused_topic_schedules_its_reviews_and_reminders_again() -> None:

@@ -41,7 +41,7 @@ async def test_stop_puts_the_question_aside_and_next_brings_it_back() -> None:
 
     assert isinstance(shown, QuestionAsked)
     assert await walk.state() == quizzing
-    assert (await walk.topic()).parked is None
+    assert (await walk.topic()).paused_question is None
 
 
 async def test_a_probe_that_was_put_aside_comes_back_too() -> None:

@@ -283,9 +283,9 @@ async def test_a_question_put_aside_loses_the_answers_as_well() -> None:
 
     await doubt(walk, before.asked.key)
 
-    parked = (await walk.topic()).parked
-    assert isinstance(parked, Quizzing)
-    assert parked.qualities == ()
+    paused = (await walk.topic()).paused_question
+    assert isinstance(paused, Quizzing)
+    assert paused.qualities == ()
 
 
 async def test_while_a_text_is_doubted_the_question_can_be_as_well() -> None:

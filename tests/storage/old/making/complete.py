@@ -10,7 +10,7 @@ from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.engine.registry import PRESSES, STATES
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.states import QuizPurpose
-from bot.flow.topics.states import Parked
+from bot.flow.topics.states import PausedQuestion
 from bot.storage.tables import metadata
 from tests.storage.old.expected import Expected
 from tests.storage.old.rows import Rows
@@ -19,7 +19,7 @@ NEVER_A_BUTTON = {"old"}
 """What stands for data that the bot never wrote."""
 NEVER_WRITTEN = {"mind_map_edges.edge_type: related"}
 """What a column may hold and nothing puts there."""
-NEVER_PARKED = {"reviewing", "practising"}
+NEVER_PAUSED = {"reviewing", "practising"}
 """They are among what can be put aside by their type, and no step does it."""
 
 
@@ -43,7 +43,7 @@ def missing_in(rows: Rows, expected: Expected) -> list[str]:
         *_missing("state", states, kinds(found)),
         *_missing("state beside a file", states - {"import_offered"}, kinds(inside)),
         *_missing("state that is asked at", _kinds_of(get_args(doubted)), kinds(tables)),
-        *_missing("parked", _kinds_of(get_args(Parked)) - NEVER_PARKED, kinds(parked)),
+        *_missing("parked", _kinds_of(get_args(PausedQuestion)) - NEVER_PAUSED, kinds(parked)),
         *_missing("purpose", set(QuizPurpose), {it.get("purpose") for it in found}),
         *_missing("reply", _kinds_of(get_args(Reply)), replies),
         *_missing("button shown", every_tag, tags),

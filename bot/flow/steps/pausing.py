@@ -5,21 +5,21 @@ from dataclasses import replace
 from bot.domain.ids import MapId
 from bot.flow.anywhere.states import AnswerDoubted
 from bot.flow.authoring import states as authoring_states
-from bot.flow.changes import Change, QuestionParked, WorkCancelled
+from bot.flow.changes import Change, QuestionPaused, WorkCancelled
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise import states as exercise_states
 from bot.flow.files.states import ImportOffered
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 
 
-def park(state: ChatState) -> tuple[Change, ...]:
+def pause_question(state: ChatState) -> tuple[Change, ...]:
     """Return what puts the question on the table aside; reviews stay due, a rehearsal is over.
 
     Work that is under way is cancelled; the answers of a placement wait with their map.
     """
     match state:
         case AnswerDoubted(table=inner) | ImportOffered(behind=inner):
-            return park(inner)
+            return pause_question(inner)
         case exercise_states.Quizzing(purpose=exercise_states.QuizPurpose.REHEARSAL):
             return ()
         case (
@@ -27,7 +27,7 @@ def park(state: ChatState) -> tuple[Change, ...]:
             | exercise_states.Quizzing()
             | authoring_states.ToBeDrawn()
         ):
-            return (QuestionParked(state.map_id, state),)
+            return (QuestionPaused(state.map_id, state),)
         case (
             authoring_states.Surveying()
             | authoring_states.Bridging()
@@ -35,8 +35,8 @@ def park(state: ChatState) -> tuple[Change, ...]:
         ):
             return (WorkCancelled(state.order_id),)
         case authoring_states.Drawing(map_id=str(map_id)):
-            parked = QuestionParked(MapId(map_id), _undrawn(state, MapId(map_id)))
-            return (WorkCancelled(state.order_id), parked)
+            paused = QuestionPaused(MapId(map_id), _undrawn(state, MapId(map_id)))
+            return (WorkCancelled(state.order_id), paused)
         case _:
             return ()
 
