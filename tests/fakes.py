@@ -10,8 +10,8 @@ from typing import assert_never
 
 from bot.domain.course import Course, Question
 from bot.domain.curriculum import frontier
-from bot.domain.doubted_questions import DoubtedQuestion, withdrawn_among
 from bot.domain.due import DueReview
+from bot.domain.flagged_questions import FlaggedQuestion, withdrawn_among
 from bot.domain.idleness import IdleStage, idle_stage
 from bot.domain.ids import (
     ChatId,
@@ -52,7 +52,7 @@ from bot.flow.changes import (
     MapStatusChanged,
     MapWarned,
     NodesChanged,
-    QuestionDoubted,
+    QuestionFlagged,
     QuestionPaused,
     QuestionsWritten,
     RefresherReviewed,
@@ -66,7 +66,7 @@ from bot.flow.changes import (
     WorkCancelled,
     WorkOrdered,
 )
-from bot.flow.delivery import DoubtedAnswers, IdleTopic, Incoming, Undelivered, WakeUp
+from bot.flow.delivery import FlaggedAnswers, IdleTopic, Incoming, Undelivered, WakeUp
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.landscape_changes import GoalMoved, LandscapeChange
@@ -176,7 +176,7 @@ class Memory:
     responses: list[QuizResponse] = field(default_factory=list)
     taken_back: dict[int, datetime] = field(default_factory=dict)
     """When, by the place among the responses."""
-    doubts: list[DoubtedQuestion] = field(default_factory=list)
+    flags: list[FlaggedQuestion] = field(default_factory=list)
     audits: list[Audited] = field(default_factory=list)
     updates: dict[Key, StoredUpdate] = field(default_factory=dict)
     courses: dict[CourseId, Course] = field(default_factory=dict)
@@ -197,7 +197,7 @@ class Memory:
             refreshers=dict(self.refreshers),
             responses=list(self.responses),
             taken_back=dict(self.taken_back),
-            doubts=list(self.doubts),
+            flags=list(self.flags),
             audits=list(self.audits),
             updates=dict(self.updates),
             courses=dict(self.courses),
@@ -319,9 +319,9 @@ def _apply_to_topics(  # noqa: C901, PLR0912, PLR0915 - flat
             memory.reviews = left
         case RefreshersKept() | RefresherReviewed() | RefreshersDropped():
             _apply_to_refreshers(memory, change)
-        case QuestionDoubted(doubt):
-            known = {(it.course_id, it.key) for it in memory.doubts}
-            memory.doubts += [] if (doubt.course_id, doubt.key) in known else [doubt]
+        case QuestionFlagged(flag):
+            known = {(it.course_id, it.key) for it in memory.flags}
+            memory.flags += [] if (flag.course_id, flag.key) in known else [flag]
         case AnswersTakenBack(_, node_id, key):
             _take_back(memory, turn.at, node_id, key)
         case QuestionPaused(map_id, table):
@@ -506,7 +506,7 @@ class FakeMaps:
             topic,
             refreshers=tuple(self._refreshers(topic.mind_map)),
             withdrawn=withdrawn_among(
-                it for it in self._memory.doubts if it.course_id == topic.mind_map.course_id
+                it for it in self._memory.flags if it.course_id == topic.mind_map.course_id
             ),
         )
 
@@ -587,12 +587,12 @@ class FakeMaps:
         ]
         return sorted(given, key=attrgetter("at"))
 
-    async def doubts(self, course_id: CourseId) -> Sequence[DoubtedQuestion]:
-        found = [it for it in self._memory.doubts if it.course_id == course_id]
+    async def flags(self, course_id: CourseId) -> Sequence[FlaggedQuestion]:
+        found = [it for it in self._memory.flags if it.course_id == course_id]
         return sorted(found, key=attrgetter("at", "key"))
 
-    async def doubted_at(self, learner_id: LearnerId, since: datetime) -> Sequence[datetime]:
-        mine = (it for it in self._memory.doubts if it.learner_id == learner_id)
+    async def flagged_at(self, learner_id: LearnerId, since: datetime) -> Sequence[datetime]:
+        mine = (it for it in self._memory.flags if it.learner_id == learner_id)
         return sorted(it.at for it in mine if it.at >= since)
 
     def _that_count(self) -> list[QuizResponse]:
@@ -934,8 +934,8 @@ class FakeAnswersToTakeBack:
         self._memory = memory
 
     async def due(
-        self, now: datetime, limit: int, after: DoubtedAnswers | None = None
-    ) -> Sequence[DoubtedAnswers]:
+        self, now: datetime, limit: int, after: FlaggedAnswers | None = None
+    ) -> Sequence[FlaggedAnswers]:
         found = [
             waiting
             for chat_id, chat in self._memory.chats.items()
@@ -947,10 +947,10 @@ class FakeAnswersToTakeBack:
         found.sort(key=attrgetter("node_id"))
         return [it for it in found if after is None or it.node_id > after.node_id][:limit]
 
-    def _of_node(self, chat_id: ChatId, mind_map: MindMap, node: Node) -> list[DoubtedAnswers]:
+    def _of_node(self, chat_id: ChatId, mind_map: MindMap, node: Node) -> list[FlaggedAnswers]:
         out = {
             it.key: it.at
-            for it in self._memory.doubts
+            for it in self._memory.flags
             if it.is_out and it.course_id == mind_map.course_id
         }
         answers = [
@@ -963,7 +963,7 @@ class FakeAnswersToTakeBack:
         if not answers:
             return []
         return [
-            DoubtedAnswers(
+            FlaggedAnswers(
                 chat_id=chat_id,
                 map_id=mind_map.id,
                 node_id=node.id,

@@ -13,7 +13,7 @@ from bot.domain.ids import CourseId
 from bot.flow.steps.judging import right_answer
 from bot.settings import load_settings
 from bot.storage.database import Database, open_database
-from bot.storage.doubt_queue import QueuedDoubt, SqlDoubtQueue
+from bot.storage.flag_queue import QueuedFlag, SqlFlagQueue
 
 _LONGEST_LINE = 60
 
@@ -27,7 +27,7 @@ class FindsCourses(Protocol):
 
 OpenCourses = Callable[[Database], FindsCourses]
 Now = Callable[[], datetime]
-Work = Callable[[SqlDoubtQueue, FindsCourses], Awaitable[None]]
+Work = Callable[[SqlFlagQueue, FindsCourses], Awaitable[None]]
 
 
 def build_queue(courses: OpenCourses, now: Now) -> typer.Typer:
@@ -42,19 +42,19 @@ def build_queue(courses: OpenCourses, now: Now) -> typer.Typer:
         _run(courses, _list)
 
     @queue.command()
-    def show(doubt_id: str) -> None:
+    def show(flag_id: str) -> None:
         """Show a question, its key, why it was doubted and how it was answered."""
-        _run(courses, lambda doubts, shelf: _show(doubt_id, doubts, shelf))
+        _run(courses, lambda flags, shelf: _show(flag_id, flags, shelf))
 
     @queue.command()
-    def uphold(doubt_id: str) -> None:
+    def uphold(flag_id: str) -> None:
         """Agree that something is wrong: the question stays withdrawn."""
-        _run(courses, lambda doubts, _: _decide(doubt_id, doubts, now(), upheld=True))
+        _run(courses, lambda flags, _: _decide(flag_id, flags, now(), upheld=True))
 
     @queue.command()
-    def reject(doubt_id: str) -> None:
+    def reject(flag_id: str) -> None:
         """Find nothing wrong: the question is asked again, and cannot be doubted any more."""
-        _run(courses, lambda doubts, _: _decide(doubt_id, doubts, now(), upheld=False))
+        _run(courses, lambda flags, _: _decide(flag_id, flags, now(), upheld=False))
 
     return queue
 
@@ -62,7 +62,7 @@ def build_queue(courses: OpenCourses, now: Now) -> typer.Typer:
 def _run(courses: OpenCourses, work: Work) -> None:
     async def opened() -> None:
         async with open_database(load_settings().database_url) as database:
-            await work(SqlDoubtQueue(database), courses(database))
+            await work(SqlFlagQueue(database), courses(database))
 
     try:
         asyncio.run(opened())
@@ -71,31 +71,31 @@ def _run(courses: OpenCourses, work: Work) -> None:
         raise typer.Exit(1) from None
 
 
-async def _list(doubts: SqlDoubtQueue, courses: FindsCourses) -> None:
-    waiting = await doubts.waiting()
+async def _list(flags: SqlFlagQueue, courses: FindsCourses) -> None:
+    waiting = await flags.waiting()
     if not waiting:
         print("Nothing waits.")
     for queued in waiting:
-        doubt = queued.doubt
-        course = await courses.find_by_id(doubt.course_id)
+        flag = queued.flag
+        course = await courses.find_by_id(flag.course_id)
         text = _flat(_text(queued, _question(course, queued)))
-        day = f"{doubt.at:%Y-%m-%d}"
-        print(f"{queued.id}  {day}  {doubt.reason:<7}  {doubt.course_id}  {doubt.key}  {text}")
+        day = f"{flag.at:%Y-%m-%d}"
+        print(f"{queued.id}  {day}  {flag.reason:<7}  {flag.course_id}  {flag.key}  {text}")
 
 
-async def _show(doubt_id: str, doubts: SqlDoubtQueue, courses: FindsCourses) -> None:
-    queued = await _find(doubt_id, doubts)
-    doubt = queued.doubt
-    course = await courses.find_by_id(doubt.course_id)
+async def _show(flag_id: str, flags: SqlFlagQueue, courses: FindsCourses) -> None:
+    queued = await _find(flag_id, flags)
+    flag = queued.flag
+    course = await courses.find_by_id(flag.course_id)
     question = _question(course, queued)
     lines = {
         "id": queued.id,
-        "course": f"{_title(course)} ({doubt.course_id})",
+        "course": f"{_title(course)} ({flag.course_id})",
         "concept": _concept(course, queued),
         "question": _text(queued, question),
-        "key": doubt.key,
+        "key": flag.key,
         "answer": right_answer(question, _language(question)) if question else "gone",
-        "doubted": f"{doubt.at:%Y-%m-%d}, {doubt.reason}",
+        "doubted": f"{flag.at:%Y-%m-%d}, {flag.reason}",
         "answered": f"{queued.right} right, {queued.wrong} not",
         "state": _state(queued),
     }
@@ -103,30 +103,30 @@ async def _show(doubt_id: str, doubts: SqlDoubtQueue, courses: FindsCourses) -> 
         print(f"{name + ':':<10} {value}")
 
 
-async def _decide(doubt_id: str, doubts: SqlDoubtQueue, now: datetime, *, upheld: bool) -> None:
-    queued = await _find(doubt_id, doubts)
-    await doubts.decide(queued.doubt, upheld=upheld, now=now)
-    print(f"{queued.id}: {_state(await _find(doubt_id, doubts))}")
+async def _decide(flag_id: str, flags: SqlFlagQueue, now: datetime, *, upheld: bool) -> None:
+    queued = await _find(flag_id, flags)
+    await flags.decide(queued.flag, upheld=upheld, now=now)
+    print(f"{queued.id}: {_state(await _find(flag_id, flags))}")
 
 
-async def _find(doubt_id: str, doubts: SqlDoubtQueue) -> QueuedDoubt:
-    queued = await doubts.find(doubt_id)
+async def _find(flag_id: str, flags: SqlFlagQueue) -> QueuedFlag:
+    queued = await flags.find(flag_id)
     if queued is None:
-        typer.echo(f"there is no doubt {doubt_id}; see: python -m bot queue list", err=True)
+        typer.echo(f"there is no doubt {flag_id}; see: python -m bot queue list", err=True)
         raise typer.Exit(1)
     return queued
 
 
-def _state(queued: QueuedDoubt) -> str:
-    doubt = queued.doubt
-    if doubt.is_fine:
+def _state(queued: QueuedFlag) -> str:
+    flag = queued.flag
+    if flag.is_fine:
         return "found to be fine, asked again"
-    asked = "nobody is asked it" if doubt.is_out else "still asked, too few would be left"
-    return f"{'waits' if doubt.upheld is None else 'upheld'}, {asked}"
+    asked = "nobody is asked it" if flag.is_out else "still asked, too few would be left"
+    return f"{'waits' if flag.upheld is None else 'upheld'}, {asked}"
 
 
-def _question(course: Course | None, queued: QueuedDoubt) -> Question | None:
-    found = (it for it in _questions(course) if it.key == queued.doubt.key)
+def _question(course: Course | None, queued: QueuedFlag) -> Question | None:
+    found = (it for it in _questions(course) if it.key == queued.flag.key)
     return next(found, None)
 
 
@@ -136,8 +136,8 @@ def _questions(course: Course | None) -> Iterable[Question]:
         yield from (entry.probe for entry in course.inventory)
 
 
-def _concept(course: Course | None, queued: QueuedDoubt) -> str:
-    key = queued.doubt.key
+def _concept(course: Course | None, queued: QueuedFlag) -> str:
+    key = queued.flag.key
     concepts = course.concepts if course else ()
     asked = (it.id for it in concepts if any(q.key == key for q in it.questions))
     entries = course.inventory if course else ()
@@ -149,7 +149,7 @@ def _title(course: Course | None) -> str:
     return next(iter(course.title.values())) if course else "gone"
 
 
-def _text(queued: QueuedDoubt, question: Question | None) -> str:
+def _text(queued: QueuedFlag, question: Question | None) -> str:
     if question is None:
         return queued.text or "gone"
     return question.question[_language(question)].strip()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.domain.course import Course, Question
-from bot.domain.doubted_questions import DoubtedQuestion
+from bot.domain.flagged_questions import FlaggedQuestion
 from bot.domain.ids import (
     ConceptId,
     CourseId,
@@ -138,10 +138,10 @@ class RefreshersDropped:
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionDoubted:
+class QuestionFlagged:
     """A learner finds something wrong with a question; doubted before, it stays as it was."""
 
-    doubt: DoubtedQuestion
+    flag: FlaggedQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +216,7 @@ TopicChange = (
     | RefreshersKept
     | RefresherReviewed
     | RefreshersDropped
-    | QuestionDoubted
+    | QuestionFlagged
     | AnswersTakenBack
     | QuestionPaused
     | CourseWritten

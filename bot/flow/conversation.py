@@ -17,7 +17,7 @@ from bot.flow.changes import LearnerChanged
 from bot.flow.engine.events import Event, Occurred
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
-from bot.flow.exercise.events import AnswersDoubted
+from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
 from bot.flow.remembering import remembered
@@ -89,7 +89,7 @@ class Conversation:
             turn = replace(turn, learner=replace(turn.learner, invited=True))
         if self._access.admits(turn.learner.id, invited=turn.learner.invited):
             return turn, _following(step_for(opened.state, event))
-        if isinstance(event, TopicIdle | AnswersDoubted | FitMade | WorkEvent):
+        if isinstance(event, TopicIdle | FlaggedAnswersFound | FitMade | WorkEvent):
             return turn, _silently
         return turn, notices.turn_away
 

@@ -81,7 +81,7 @@ class IdleTopic:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DoubtedAnswers:
+class FlaggedAnswers:
     """A concept some of whose answers are to be taken back, since their questions are."""
 
     chat_id: ChatId

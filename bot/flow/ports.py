@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Protocol
 
 from bot.domain.course import Course, Language
-from bot.domain.doubted_questions import DoubtedQuestion
 from bot.domain.due import DueReview
+from bot.domain.flagged_questions import FlaggedQuestion
 from bot.domain.ids import (
     ChatId,
     ConceptId,
@@ -203,10 +203,10 @@ class Maps(Protocol):
     async def answers_to_replay(self, node_id: NodeId) -> Sequence[GivenAnswer]:
         """Return all answers to the node, oldest first, also those that were taken back."""
 
-    async def doubts(self, course_id: CourseId) -> Sequence[DoubtedQuestion]:
+    async def flags(self, course_id: CourseId) -> Sequence[FlaggedQuestion]:
         """Return the questions of the course that were ever doubted, the first of them first."""
 
-    async def doubted_at(self, learner_id: LearnerId, since: datetime) -> Sequence[datetime]:
+    async def flagged_at(self, learner_id: LearnerId, since: datetime) -> Sequence[datetime]:
         """Return when the learner doubted a question since then, earliest first."""
 
 

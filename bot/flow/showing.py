@@ -7,7 +7,7 @@ know none of them.
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.files.states import ImportOffered
@@ -37,7 +37,7 @@ def is_shown(state: type[ChatState]) -> bool:
 async def show_again(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the replies that show what is open; none where nothing is."""
     match state:
-        case AnswerDoubted(table=inner) | ImportOffered(behind=inner):
+        case AnswerAmbiguous(table=inner) | ImportOffered(behind=inner):
             return await show_again(inner, turn, ports)
         case _:
             show = _SHOWN_BY.get(type(state))

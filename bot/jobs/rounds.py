@@ -18,9 +18,9 @@ from bot.domain.idleness import stage_of
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.memory_models.fit import Fit
 from bot.domain.memory_models.review import LoggedReview
-from bot.flow.delivery import DoubtedAnswers, Due, FitDue, IdleTopic, WakeUp
+from bot.flow.delivery import Due, FitDue, FlaggedAnswers, IdleTopic, WakeUp
 from bot.flow.engine.events import Event
-from bot.flow.exercise.events import AnswersDoubted
+from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.ports import Clock
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.jobs.delivering import ClockTurns
@@ -156,7 +156,7 @@ def idle_topics(topics: Due[IdleTopic]) -> Entry[IdleTopic]:
     )
 
 
-def answers_to_take_back(answers: Due[DoubtedAnswers]) -> Entry[DoubtedAnswers]:
+def answers_to_take_back(answers: Due[FlaggedAnswers]) -> Entry[FlaggedAnswers]:
     """Take back the answers of all to questions that somebody had withdrawn.
 
     The hour in the turn is for whom the last one found in quiet hours.
@@ -169,7 +169,7 @@ def answers_to_take_back(answers: Due[DoubtedAnswers]) -> Entry[DoubtedAnswers]:
             f"doubted:{it.node_id}:{it.withdrawn_at.isoformat()}"
             f":{it.answered_at.isoformat()}:{now:%Y-%m-%dT%H}"
         ),
-        event=lambda it: AnswersDoubted(it.map_id, it.node_id),
+        event=lambda it: FlaggedAnswersFound(it.map_id, it.node_id),
         pages=10,
     )
 

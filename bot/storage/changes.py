@@ -21,7 +21,7 @@ from bot.flow.changes import (
     MapStatusChanged,
     MapWarned,
     NodesChanged,
-    QuestionDoubted,
+    QuestionFlagged,
     QuestionPaused,
     QuestionsWritten,
     RefresherReviewed,
@@ -41,7 +41,7 @@ from bot.storage.activity import touch_active_maps
 from bot.storage.answers import response_row
 from bot.storage.card_changes import apply_card_change
 from bot.storage.codec import dump_flow, dump_memory, dump_table
-from bot.storage.doubts import apply_to_doubts
+from bot.storage.flags import apply_to_flags
 from bot.storage.landscape_changes import apply_landscape_change, move_goals
 from bot.storage.orders import apply_to_orders
 from bot.storage.refreshers import apply_to_refreshers
@@ -170,7 +170,7 @@ def _apply_to_topics(db: Connection, turn: DecidedTurn, change: TopicChange) -> 
             apply_to_refreshers(db, change)
         case CourseWritten() | QuestionsWritten() | WorkOrdered() | WorkCancelled():
             _apply_to_written(db, turn, change)
-        case ResponseRecorded() | QuestionDoubted() | AnswersTakenBack() | Audited():
+        case ResponseRecorded() | QuestionFlagged() | AnswersTakenBack() | Audited():
             _apply_to_records(db, turn, change)
 
 
@@ -221,15 +221,15 @@ def _apply_to_written(
 def _apply_to_records(
     db: Connection,
     turn: DecidedTurn,
-    change: ResponseRecorded | QuestionDoubted | AnswersTakenBack | Audited,
+    change: ResponseRecorded | QuestionFlagged | AnswersTakenBack | Audited,
 ) -> None:
     match change:
         case Audited():
             db.execute(_ADD_AUDIT, _audit_row(turn, change))
         case ResponseRecorded(response):
             db.execute(_ADD_RESPONSE, response_row(response))
-        case QuestionDoubted() | AnswersTakenBack():
-            apply_to_doubts(db, change, turn.at)
+        case QuestionFlagged() | AnswersTakenBack():
+            apply_to_flags(db, change, turn.at)
 
 
 # --- maps ---------------------------------------------------------------------------------------

@@ -16,8 +16,8 @@ from bot.storage import answers
 from bot.storage.codec import load_flow, load_table
 from bot.storage.columns import UtcDateTime
 from bot.storage.database import Store, read_by
-from bot.storage.doubts import list_of_course, list_times, withdrawn_of
 from bot.storage.due import due_and_next, list_due
+from bot.storage.flags import list_of_course, list_times, withdrawn_of
 from bot.storage.graphs import list_frontiers
 from bot.storage.refreshers import list_refreshers
 from bot.storage.tables import (
@@ -247,5 +247,5 @@ class SqlMaps(Store):
     answers_to_node = read_by(answers.list_to_node)
     answered_since = read_by(answers.list_since)
     answers_to_replay = read_by(answers.list_to_replay)
-    doubts = read_by(list_of_course)
-    doubted_at = read_by(list_times)
+    flags = read_by(list_of_course)
+    flagged_at = read_by(list_times)

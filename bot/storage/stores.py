@@ -7,8 +7,8 @@ from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database
 from bot.storage.deck_shelf import SqlDeckShelf
 from bot.storage.deliveries import SqlDeliveries
-from bot.storage.doubts import list_to_take_back
 from bot.storage.fits import SqlFits, list_fits_due
+from bot.storage.flags import list_to_take_back
 from bot.storage.inbox import SqlInbox
 from bot.storage.landscapes import SqlLandscapes
 from bot.storage.maps import SqlMaps

@@ -18,7 +18,7 @@ from sqlalchemy import (
     text,
 )
 
-from bot.domain.doubted_questions import DoubtReason
+from bot.domain.flagged_questions import FlagReason
 from bot.domain.mind_map import EdgeType, MapStatus, NodeStatus, ResponseType
 from bot.storage.columns import Json, Number, moment, one_of
 
@@ -190,7 +190,7 @@ Index("idx_qr_node", quiz_responses.c.node_id, quiz_responses.c.responded_at.des
 Index("idx_qr_question", quiz_responses.c.question_key)
 Index("idx_qr_map_date", quiz_responses.c.mind_map_id, quiz_responses.c.responded_at.desc())
 
-doubted_questions = Table(
+flagged_questions = Table(
     "doubted_questions",
     metadata,
     Column("course_id", Text, primary_key=True),
@@ -201,7 +201,7 @@ doubted_questions = Table(
     moment("doubted_at"),
     moment("decided_at", nullable=True),
     Column("upheld", Boolean),
-    one_of("reason", DoubtReason),
+    one_of("reason", FlagReason),
     CheckConstraint("(decided_at IS NULL) = (upheld IS NULL)", name="decided"),
     Index("idx_doubted_learner", "learner_id", "doubted_at"),
 )

@@ -77,11 +77,11 @@ async def _rewritten(desk: Desk, failed: Sequence[Solved]) -> list[Solved]:
     """
     if not failed:
         return []
-    doubted = [_doubted(desk, number, one) for number, one in enumerate(failed, start=1)]
+    flagged = [_flagged(desk, number, one) for number, one in enumerate(failed, start=1)]
     check = _check_rewritten(desk, len(failed))
     try:
         form = await _last_form(
-            desk, "rewrite_questions", {"doubted": doubted}, RewritingForm, check
+            desk, "rewrite_questions", {"doubted": flagged}, RewritingForm, check
         )
         numbers = [it.number for it in form.rewritten]
         fresh = _converted(desk, [it.question for it in form.rewritten])
@@ -196,7 +196,7 @@ def _kept(solved: Sequence[Solved]) -> Iterator[Question]:
         yield replace(one.question, practice=not one.agreed)
 
 
-def _doubted(desk: Desk, number: int, one: Solved) -> dict[str, object]:
+def _flagged(desk: Desk, number: int, one: Solved) -> dict[str, object]:
     """Return a question with both answers, for the one who is to rewrite it."""
     answer = one.question.question[desk.language]
     return {

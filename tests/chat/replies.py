@@ -384,19 +384,21 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     judged(judged=exercise_replies.Judged.WRONG, answer="4_*", map_id=MAP, mark=MARK),
     judged(judged=exercise_replies.Judged.UNKNOWN, answer="", map_id=MAP, mark=MARK),
-    exercise_replies.DoubtAsked(map_id=MAP, mark=MARK, question=f"How much is {HALF} of `10`?"),
-    exercise_replies.DoubtAsked(map_id=MAP, mark=MARK, question=f"{HALF} and " * 300),
-    *(exercise_replies.DoubtSettled(became=became) for became in exercise_replies.DoubtBecame),
-    exercise_replies.DoubtSettled(became=exercise_replies.DoubtBecame.WITHDRAWN, taken_back=1),
-    exercise_replies.DoubtSettled(
-        became=exercise_replies.DoubtBecame.WITHDRAWN,
+    exercise_replies.FlagReasonAsked(
+        map_id=MAP, mark=MARK, question=f"How much is {HALF} of `10`?"
+    ),
+    exercise_replies.FlagReasonAsked(map_id=MAP, mark=MARK, question=f"{HALF} and " * 300),
+    *(exercise_replies.FlagSettled(became=became) for became in exercise_replies.FlagOutcome),
+    exercise_replies.FlagSettled(became=exercise_replies.FlagOutcome.WITHDRAWN, taken_back=1),
+    exercise_replies.FlagSettled(
+        became=exercise_replies.FlagOutcome.WITHDRAWN,
         label="C# & *more*",
         taken_back=2,
         score_before=0.5,
         score=1.0,
     ),
-    exercise_replies.DoubtSettled(
-        became=exercise_replies.DoubtBecame.WITHDRAWN,
+    exercise_replies.FlagSettled(
+        became=exercise_replies.FlagOutcome.WITHDRAWN,
         label="a_b*",
         taken_back=1,
         score_before=1.0,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.chat.buttons import LIMIT_BYTES, ButtonTooLongError, decode, encode
 from bot.domain.course import Language
-from bot.domain.doubted_questions import DoubtReason
+from bot.domain.flagged_questions import FlagReason
 from bot.domain.ids import CardMark, CourseId, MapId, NodeMark, QuestionId, QuestionMark
 from bot.domain.numbers import Number
 from bot.flow.anywhere.events import UnknownPressed
@@ -16,9 +16,9 @@ from bot.flow.engine.events import Press
 from bot.flow.engine.registry import EVENTS, PRESSES
 from bot.flow.exercise.events import (
     ChoicePressed,
-    DoubtDroppedPressed,
-    DoubtReasonPressed,
-    QuestionDoubtedPressed,
+    FlagDroppedPressed,
+    FlagReasonPressed,
+    QuestionFlaggedPressed,
 )
 from bot.flow.learner.events import LanguagePressed, ZonePressed
 from bot.flow.lessons.events import BasicsPressed, TeachAgainPressed
@@ -95,12 +95,12 @@ def test_data_that_was_never_written_is_an_unknown_press(data: str) -> None:
         (TopicPressed(MapId("m1"), TopicAction.PAUSE), "topic:m1:pause"),
         (TeachAgainPressed(MapId("m1"), NodeMark("0f3b2c1d")), "again:m1:0f3b2c1d"),
         (BasicsPressed(MapId("m1"), NodeMark("0f3b2c1d")), "basics:m1:0f3b2c1d"),
-        (QuestionDoubtedPressed(MapId("m1"), QuestionMark("0f3b2c1d")), "doubt:m1:0f3b2c1d"),
+        (QuestionFlaggedPressed(MapId("m1"), QuestionMark("0f3b2c1d")), "doubt:m1:0f3b2c1d"),
         (
-            DoubtReasonPressed(MapId("m1"), QuestionMark("0f3b2c1d"), DoubtReason.UNCLEAR),
+            FlagReasonPressed(MapId("m1"), QuestionMark("0f3b2c1d"), FlagReason.UNCLEAR),
             "wrong:m1:0f3b2c1d:unclear",
         ),
-        (DoubtDroppedPressed(), "fine"),
+        (FlagDroppedPressed(), "fine"),
         (ProgressAsked(), "progress"),
         (NumberPressed(MapId("m1"), Number.NEXT_REVIEW), "why:m1:next_review"),
         (ConceptPressed(MapId("m1"), NodeMark("1a2b3c4d"), 2), "node:m1:1a2b3c4d:2"),

@@ -7,9 +7,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from bot.commands.line import app
-from bot.domain.doubted_questions import DoubtReason
+from bot.domain.flagged_questions import FlagReason
 from bot.domain.ids import QuestionKey
-from bot.flow.exercise.events import DoubtReasonPressed
+from bot.flow.exercise.events import FlagReasonPressed
 from bot.flow.exercise.states import Quizzing
 from bot.flow.steps.marks import mark_of_question
 from tests.builders import MONDAY
@@ -18,7 +18,7 @@ from tests.flow.walking import find_question, walking
 
 
 @pytest.fixture
-def doubted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> QuestionKey:
+def flagged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> QuestionKey:
     """Return the question that a learner answered, and then doubted."""
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'walk.db'}")
 
@@ -28,7 +28,7 @@ def doubted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> QuestionKey:
             assert isinstance(state, Quizzing)
             await learner.answer(right=False)
             mark = mark_of_question(state.asked.key)
-            await learner.send(DoubtReasonPressed(state.map_id, mark, DoubtReason.UNCLEAR))
+            await learner.send(FlagReasonPressed(state.map_id, mark, FlagReason.UNCLEAR))
             return state.asked.key
 
     return asyncio.run(walk())
@@ -42,20 +42,20 @@ def listed() -> str:
     return queue("list").output.split()[0]
 
 
-def test_the_list_names_what_waits_in_a_line(doubted: QuestionKey) -> None:
+def test_the_list_names_what_waits_in_a_line(flagged: QuestionKey) -> None:
     (line,) = queue("list").output.splitlines()
 
-    assert str(doubted) in line
+    assert str(flagged) in line
     assert "2026-03-02  unclear  fractions" in line
 
 
-def test_a_doubt_is_shown_with_its_key_and_without_the_learner(doubted: QuestionKey) -> None:
+def test_a_doubt_is_shown_with_its_key_and_without_the_learner(flagged: QuestionKey) -> None:
     shown = queue("show", listed()).output
 
-    question = find_question(doubted)
+    question = find_question(flagged)
     assert "Fractions (fractions)" in shown
     assert next(iter(question.question.values())).strip() in shown
-    assert f"key:       {doubted}" in shown
+    assert f"key:       {flagged}" in shown
     assert "0 right, 1 not" in shown
     assert "waits, nobody is asked it" in shown
     assert "4711" not in shown
@@ -69,12 +69,12 @@ def test_a_doubt_is_shown_with_its_key_and_without_the_learner(doubted: Question
 )
 @pytest.mark.usefixtures("doubted")
 def test_a_decision_is_told_and_empties_the_list(decision: str, state: str) -> None:
-    doubt_id = listed()
+    flag_id = listed()
 
-    assert queue(decision, doubt_id).output == f"{doubt_id}: {state}\n"
+    assert queue(decision, flag_id).output == f"{flag_id}: {state}\n"
 
     assert queue("list").output == "Nothing waits.\n"
-    assert state in queue("show", doubt_id).output
+    assert state in queue("show", flag_id).output
 
 
 @pytest.mark.usefixtures("doubted")

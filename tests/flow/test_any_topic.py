@@ -11,7 +11,7 @@ from bot.domain.course import Language
 from bot.domain.ids import TurnId
 from bot.domain.mind_map import NodeStatus
 from bot.flow.anywhere.events import AnswerMeantPressed
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.authoring.events import QuestionsCame, SurveyMade, TopicDrawn, WorkEvent
 from bot.flow.authoring.states import Drawing, TopicProposed
 from bot.flow.conversation import Conversation, Taken
@@ -30,7 +30,7 @@ from bot.flow.tutoring import Teacher
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database
-from bot.storage.doubts import list_to_take_back
+from bot.storage.flags import list_to_take_back
 from bot.storage.maps import SqlMaps
 from bot.storage.orders import SqlOrders
 from bot.storage.rhythm import SqlDue, list_idle_topics, list_wake_ups
@@ -155,7 +155,7 @@ async def test_what_the_model_is_told_survives_the_end_of_the_process_b9_6(tmp_p
         await walk.send(TextReceived("Wrong", surely_answer=True))
         await walk.send(TextReceived("why so?"))
         doubted = await walk.state()
-        assert isinstance(doubted, AnswerDoubted)
+        assert isinstance(doubted, AnswerAmbiguous)
         assert isinstance(doubted.table, Quizzing)
 
     async with stored(tmp_path, ModelTeacher(exchange)) as walk:

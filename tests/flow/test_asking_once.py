@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.anywhere.events import AnswerMeantPressed
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.conversation import Conversation
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.exercise.replies import AnswerJudged
@@ -77,7 +77,7 @@ async def test_a_question_is_answered_once_whoever_else_moves_the_chat() -> None
     await walk.send(TextReceived("ok"))
     await walk.send(TextReceived("why so?"))
     doubted = await walk.state()
-    assert isinstance(doubted, AnswerDoubted)
+    assert isinstance(doubted, AnswerAmbiguous)
     walk.teacher.briefs.clear()
 
     answered, _ = await taken(walk, AnswerMeantPressed(doubted.ticket, is_answer=False))

@@ -8,7 +8,7 @@ import pytest
 
 from bot.domain.course import Language, Question, QuestionFormat
 from bot.domain.decks.deck import Selection
-from bot.domain.doubted_questions import DoubtReason
+from bot.domain.flagged_questions import FlagReason
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, QuestionKey
 from bot.domain.landscape.goals import CourseLink, GoalState, MasteredBy
 from bot.domain.memory_models.review import Rating
@@ -20,7 +20,7 @@ from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.events import DoubtReasonPressed, PracticePressed, ReviewAsked
+from bot.flow.exercise.events import FlagReasonPressed, PracticePressed, ReviewAsked
 from bot.flow.exercise.states import Quizzing, Reviewing
 from bot.flow.goals import replies as goal_replies
 from bot.flow.goals.events import GoalBegunPressed, GoalsAsked, NextGoalPressed
@@ -600,7 +600,7 @@ async def test_a_question_that_is_taken_back_takes_the_goal_back_too(wisher: Wis
     topic = await wisher.topic()
     mark = mark_of_question(QuestionKey("a/f"))
 
-    replies = await wisher.send(DoubtReasonPressed(topic.mind_map.id, mark, DoubtReason.WRONG))
+    replies = await wisher.send(FlagReasonPressed(topic.mind_map.id, mark, FlagReason.WRONG))
 
     assert said(replies, Line).values == {"title": "Why"}
     assert await state_of(wisher, "why") == GoalState()

@@ -12,7 +12,7 @@ from bot.domain.ids import CardId, FileId, LearnerId, QuestionId
 from bot.domain.meaning import Meaning, expected_texts, may_answer, meant_by
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked
 from bot.flow.anywhere.replies import NOTHING_STOPPED, STOPPED
-from bot.flow.anywhere.states import TextDoubted
+from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
 from bot.flow.card_changes import DeckTyped
 from bot.flow.cards import states
@@ -242,7 +242,7 @@ async def say(walk: Wisher, text: str, language: Language) -> tuple[Reply, ...]:
 async def assert_nothing_nags(walk: Wisher) -> None:
     at = await walk.state()
     behind = at.behind if isinstance(at, ImportOffered) else at
-    assert not isinstance(behind, TextDoubted)
+    assert not isinstance(behind, TextAmbiguous)
     for event in (SettingsAsked(), HelpAsked()):
         told = await walk.send(event)
         nagging = ("topic-or-question", "meaning-asked", "said-")

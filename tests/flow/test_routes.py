@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.domain.ids import ChatId, LessonId, MapId, NodeId, QuestionId, QuestionKey, TurnId
 from bot.flow.anywhere.events import StopAsked
-from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.cards.states import DrillEnded
 from bot.flow.engine.events import Event, Interaction
 from bot.flow.engine.registry import EVENTS, STATES
@@ -74,7 +74,7 @@ def test_a_ticketed_press_is_old_when_nothing_is_open() -> None:
 
 
 def test_the_buttons_of_a_question_count_while_a_text_about_it_is_doubted() -> None:
-    doubted = AnswerDoubted(ticket=QuestionId("doubt"), text="why?", table=TABLE)
+    doubted = AnswerAmbiguous(ticket=QuestionId("doubt"), text="why?", table=TABLE)
 
     on_question = step_for(doubted, ChoicePressed(QuestionId("now"), 0))
 
@@ -95,10 +95,10 @@ async def test_stop_leaves_every_state(data: st.DataObject, kind: type[ChatState
 
 
 def test_every_state_in_which_something_is_open_can_be_shown_again() -> None:
-    overlaid = {AnswerDoubted, ImportOffered}
+    overlaid = {AnswerAmbiguous, ImportOffered}
 
     assert {it for it in STATES if not is_shown(it)} - overlaid == {
         Idle,
         DrillEnded,
-        TextDoubted,
+        TextAmbiguous,
     }

@@ -14,11 +14,11 @@ from bot.domain.course import Course, Language, Question
 from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
 from bot.domain.meaning import meant_by
 from bot.flow.anywhere import events
-from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.changes import Change
 from bot.flow.conversation import Conversation, Taken
-from bot.flow.delivery import DoubtedAnswers, Due, IdleTopic, WakeUp
+from bot.flow.delivery import Due, FlaggedAnswers, IdleTopic, WakeUp
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
@@ -39,7 +39,7 @@ from bot.jobs.delivering import ClockTurns, Deliver
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.database import open_database
-from bot.storage.doubts import list_to_take_back
+from bot.storage.flags import list_to_take_back
 from bot.storage.landscapes import SqlLandscapes
 from bot.storage.maps import SqlMaps
 from bot.storage.rhythm import SqlDue, list_idle_topics, list_wake_ups
@@ -83,7 +83,7 @@ class Rounds:
 
     wake_ups: Due[WakeUp]
     idle_topics: Due[IdleTopic]
-    answers_to_take_back: Due[DoubtedAnswers]
+    answers_to_take_back: Due[FlaggedAnswers]
 
 
 class Walk:
@@ -225,9 +225,9 @@ def assert_on_the_table(before: ChatState, event: Event, after: ChatState) -> No
     before, after = (it.behind if isinstance(it, ImportOffered) else it for it in (before, after))
     if type(after) is type(before):
         return
-    if isinstance(before, AnswerDoubted) and not isinstance(event, events.AnswerMeantPressed):
+    if isinstance(before, AnswerAmbiguous) and not isinstance(event, events.AnswerMeantPressed):
         before = before.table
-    if isinstance(before, TextDoubted) and not isinstance(event, events.TextMeantPressed):
+    if isinstance(before, TextAmbiguous) and not isinstance(event, events.TextMeantPressed):
         before = Idle()
     if type(after) is type(before):
         return

@@ -15,10 +15,10 @@ from bot.domain.memory_models.fit import Fit
 from bot.domain.memory_models.review import LoggedReview
 from bot.flow.changes import LearnerChanged
 from bot.flow.conversation import Conversation, Taken
-from bot.flow.delivery import DoubtedAnswers, Due, FitDue, IdleTopic, WakeUp
+from bot.flow.delivery import Due, FitDue, FlaggedAnswers, IdleTopic, WakeUp
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
-from bot.flow.exercise.events import AnswersDoubted
+from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.ports import Ports
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.rhythm.replies import Reminded
@@ -100,8 +100,8 @@ def topic(number: int) -> IdleTopic:
     return IdleTopic(chat_id=ChatId(number), map_id=MapId(f"map-{number}"), since=since)
 
 
-def doubted(number: int) -> DoubtedAnswers:
-    return DoubtedAnswers(
+def doubted(number: int) -> FlaggedAnswers:
+    return FlaggedAnswers(
         chat_id=ChatId(number),
         map_id=MapId(f"map-{number}"),
         node_id=NodeId(f"node-{number}"),
@@ -166,7 +166,7 @@ CASES = (
     Case(
         entry=answers_to_take_back,
         found=doubted(1),
-        event=AnswersDoubted(MapId("map-1"), NodeId("node-1")),
+        event=FlaggedAnswersFound(MapId("map-1"), NodeId("node-1")),
         turn_id=(
             "doubted:node-1:2026-03-02T09:00:00+00:00:2026-03-02T08:00:00+00:00:2026-03-02T09"
         ),

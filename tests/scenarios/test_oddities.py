@@ -8,7 +8,7 @@ import pytest
 from bot.chat.buttons import decode, encode
 from bot.domain.course import Language
 from bot.domain.ids import QuestionId
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.states import Diagnosing, Quizzing
@@ -29,7 +29,7 @@ STATES = (
     Explaining,
     Quizzing,
     CheckpointOffered,
-    AnswerDoubted,
+    AnswerAmbiguous,
 )
 
 
@@ -43,7 +43,7 @@ async def bring_to(person: Person, goal: type[ChatState]) -> ChatState:
     if goal is Diagnosing:
         await person.walk_to(PlacementOffered)
         await person.press_for(PlacementPressed, wanted=True)
-    elif goal is AnswerDoubted:
+    elif goal is AnswerAmbiguous:
         await person.walk_to(Quizzing)
         await person.say("What is that?")
     elif goal is not Idle:
@@ -61,7 +61,7 @@ async def test_help_and_stop_work_in_every_state(
     before = await bring_to(ada, state)
     helped, *_ = await ada.say("/help")
     assert helped.text.startswith("**What I can do**")
-    assert (await ada.state()) == before or state is AnswerDoubted
+    assert (await ada.state()) == before or state is AnswerAmbiguous
     stopped = await ada.say("/stop")
     assert any(it.text.startswith(("Put away", "Nothing was open")) for it in stopped)
     assert isinstance(await ada.state(), Idle)

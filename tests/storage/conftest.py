@@ -20,8 +20,8 @@ from bot.flow.cards import Cards
 from bot.flow.delivery import (
     ClockOffset,
     Deliveries,
-    DoubtedAnswers,
     Due,
+    FlaggedAnswers,
     IdleTopic,
     Inbox,
     WakeUp,
@@ -36,7 +36,7 @@ from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database, open_database
 from bot.storage.deck_shelf import SqlDeckShelf
 from bot.storage.deliveries import SqlDeliveries
-from bot.storage.doubts import list_to_take_back
+from bot.storage.flags import list_to_take_back
 from bot.storage.inbox import SqlInbox
 from bot.storage.landscapes import SqlLandscapes
 from bot.storage.maps import SqlMaps
@@ -96,7 +96,7 @@ class Process:
     deliveries: Deliveries
     wake_ups: Due[WakeUp]
     idle_topics: Due[IdleTopic]
-    answers_to_take_back: Due[DoubtedAnswers]
+    answers_to_take_back: Due[FlaggedAnswers]
     clock_offset: ClockOffset
     retention: Retention
     written: WrittenCourses

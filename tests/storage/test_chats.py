@@ -8,7 +8,7 @@ from bot.domain.ids import QuestionId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.memory import Memory
 from bot.domain.memory_models.choice import CardModel
-from bot.flow.anywhere.states import TextDoubted
+from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.changes import Audited, FlowMoved, LearnerChanged, MapAdded, ResponseRecorded
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
@@ -154,7 +154,7 @@ async def test_a_flow_that_has_moved_on_undoes_the_whole_turn(process: Process) 
 
 
 async def test_a_text_is_kept_letter_by_letter(process: Process) -> None:
-    state = TextDoubted(ticket=QuestionId("q"), text="Größe 🙂 \\frac{1}{2} 'x' \"y\" ∑")
+    state = TextAmbiguous(ticket=QuestionId("q"), text="Größe 🙂 \\frac{1}{2} 'x' \"y\" ∑")
     await take(process.chats, "1", state=state)
 
     assert (await process.chats.open(ANNA, SECOND)).state == state

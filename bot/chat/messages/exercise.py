@@ -11,17 +11,17 @@ from bot.chat.messages.reasons import because_text
 from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
 from bot.domain.course import QuestionFormat
-from bot.domain.doubted_questions import DoubtReason
+from bot.domain.flagged_questions import FlagReason
 from bot.domain.ids import MapId, QuestionMark
 from bot.domain.progress import score_percent
 from bot.flow.exercise import replies
 from bot.flow.exercise.events import (
     ChoicePressed,
     DontKnowPressed,
-    DoubtDroppedPressed,
-    DoubtReasonPressed,
+    FlagDroppedPressed,
+    FlagReasonPressed,
     OrderClearedPressed,
-    QuestionDoubtedPressed,
+    QuestionFlaggedPressed,
 )
 
 _LONGEST_QUESTION = 120
@@ -46,28 +46,28 @@ _VERDICTS: Final = {
 }
 
 
-def doubt_button(
+def flag_button(
     text: Localizer, map_id: MapId | None, mark: QuestionMark | None
 ) -> tuple[Button, ...]:
     """Return the button that says that something is wrong with a question, where it can be."""
     if map_id is None or mark is None:
         return ()
-    return (Button(text("button-something-wrong"), QuestionDoubtedPressed(map_id, mark)),)
+    return (Button(text("button-something-wrong"), QuestionFlaggedPressed(map_id, mark)),)
 
 
 @renders
-def ask_reason(text: Localizer, reply: replies.DoubtAsked) -> Screen:
+def ask_reason(text: Localizer, reply: replies.FlagReasonAsked) -> Screen:
     """Return the reasons to choose from; what is open keeps its buttons."""
     reasons = tuple(
         (
             Button(
                 text(f"button-doubt-{reason.value}"),
-                DoubtReasonPressed(reply.map_id, reply.mark, reason),
+                FlagReasonPressed(reply.map_id, reply.mark, reason),
             ),
         )
-        for reason in DoubtReason
+        for reason in FlagReason
     )
-    drop = Button(text("button-doubt-dropped"), DoubtDroppedPressed())
+    drop = Button(text("button-doubt-dropped"), FlagDroppedPressed())
     return Screen(
         markdown=paragraphs(text("doubt-asked"), gist(reply.question, _LONGEST_QUESTION)),
         keyboard=(*reasons, (drop,)),
@@ -76,7 +76,7 @@ def ask_reason(text: Localizer, reply: replies.DoubtAsked) -> Screen:
 
 
 @renders
-def settle(text: Localizer, reply: replies.DoubtSettled) -> Screen:
+def settle(text: Localizer, reply: replies.FlagSettled) -> Screen:
     """Return what became of the doubt, in place of its reasons."""
     return Screen(
         markdown=paragraphs(text(f"doubt-{reply.became.value}"), _taken_back(text, reply)),
@@ -85,8 +85,8 @@ def settle(text: Localizer, reply: replies.DoubtSettled) -> Screen:
     )
 
 
-def _taken_back(text: Localizer, reply: replies.DoubtSettled) -> str:
-    if reply.became is not replies.DoubtBecame.WITHDRAWN or not reply.taken_back:
+def _taken_back(text: Localizer, reply: replies.FlagSettled) -> str:
+    if reply.became is not replies.FlagOutcome.WITHDRAWN or not reply.taken_back:
         return ""
     message = [text("doubt-taken-back", count=reply.taken_back)]
     before, now = score_percent(reply.score_before), score_percent(reply.score)
@@ -129,11 +129,11 @@ def judge(text: Localizer, reply: replies.AnswerJudged) -> Screen:
         reply.explanation,
     )
     given = text("your-answer", answer=answer) if answer else ""
-    doubt = doubt_button(text, reply.map_id, reply.mark)
+    flag = flag_button(text, reply.map_id, reply.mark)
     return Screen(
         markdown=paragraphs(reply.question, given, verdict),
         afresh=verdict,
-        keyboard=(doubt,) if doubt else (),
+        keyboard=(flag,) if flag else (),
         applauds=is_right,
         placement=Placement.EDIT,
         lasting=True,
@@ -168,11 +168,11 @@ def _header(text: Localizer, reply: replies.QuestionAsked) -> str:
 
 
 def _way_out(text: Localizer, reply: replies.QuestionAsked) -> Keyboard:
-    doubt = doubt_button(text, reply.map_id, reply.mark)
+    flag = flag_button(text, reply.map_id, reply.mark)
     if reply.picked:
         press = OrderClearedPressed(reply.ticket)
-        return ((Button(text("button-start-again"), press), *doubt),)
-    return ((Button(text("button-dont-know"), DontKnowPressed(reply.ticket)), *doubt),)
+        return ((Button(text("button-start-again"), press), *flag),)
+    return ((Button(text("button-dont-know"), DontKnowPressed(reply.ticket)), *flag),)
 
 
 def _choices(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:

@@ -7,7 +7,7 @@ from bot.flow.tasks.states import TaskAsked
 
 
 @state("answer_doubted")
-class AnswerDoubted(Interactive):
+class AnswerAmbiguous(Interactive):
     """A text that looks like a question came while an answer was awaited."""
 
     text: str
@@ -15,7 +15,7 @@ class AnswerDoubted(Interactive):
 
 
 @state("text_doubted")
-class TextDoubted(Interactive):
+class TextAmbiguous(Interactive):
     """A text came while nothing was open: a topic, or a question?"""
 
     text: str

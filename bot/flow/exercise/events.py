@@ -1,6 +1,6 @@
 """How a question is met, doubted, and asked for."""
 
-from bot.domain.doubted_questions import DoubtReason
+from bot.domain.flagged_questions import FlagReason
 from bot.domain.ids import MapId, NodeId, QuestionMark
 from bot.flow.engine.events import Interaction, Occurred, Press, event, press
 
@@ -43,7 +43,7 @@ class ReviewAsked(Press):
 
 
 @press("doubt")
-class QuestionDoubtedPressed(Press):
+class QuestionFlaggedPressed(Press):
     """Something is wrong with a question of the topic."""
 
     map_id: MapId
@@ -51,21 +51,21 @@ class QuestionDoubtedPressed(Press):
 
 
 @press("wrong")
-class DoubtReasonPressed(Press):
+class FlagReasonPressed(Press):
     """What is wrong with the question."""
 
     map_id: MapId
     mark: QuestionMark
-    reason: DoubtReason
+    reason: FlagReason
 
 
 @press("fine")
-class DoubtDroppedPressed(Press):
+class FlagDroppedPressed(Press):
     """Nothing is wrong with the question after all."""
 
 
 @event
-class AnswersDoubted(Occurred):
+class FlaggedAnswersFound(Occurred):
     """The clock found answers of the concept to questions that were withdrawn since."""
 
     map_id: MapId

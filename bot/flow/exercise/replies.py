@@ -88,7 +88,7 @@ class AnswerUnclear(Reply):
 
 
 @reply("doubt_asked")
-class DoubtAsked(Reply):
+class FlagReasonAsked(Reply):
     """What is wrong with the question? Reasons to choose from."""
 
     map_id: MapId
@@ -96,7 +96,7 @@ class DoubtAsked(Reply):
     question: str
 
 
-class DoubtBecame(StrEnum):
+class FlagOutcome(StrEnum):
     """What became of a doubt."""
 
     WITHDRAWN = "withdrawn"
@@ -110,10 +110,10 @@ class DoubtBecame(StrEnum):
 
 
 @reply("doubt_settled")
-class DoubtSettled(Reply):
+class FlagSettled(Reply):
     """What became of a doubt, and what was taken back with it."""
 
-    became: DoubtBecame
+    became: FlagOutcome
     label: str = ""
     """The concept's name; empty while a placement goes on."""
     taken_back: int = 0

@@ -9,7 +9,7 @@ from typing import cast
 
 from bot.domain.meaning import meant_by
 from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked, TextMeantPressed
-from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.authoring.events import WorkEvent
 from bot.flow.authoring.states import Bridging, Drawing, Surveying
 from bot.flow.changes import WorkCancelled
@@ -40,7 +40,7 @@ _BY_EVENT = {route.event: route for route in ANYWHERE}
 @finds_steps
 def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
     """Return the step that takes this event in this state; there is one for every pair."""
-    if (settled := _undoubted(state, event)) is not state:
+    if (settled := _clarified(state, event)) is not state:
         return _taken_from(settled)
     if isinstance(event, TextReceived) and meant_by(event.text) is not None:
         return _take_as_meant
@@ -99,7 +99,7 @@ async def _take_as_meant(state: ChatState, event: Event, turn: Turn, ports: Port
     return await _step_for(state, taken)(state, taken, turn, ports)
 
 
-def _undoubted(state: ChatState, event: Event) -> ChatState:
+def _clarified(state: ChatState, event: Event) -> ChatState:
     """Return the state without the doubt about a text, which all but its own buttons drop."""
     if not isinstance(state, ImportOffered):
         return _settled(state, event)
@@ -108,14 +108,14 @@ def _undoubted(state: ChatState, event: Event) -> ChatState:
 
 
 def _settled(state: ChatState, event: Event) -> ChatState:
-    if not isinstance(state, AnswerDoubted | TextDoubted):
+    if not isinstance(state, AnswerAmbiguous | TextAmbiguous):
         return state
     stays = isinstance(event, WorkEvent | FitMade)  # nothing of these is seen
     if isinstance(event, AnswerMeantPressed | TextMeantPressed):
         stays = event.ticket == state.ticket
     if stays:
         return state
-    return state.table if isinstance(state, AnswerDoubted) else Idle()
+    return state.table if isinstance(state, AnswerAmbiguous) else Idle()
 
 
 def _taken_from(settled: ChatState) -> Step[ChatState, Event]:

@@ -1,7 +1,7 @@
 """What happens while cards are drilled, and with decks anywhere."""
 
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
-from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.cards import events, states
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.states import Idle
@@ -10,8 +10,8 @@ from bot.flow.routes.learning import BEGUN
 from bot.flow.routes.table import anywhere, on
 from bot.flow.steps import (
     card_reasons,
+    clarifying,
     decks,
-    doubting,
     drilling,
     leeches,
     rating,
@@ -37,7 +37,7 @@ DRILLING = (
         TextReceived,
         typed_cards.take_text,
         states.CardTurned,
-        AnswerDoubted,
+        AnswerAmbiguous,
         *_RATED,
     ),
     on(states.CardAsked, DontKnowPressed, typed_cards.give_up, *_RATED),
@@ -88,9 +88,9 @@ DRILLING = (
     on(
         states.DrillEnded,
         TextReceived,
-        doubting.wonder_about_text,
+        clarifying.clarify_text,
         Idle,
-        TextDoubted,
+        TextAmbiguous,
         *BEGUN,
     ),
 )

@@ -1,7 +1,7 @@
 """What happens while topics are placed, made, taught, quizzed and reviewed."""
 
 from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked, TextMeantPressed
-from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.authoring import events as authoring_events
 from bot.flow.authoring import states as authoring_states
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
@@ -16,8 +16,8 @@ from bot.flow.steps import (
     awaiting,
     bridging,
     choosing,
+    clarifying,
     diagnosing,
-    doubting,
     practising,
     proposing,
     quizzing,
@@ -43,8 +43,8 @@ _UNDRAWN = (authoring_states.TopicProposed, authoring_states.ToBeDrawn)
 _AFTER_QUIZ = (Explaining, CheckpointOffered, Idle)
 
 LEARNING = (
-    on(Idle, TextReceived, doubting.wonder_about_text, TextDoubted, *BEGUN),
-    on(TextDoubted, TextMeantPressed, doubting.take_text_as_meant, Idle, *BEGUN),
+    on(Idle, TextReceived, clarifying.clarify_text, TextAmbiguous, *BEGUN),
+    on(TextAmbiguous, TextMeantPressed, clarifying.take_text_as_meant, Idle, *BEGUN),
     on(
         PlacementOffered,
         PlacementPressed,
@@ -100,28 +100,28 @@ LEARNING = (
         authoring_states.Drawing,
     ),
     on(Diagnosing, exercise_events.ChoicePressed, diagnosing.grade_probe, *_PLACED),
-    on(Diagnosing, TextReceived, diagnosing.grade_probe, AnswerDoubted, *_PLACED),
+    on(Diagnosing, TextReceived, diagnosing.grade_probe, AnswerAmbiguous, *_PLACED),
     on(Diagnosing, exercise_events.DontKnowPressed, diagnosing.grade_probe, *_PLACED),
     on(Diagnosing, exercise_events.OrderClearedPressed, diagnosing.clear_order),
     on(Diagnosing, SkipAsked, skipping.skip_probe, *_PLACED),
     on(Explaining, ExplainPressed, teaching.explain_another_way),
     on(Explaining, QuizPressed, teaching.begin_quiz, Quizzing),
     on(Explaining, SkipAsked, skipping.skip_explanation, Quizzing),
-    on(Explaining, TextReceived, doubting.answer_question_in_lesson),
+    on(Explaining, TextReceived, clarifying.answer_question_in_lesson),
     on(Explaining, authoring_events.QuestionsCame, awaiting.take_questions, Quizzing),
     on(Explaining, authoring_events.WorkFailed, awaiting.fail_questions),
     on(Explaining, exercise_events.PracticePressed, practising.begin, Practising),
     on(Practising, exercise_events.ChoicePressed, practising.grade, *LESSON),
-    on(Practising, TextReceived, practising.grade, AnswerDoubted, *LESSON),
+    on(Practising, TextReceived, practising.grade, AnswerAmbiguous, *LESSON),
     on(Practising, exercise_events.DontKnowPressed, practising.grade, *LESSON),
     on(Practising, exercise_events.OrderClearedPressed, practising.clear_order),
-    on(Practising, exercise_events.AnswerAgainPressed, doubting.give_answer_again, *LESSON),
+    on(Practising, exercise_events.AnswerAgainPressed, clarifying.give_answer_again, *LESSON),
     on(Practising, SkipAsked, practising.skip, *LESSON),
     on(Quizzing, exercise_events.ChoicePressed, quizzing.grade_answer, *_AFTER_QUIZ),
-    on(Quizzing, TextReceived, quizzing.grade_answer, AnswerDoubted, *_AFTER_QUIZ),
+    on(Quizzing, TextReceived, quizzing.grade_answer, AnswerAmbiguous, *_AFTER_QUIZ),
     on(Quizzing, exercise_events.DontKnowPressed, quizzing.grade_answer, *_AFTER_QUIZ),
     on(Quizzing, exercise_events.OrderClearedPressed, quizzing.clear_order),
-    on(Quizzing, exercise_events.AnswerAgainPressed, doubting.give_answer_again, *_AFTER_QUIZ),
+    on(Quizzing, exercise_events.AnswerAgainPressed, clarifying.give_answer_again, *_AFTER_QUIZ),
     on(Quizzing, SkipAsked, skipping.skip_question),
     on(
         CheckpointOffered,
@@ -130,18 +130,18 @@ LEARNING = (
         Quizzing,
         Idle,
     ),
-    on(CheckpointOffered, TextReceived, doubting.answer_at_checkpoint),
+    on(CheckpointOffered, TextReceived, clarifying.answer_at_checkpoint),
     on(CheckpointOffered, SkipAsked, skipping.postpone_checkpoint, Idle),
     on(Reviewing, exercise_events.ChoicePressed, reviewing.grade_review, Idle),
-    on(Reviewing, TextReceived, reviewing.grade_review, Idle, AnswerDoubted),
+    on(Reviewing, TextReceived, reviewing.grade_review, Idle, AnswerAmbiguous),
     on(Reviewing, exercise_events.DontKnowPressed, reviewing.grade_review, Idle),
     on(Reviewing, exercise_events.OrderClearedPressed, reviewing.clear_order),
-    on(Reviewing, exercise_events.AnswerAgainPressed, doubting.give_answer_again, Idle),
+    on(Reviewing, exercise_events.AnswerAgainPressed, clarifying.give_answer_again, Idle),
     on(Reviewing, SkipAsked, skipping.skip_review, Idle),
     on(
-        AnswerDoubted,
+        AnswerAmbiguous,
         AnswerMeantPressed,
-        doubting.take_answer_as_meant,
+        clarifying.take_answer_as_meant,
         Diagnosing,
         authoring_states.Drawing,
         Practising,

@@ -1,7 +1,7 @@
 """What happens while a task is answered in one's own words."""
 
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.cards.events import CardTurnedPressed, RatingUndonePressed, TypedRightPressed
 from bot.flow.cards.states import CardTurned
 from bot.flow.engine.events import PhotoReceived, TextReceived
@@ -19,7 +19,7 @@ _TAKEN = (CardTurned, *_ANSWERED)
 """Without a model the task is turned, and the learner rates themselves."""
 
 TASKS = (
-    on(TaskAsked, TextReceived, tasks.take_text, AnswerDoubted, *_TAKEN),
+    on(TaskAsked, TextReceived, tasks.take_text, AnswerAmbiguous, *_TAKEN),
     on(TaskAsked, PhotoReceived, tasks.take_photo, *_TAKEN),
     on(TaskAsked, HintPressed, tasks.give_hint, *NEXT_CARD),
     on(TaskAsked, DontKnowPressed, tasks.give_up, *_ANSWERED),

@@ -4,10 +4,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeVar
 
+from bot.domain.ambiguity import looks_like_question
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Question
-from bot.domain.doubt import looks_like_question
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.events import TextReceived
 from bot.flow.exercise import states
 from bot.flow.exercise.replies import AnswerUnclear, Judged, QuestionAsked, meaning_asked
@@ -49,7 +49,7 @@ async def read_answer(  # noqa: PLR0913  what was answered, where, and who may g
     ):
         ticket = turn.ticket()
         return Outcome(
-            state=AnswerDoubted(ticket=ticket, text=event.text, table=state),
+            state=AnswerAmbiguous(ticket=ticket, text=event.text, table=state),
             replies=(meaning_asked(ticket, event.text),),
         )
     match judge(question, event, state.asked, turn):

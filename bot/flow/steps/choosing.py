@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.domain.answers.folding import fold
 from bot.domain.course import Course, CourseGoal
 from bot.domain.course_goals import concepts_toward, goal_named, means_everything, topic_and_goal
-from bot.domain.doubted_questions import withdrawn_among
+from bot.domain.flagged_questions import withdrawn_among
 from bot.domain.goals import critical_of, toward
 from bot.domain.ids import is_written
 from bot.domain.mind_map import MapStatus, MindMap, NodeStatus
@@ -94,7 +94,7 @@ async def answer_placement_offer(
     course = await ports.courses.get(state.course_id)
     topic = draft(course, state.goal, turn)
     if event.wanted:
-        withdrawn = withdrawn_among(await ports.maps.doubts(course.id))
+        withdrawn = withdrawn_among(await ports.maps.flags(course.id))
         begun = probing.first_probe(course, topic.mind_map.id, turn, withdrawn=withdrawn)
     else:
         begun = await planning.plan(topic, (), turn, ports)

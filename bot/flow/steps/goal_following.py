@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.domain.ids import CourseId
 from bot.domain.landscape.goals import GoalRef, MasteredBy
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.changes import Audited, LearnerChanged
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, NothingOpen
@@ -58,7 +58,7 @@ async def follow(state: ChatState, outcome: Outcome, turn: Turn, ports: Ports) -
         if isinstance(beside.state, ImportOffered):
             return beside
         return replace(beside, state=replace(left, behind=beside.state))
-    at = state.table if isinstance(state, AnswerDoubted) else state
+    at = state.table if isinstance(state, AnswerAmbiguous) else state
     if not goal_moving.may_move(at, outcome):
         return outcome
     way = await stored_way(turn, ports)

@@ -20,7 +20,7 @@ from bot.domain.landscape.goals import (
     MasteredBy,
 )
 from bot.domain.mind_map import ResponseType
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.cards.states import AtCard
 from bot.flow.changes import Change
 from bot.flow.engine.states import ChatState
@@ -48,7 +48,7 @@ def to_keep(state: ChatState, way: Way, turn: Turn) -> tuple[Change, ...]:
     and a rating may still be undone.
     """
     table = state.behind if isinstance(state, ImportOffered) else state
-    table = table.table if isinstance(table, AnswerDoubted) else table
+    table = table.table if isinstance(table, AnswerAmbiguous) else table
     return () if isinstance(table, AtCard) else moves(way.unstored, turn)
 
 

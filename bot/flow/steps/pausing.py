@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.domain.ids import MapId
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.authoring import states as authoring_states
 from bot.flow.changes import Change, QuestionPaused, WorkCancelled
 from bot.flow.engine.states import ChatState, Idle
@@ -18,7 +18,7 @@ def pause_question(state: ChatState) -> tuple[Change, ...]:
     Work that is under way is cancelled; the answers of a placement wait with their map.
     """
     match state:
-        case AnswerDoubted(table=inner) | ImportOffered(behind=inner):
+        case AnswerAmbiguous(table=inner) | ImportOffered(behind=inner):
             return pause_question(inner)
         case exercise_states.Quizzing(purpose=exercise_states.QuizPurpose.REHEARSAL):
             return ()
@@ -44,7 +44,7 @@ def pause_question(state: ChatState) -> tuple[Change, ...]:
 def topic_of(state: ChatState) -> MapId | None:
     """Return the topic that the chat is busy with, if any."""
     match state:
-        case AnswerDoubted(table=inner) | ImportOffered(behind=inner):
+        case AnswerAmbiguous(table=inner) | ImportOffered(behind=inner):
             return topic_of(inner)
         case (
             exercise_states.Diagnosing()

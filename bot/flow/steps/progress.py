@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.domain.curriculum import frontier
 from bot.domain.ids import NodeId
 from bot.domain.mind_map import Edge, EdgeType, MapStatus, Node
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.states import ChatState
 from bot.flow.exercise.states import Practising, Quizzing, Reviewing
 from bot.flow.lessons.states import CheckpointOffered, Explaining
@@ -45,7 +45,7 @@ async def show_map(state: ChatState, _: MapAsked, turn: Turn, ports: Ports) -> O
 def current_node(state: ChatState) -> NodeId | None:
     """Return the concept that the chat is about right now, if any."""
     match state:
-        case AnswerDoubted(table=table):
+        case AnswerAmbiguous(table=table):
             return current_node(table)
         case Explaining() | Quizzing() | CheckpointOffered():
             return state.node_id

@@ -7,11 +7,11 @@ from typing import TypeVar
 from bot.domain.mind_map import MapFlow, Node, NodeStatus, ResponseType
 from bot.domain.rhythm import may_speak_from
 from bot.domain.taking_back import GivenAnswer, Replayed, Sitting, replay
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.changes import AnswersTakenBack, Audited, Change, QuestionPaused
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
-from bot.flow.exercise.events import AnswersDoubted
+from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.exercise.states import QuizPurpose, Quizzing
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -82,8 +82,8 @@ async def take_back(
     )
 
 
-async def tend_doubted_answers(
-    state: ChatState, event: AnswersDoubted, turn: Turn, ports: Ports
+async def take_back_flagged_answers(
+    state: ChatState, event: FlaggedAnswersFound, turn: Turn, ports: Ports
 ) -> Outcome:
     """Take back what others found something wrong with; say so only where mastery is lost.
 
@@ -111,7 +111,7 @@ def _going_on(
     state: Table, node: Node, gone: Collection[GivenAnswer], replayed: Replayed
 ) -> Table:
     """Return what is open; a quiz that loses answers goes on with those that count."""
-    if isinstance(state, AnswerDoubted):
+    if isinstance(state, AnswerAmbiguous):
         return replace(state, table=_going_on(state.table, node, gone, replayed))
     if not isinstance(state, Quizzing) or state.node_id != node.id:
         return state

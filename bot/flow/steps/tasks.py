@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.domain.ambiguity import asks_back
 from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.answers.folding import fold, is_wordless
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.decks.card_state import LearnedCard, reviewed
 from bot.domain.decks.tasks import LONGEST_ANSWER, compared, rating_of
-from bot.domain.doubt import asks_back
 from bot.domain.memory_models.choice import ATHENA
 from bot.domain.memory_models.review import Grade, Review
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.card_changes import TaskAttempted
 from bot.flow.cards import TaskAttempt
 from bot.flow.cards.states import Drill
@@ -83,7 +83,7 @@ async def take_text(state: TaskAsked, event: TextReceived, turn: Turn, ports: Po
     if asks_back(event.text) and not event.surely_answer:
         ticket = turn.ticket()
         return Outcome(
-            state=AnswerDoubted(ticket=ticket, text=event.text, table=state),
+            state=AnswerAmbiguous(ticket=ticket, text=event.text, table=state),
             replies=(meaning_asked(ticket, event.text),),
         )
     unclear = _unclear(event)

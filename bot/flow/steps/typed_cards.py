@@ -3,14 +3,14 @@
 from dataclasses import replace
 from typing import Final
 
+from bot.domain.ambiguity import looks_like_question
 from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.answers.verdict import Right, Unclear, Wrong, WrongReason
 from bot.domain.decks.card_state import LearnedCard
 from bot.domain.decks.deck import Card, CardRef
 from bot.domain.decks.typed_answers import Misspelled, TypedVerdict, answers_any, check_typed
-from bot.domain.doubt import looks_like_question
 from bot.domain.memory_models.review import Rating
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.cards.replies import CardJudged, CardVerdict
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
@@ -48,7 +48,7 @@ async def take_text(state: CardAsked, event: TextReceived, turn: Turn, ports: Po
         return Outcome(state=state, replies=(AnswerUnclear(reason=verdict.reason),))
     ticket = turn.ticket()
     return Outcome(
-        state=AnswerDoubted(ticket=ticket, text=event.text, table=state),
+        state=AnswerAmbiguous(ticket=ticket, text=event.text, table=state),
         replies=(meaning_asked(ticket, event.text),),
     )
 

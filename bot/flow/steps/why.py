@@ -5,7 +5,7 @@ from bot.domain.ids import MapId, NodeId
 from bot.domain.mind_map import Node, NodeStatus
 from bot.flow.anywhere.events import WhyAsked
 from bot.flow.anywhere.replies import Reason, WhyExplained
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.states import ChatState
 from bot.flow.exercise import states
 from bot.flow.lessons.states import CheckpointOffered, Explaining
@@ -30,7 +30,7 @@ async def explain_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Port
 
 async def _reason(state: ChatState, turn: Turn, ports: Ports) -> WhyExplained:
     match state:
-        case AnswerDoubted(table=inner) | states.Practising(lesson=inner):
+        case AnswerAmbiguous(table=inner) | states.Practising(lesson=inner):
             return await _reason(inner, turn, ports)
         case states.Diagnosing():
             return WhyExplained(reason="probe")

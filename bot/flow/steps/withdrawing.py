@@ -5,17 +5,17 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from bot.domain.course import Question, counting
-from bot.domain.doubted_questions import MOST_A_DAY, DoubtedQuestion, DoubtReason, can_be_spared
+from bot.domain.flagged_questions import MOST_A_DAY, FlaggedQuestion, FlagReason, can_be_spared
 from bot.domain.ids import MapId, QuestionKey
 from bot.domain.mind_map import Node
-from bot.flow.changes import Audited, Change, QuestionDoubted
+from bot.flow.changes import Audited, Change, QuestionFlagged
 from bot.flow.engine.states import ChatState
 from bot.flow.exercise.events import (
-    DoubtDroppedPressed,
-    DoubtReasonPressed,
-    QuestionDoubtedPressed,
+    FlagDroppedPressed,
+    FlagReasonPressed,
+    QuestionFlaggedPressed,
 )
-from bot.flow.exercise.replies import DoubtAsked, DoubtBecame, DoubtSettled
+from bot.flow.exercise.replies import FlagOutcome, FlagReasonAsked, FlagSettled
 from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -30,7 +30,7 @@ _LONGEST_DAY = timedelta(days=2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Doubted:
+class Flagged:
     """The question of a press, in its topic."""
 
     work: LoadedTopic
@@ -50,51 +50,49 @@ class Doubted:
 
 
 async def ask_what_is_wrong(
-    state: ChatState, event: QuestionDoubtedPressed, turn: Turn, ports: Ports
+    state: ChatState, event: QuestionFlaggedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Ask for the reason; what is open stays open."""
-    doubted = await _find(event, turn, ports)
-    if doubted is None:
+    flagged = await _find(event, turn, ports)
+    if flagged is None:
         return await notices.show_current_instead_of_old(state, event, turn, ports)
-    question = turn.text(doubted.question.question)
-    asked = DoubtAsked(map_id=event.map_id, mark=event.mark, question=question)
+    question = turn.text(flagged.question.question)
+    asked = FlagReasonAsked(map_id=event.map_id, mark=event.mark, question=question)
     return Outcome(state=state, replies=(asked,))
 
 
-async def drop_doubt(
-    state: ChatState, _: DoubtDroppedPressed, turn: Turn, ports: Ports
-) -> Outcome:
+async def drop_flag(state: ChatState, _: FlagDroppedPressed, turn: Turn, ports: Ports) -> Outcome:
     """Leave everything as it was."""
     del turn, ports
-    return Outcome(state=state, replies=(DoubtSettled(became=DoubtBecame.DROPPED),))
+    return Outcome(state=state, replies=(FlagSettled(became=FlagOutcome.DROPPED),))
 
 
-async def settle_doubt(
-    state: ChatState, event: DoubtReasonPressed, turn: Turn, ports: Ports
+async def settle_flag(
+    state: ChatState, event: FlagReasonPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Withdraw the question for all, take the learner's answers back, and go on without it.
 
     Where too few questions would be left it is noted and left out this once. A question that
     the operator found to be fine stays, and so does one doubted too late on a busy day.
     """
-    doubted = await _find(event, turn, ports)
-    if doubted is None:
+    flagged = await _find(event, turn, ports)
+    if flagged is None:
         return await notices.show_current_instead_of_old(state, event, turn, ports)
-    became, recorded = await _judged(doubted, event.reason, turn, ports)
+    became, recorded = await _judged(flagged, event.reason, turn, ports)
     match became:
-        case DoubtBecame.WITHDRAWN:
-            return await _withdrawn(state, doubted, recorded, turn, ports)
-        case DoubtBecame.NOTED:
-            reply = DoubtSettled(became=became)
+        case FlagOutcome.WITHDRAWN:
+            return await _withdrawn(state, flagged, recorded, turn, ports)
+        case FlagOutcome.NOTED:
+            reply = FlagSettled(became=became)
             noted = Outcome(state=state, changes=recorded, replies=(reply,))
-            return await _left_out(noted, doubted, doubted.work, turn, ports)
+            return await _left_out(noted, flagged, flagged.work, turn, ports)
         case _:
-            return Outcome(state=state, replies=(DoubtSettled(became=became),))
+            return Outcome(state=state, replies=(FlagSettled(became=became),))
 
 
 async def _find(
-    event: QuestionDoubtedPressed | DoubtReasonPressed, turn: Turn, ports: Ports
-) -> Doubted | None:
+    event: QuestionFlaggedPressed | FlagReasonPressed, turn: Turn, ports: Ports
+) -> Flagged | None:
     """Return what a press means; None for one that is not theirs, or is gone."""
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     if event.map_id not in {topic.map_id for topic in topics}:
@@ -104,7 +102,7 @@ async def _find(
     if found is None:
         return None
     concept_id, question = found
-    return Doubted(
+    return Flagged(
         work=work,
         question=question,
         is_probe=question.key in {entry.probe.key for entry in work.course.inventory},
@@ -113,18 +111,18 @@ async def _find(
 
 
 async def _judged(
-    doubted: Doubted, reason: DoubtReason, turn: Turn, ports: Ports
-) -> tuple[DoubtBecame, tuple[Change, ...]]:
+    flagged: Flagged, reason: FlagReason, turn: Turn, ports: Ports
+) -> tuple[FlagOutcome, tuple[Change, ...]]:
     """Return what becomes of the doubt, and what is recorded of it where it is the first."""
-    key, course_id = doubted.question.key, doubted.work.course.id
-    before = _about(key, await ports.maps.doubts(course_id))
+    key, course_id = flagged.question.key, flagged.work.course.id
+    before = _about(key, await ports.maps.flags(course_id))
     if before is not None:
         return _standing(before), ()
-    times = await ports.maps.doubted_at(turn.learner.id, turn.now - _LONGEST_DAY)
+    times = await ports.maps.flagged_at(turn.learner.id, turn.now - _LONGEST_DAY)
     if sum(map(turn.is_today, times)) >= MOST_A_DAY:
-        return DoubtBecame.ENOUGH, ()
-    spared = can_be_spared(key, doubted.alike, doubted.work.withdrawn)
-    doubt = DoubtedQuestion(
+        return FlagOutcome.ENOUGH, ()
+    spared = can_be_spared(key, flagged.alike, flagged.work.withdrawn)
+    flag = FlaggedQuestion(
         course_id=course_id,
         key=key,
         learner_id=turn.learner.id,
@@ -133,54 +131,54 @@ async def _judged(
         withdrawn=spared,
     )
     traced = Audited("question_doubted", {"course_id": course_id, "key": key, "reason": reason})
-    became = DoubtBecame.WITHDRAWN if spared else DoubtBecame.NOTED
-    return became, (QuestionDoubted(doubt), traced)
+    became = FlagOutcome.WITHDRAWN if spared else FlagOutcome.NOTED
+    return became, (QuestionFlagged(flag), traced)
 
 
-def _about(key: QuestionKey, doubts: Sequence[DoubtedQuestion]) -> DoubtedQuestion | None:
-    return next((doubt for doubt in doubts if doubt.key == key), None)
+def _about(key: QuestionKey, flags: Sequence[FlaggedQuestion]) -> FlaggedQuestion | None:
+    return next((flag for flag in flags if flag.key == key), None)
 
 
-def _standing(doubt: DoubtedQuestion) -> DoubtBecame:
-    if doubt.is_fine:
-        return DoubtBecame.FINE
-    return DoubtBecame.WITHDRAWN if doubt.is_out else DoubtBecame.NOTED
+def _standing(flag: FlaggedQuestion) -> FlagOutcome:
+    if flag.is_fine:
+        return FlagOutcome.FINE
+    return FlagOutcome.WITHDRAWN if flag.is_out else FlagOutcome.NOTED
 
 
 async def _withdrawn(
-    state: ChatState, doubted: Doubted, recorded: tuple[Change, ...], turn: Turn, ports: Ports
+    state: ChatState, flagged: Flagged, recorded: tuple[Change, ...], turn: Turn, ports: Ports
 ) -> Outcome:
-    work = replace(doubted.work, withdrawn=doubted.work.withdrawn | {doubted.question.key})
-    if doubted.node is None:
-        kept, dropped = _without_probe(state, doubted)
-        reply = DoubtSettled(became=DoubtBecame.WITHDRAWN, taken_back=dropped)
+    work = replace(flagged.work, withdrawn=flagged.work.withdrawn | {flagged.question.key})
+    if flagged.node is None:
+        kept, dropped = _without_probe(state, flagged)
+        reply = FlagSettled(became=FlagOutcome.WITHDRAWN, taken_back=dropped)
         settled = Outcome(state=kept, changes=recorded, replies=(reply,))
-        return await _left_out(settled, doubted, work, turn, ports)
-    taken = TakenBack(state=state, work=work, node=doubted.node)
+        return await _left_out(settled, flagged, work, turn, ports)
+    taken = TakenBack(state=state, work=work, node=flagged.node)
     if work.is_open:
-        taken = await take_back(state, work, doubted.node, turn, ports)
+        taken = await take_back(state, work, flagged.node, turn, ports)
     settled = Outcome(
         state=taken.state,
         changes=(*recorded, *taken.changes),
         replies=(_settled_reply(taken, turn),),
     )
-    return await _left_out(settled, doubted, taken.work, turn, ports)
+    return await _left_out(settled, flagged, taken.work, turn, ports)
 
 
-def _without_probe(state: ChatState, doubted: Doubted) -> tuple[ChatState, int]:
+def _without_probe(state: ChatState, flagged: Flagged) -> tuple[ChatState, int]:
     """Return the placement without the answer to the probe, and whether there was one."""
-    if not isinstance(state, Diagnosing) or state.map_id != doubted.work.mind_map.id:
+    if not isinstance(state, Diagnosing) or state.map_id != flagged.work.mind_map.id:
         return state, 0
-    kept = tuple(probe for probe in state.probed if probe.key != doubted.question.key)
+    kept = tuple(probe for probe in state.probed if probe.key != flagged.question.key)
     return replace(state, probed=kept), len(state.probed) - len(kept)
 
 
 async def _left_out(
-    settled: Outcome, doubted: Doubted, work: LoadedTopic, turn: Turn, ports: Ports
+    settled: Outcome, flagged: Flagged, work: LoadedTopic, turn: Turn, ports: Ports
 ) -> Outcome:
     """Return the outcome; where the question was on the table, another takes its place."""
     state = settled.state
-    if _on_table(state) != (work.mind_map.id, doubted.question.key):
+    if _on_table(state) != (work.mind_map.id, flagged.question.key):
         return settled
     match state:
         case Diagnosing():
@@ -212,9 +210,9 @@ def _on_table(state: ChatState) -> tuple[MapId, QuestionKey] | None:
             return None
 
 
-def _settled_reply(taken: TakenBack, turn: Turn) -> DoubtSettled:
-    return DoubtSettled(
-        became=DoubtBecame.WITHDRAWN,
+def _settled_reply(taken: TakenBack, turn: Turn) -> FlagSettled:
+    return FlagSettled(
+        became=FlagOutcome.WITHDRAWN,
         label=turn.text(taken.work.concept(taken.node.id).label),
         taken_back=taken.answers,
         score_before=taken.node.mastery_score,

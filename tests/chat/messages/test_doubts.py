@@ -4,15 +4,15 @@ import pytest
 
 from bot.chat.messages import Localizer, Placement, render
 from bot.domain.course import Language, QuestionFormat
-from bot.domain.doubted_questions import DoubtReason
+from bot.domain.flagged_questions import FlagReason
 from bot.flow.engine.replies import remark
 from bot.flow.exercise.events import (
     DontKnowPressed,
-    DoubtDroppedPressed,
-    DoubtReasonPressed,
-    QuestionDoubtedPressed,
+    FlagDroppedPressed,
+    FlagReasonPressed,
+    QuestionFlaggedPressed,
 )
-from bot.flow.exercise.replies import DoubtAsked, DoubtBecame, DoubtSettled, Judged
+from bot.flow.exercise.replies import FlagOutcome, FlagReasonAsked, FlagSettled, Judged
 from tests.chat.replies import MAP, MARK, NOW, TICKET, judged, question
 
 
@@ -20,7 +20,7 @@ def localizer(language: Language) -> Localizer:
     return Localizer(language=language, zone="Europe/Berlin", now=NOW)
 
 
-DOUBT = QuestionDoubtedPressed(MAP, MARK)
+FLAG = QuestionFlaggedPressed(MAP, MARK)
 
 
 def presses(reply: object) -> list[object]:
@@ -38,9 +38,9 @@ def test_a_question_and_a_verdict_offer_the_doubt() -> None:
         mark=MARK,
     )
 
-    assert presses(asked) == [DontKnowPressed(TICKET), DOUBT]
-    assert DOUBT in presses(arranging)
-    assert presses(judged(judged=Judged.WRONG, map_id=MAP, mark=MARK)) == [DOUBT]
+    assert presses(asked) == [DontKnowPressed(TICKET), FLAG]
+    assert FLAG in presses(arranging)
+    assert presses(judged(judged=Judged.WRONG, map_id=MAP, mark=MARK)) == [FLAG]
     assert presses(judged()) == []
 
 
@@ -51,11 +51,11 @@ def test_the_button_of_a_verdict_stays_on_whatever_follows() -> None:
 
 
 def test_every_reason_has_a_button_and_so_has_never_mind() -> None:
-    reasons = [DoubtReasonPressed(MAP, MARK, reason) for reason in DoubtReason]
+    reasons = [FlagReasonPressed(MAP, MARK, reason) for reason in FlagReason]
 
-    shown = presses(DoubtAsked(map_id=MAP, mark=MARK, question="How much is $1 + 1$?"))
+    shown = presses(FlagReasonAsked(map_id=MAP, mark=MARK, question="How much is $1 + 1$?"))
 
-    assert shown == [*reasons, DoubtDroppedPressed()]
+    assert shown == [*reasons, FlagDroppedPressed()]
 
 
 @pytest.mark.parametrize(
@@ -81,8 +81,8 @@ def test_every_reason_has_a_button_and_so_has_never_mind() -> None:
     ],
 )
 def test_the_thanks_say_what_was_taken_back(language: Language, text: str) -> None:
-    reply = DoubtSettled(
-        became=DoubtBecame.WITHDRAWN,
+    reply = FlagSettled(
+        became=FlagOutcome.WITHDRAWN,
         label="Halves",
         taken_back=2,
         score_before=1.0,
@@ -102,7 +102,7 @@ def test_the_thanks_say_what_was_taken_back(language: Language, text: str) -> No
 
 def test_nothing_is_told_of_answers_where_none_was_taken_back() -> None:
     said = render(
-        DoubtSettled(became=DoubtBecame.WITHDRAWN, label="Halves"),
+        FlagSettled(became=FlagOutcome.WITHDRAWN, label="Halves"),
         localizer(Language.EN),
     )
 

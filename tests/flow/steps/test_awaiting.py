@@ -8,7 +8,7 @@ from bot.domain.answers.spec import TextAnswer
 from bot.domain.course import QuestionFormat
 from bot.domain.mind_map import NodeStatus, ResponseType
 from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked, StopAsked
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.authoring.replies import QuestionsAwaited
 from bot.flow.authoring.states import Drawing
 from bot.flow.engine.events import TextReceived
@@ -191,7 +191,7 @@ async def test_a_question_about_a_practice_question_is_answered_too() -> None:
     state = await practising(walk)
     await walk.send(TextReceived("why so?"))
     doubted = await walk.state()
-    assert isinstance(doubted, AnswerDoubted)
+    assert isinstance(doubted, AnswerAmbiguous)
 
     _, again = await walk.send(AnswerMeantPressed(doubted.ticket, is_answer=False))
 
@@ -206,7 +206,7 @@ async def test_the_teacher_is_told_the_open_question_and_none_while_a_lesson_is_
     explained = [brief.open_question for brief in walk.teacher.briefs]
     await walk.send(TextReceived("why so?"))
     doubted = await walk.state()
-    assert isinstance(doubted, AnswerDoubted)
+    assert isinstance(doubted, AnswerAmbiguous)
 
     await walk.send(AnswerMeantPressed(doubted.ticket, is_answer=False))
 
@@ -220,7 +220,7 @@ async def test_the_teacher_is_told_the_open_probe_of_a_placement() -> None:
     await walk.bring_survey()
     await walk.send(TextReceived("what is that for?"))
     doubted = await walk.state()
-    assert isinstance(doubted, AnswerDoubted)
+    assert isinstance(doubted, AnswerAmbiguous)
 
     _, again = await walk.send(AnswerMeantPressed(doubted.ticket, is_answer=False))
 
@@ -466,7 +466,7 @@ async def test_questions_that_come_while_a_text_is_doubted_leave_the_doubt_open(
     await practising(walk)
     await walk.send(TextReceived("why so?"))
     doubted = await walk.state()
-    assert isinstance(doubted, AnswerDoubted)
+    assert isinstance(doubted, AnswerAmbiguous)
 
     assert await walk.bring_questions("republic", question("republic/1")) == ()
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.domain.course import Language
 from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked, TextMeantPressed
-from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.replies import QuestionAsked
@@ -124,7 +124,7 @@ async def test_a_question_in_a_bundled_quiz_is_answered_and_the_quiz_asked_again
     quizzing = await to_first_question(walk)
     await walk.send(TextReceived("why do we need this?"))
     doubted = await walk.state()
-    assert isinstance(doubted, AnswerDoubted)
+    assert isinstance(doubted, AnswerAmbiguous)
 
     answered, again = await walk.send(AnswerMeantPressed(doubted.ticket, is_answer=False))
 
@@ -141,7 +141,7 @@ async def test_a_question_out_of_the_blue_is_answered(*, begun: bool) -> None:
         await walk.send(StopAsked())
     await walk.send(TextReceived("why seven hills?"))
     doubted = await walk.state()
-    assert isinstance(doubted, TextDoubted)
+    assert isinstance(doubted, TextAmbiguous)
 
     (answered,) = await walk.send(TextMeantPressed(doubted.ticket, learn=False))
 

@@ -22,7 +22,7 @@ from bot.domain.memory_models.fit import Fit, Proof
 from bot.domain.memory_models.models import Fsrs6Model
 from bot.domain.memory_models.review import LoggedReview, Rating
 from bot.flow.anywhere.events import WhyAsked
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.card_changes import FitSettled
 from bot.flow.cards import events
 from bot.flow.cards.events import CardSettingsPressed, Sm2Pressed
@@ -249,7 +249,7 @@ async def test_a_text_that_may_be_an_answer_stays_in_doubt() -> None:
     await walk.bring_questions(NAMES[0], question("founding/1"))
     await walk.send(TextReceived("why so?"))
     doubted = await walk.state()
-    assert isinstance(doubted, AnswerDoubted)
+    assert isinstance(doubted, AnswerAmbiguous)
 
     assert (await walk.take(TURN, FitMade(ACCEPTED))).replies == ()
 

@@ -6,7 +6,7 @@ from bot.domain.ids import ChatId
 from bot.domain.scope import Scope
 from bot.flow.anywhere import events
 from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, Started
-from bot.flow.anywhere.states import TextDoubted
+from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.authoring.events import ScopePressed
 from bot.flow.authoring.replies import TopicOffered
 from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
@@ -80,7 +80,7 @@ async def test_learn_this_offers_the_topic_of_a_text() -> None:
     walk = Wisher()
     await walk.send(TextReceived("Roman history"))
     doubted = await walk.state()
-    assert isinstance(doubted, TextDoubted)
+    assert isinstance(doubted, TextAmbiguous)
 
     await walk.send(events.TextMeantPressed(doubted.ticket, learn=True))
 

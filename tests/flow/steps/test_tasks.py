@@ -14,7 +14,7 @@ from bot.domain.memory_models.models import AthenaModel
 from bot.domain.memory_models.review import Grade, Moment, Rating, Review
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.anywhere.replies import STOPPED
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.card_changes import DeckActivated, DeckBrought, DeckTyped
 from bot.flow.cards import BroughtDeck, events, replies
 from bot.flow.cards.states import CardTurned, DrillEnded
@@ -346,7 +346,7 @@ async def test_a_doubted_text_leaves_photos_and_hints_where_they_are() -> None:
     walk = await begun()
     walk.teacher.read = "it gets slower"
     await walk.send(TextReceived("Is it slower?"))
-    assert isinstance(await walk.state(), AnswerDoubted)
+    assert isinstance(await walk.state(), AnswerAmbiguous)
 
     (said,) = await walk.send(photo())
 

@@ -10,7 +10,7 @@ from bot.domain.decks.deck import CardKind
 from bot.domain.ids import QuestionId
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.cards import replies as card_replies
 from bot.flow.cards.events import (
     CardTurnedPressed,
@@ -262,7 +262,7 @@ async def test_a_card_can_be_skipped_while_its_answer_is_doubted(walk: Walk) -> 
     await bring(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
     await walk.send(TextReceived("Barcelona?"))
-    at(await walk.state(), AnswerDoubted)
+    at(await walk.state(), AnswerAmbiguous)
     replies = await walk.send(SkipAsked())
 
     assert said(replies, card_replies.CardFrontShown).question.text == "italy?"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.domain.doubted_questions import DoubtReason
+from bot.domain.flagged_questions import FlagReason
 from bot.domain.ids import ConceptId, MapId
 from bot.domain.mind_map import MapStatus, NodeStatus, ResponseType
 from bot.flow.anywhere.events import HelpAsked, StopAsked
@@ -13,7 +13,7 @@ from bot.flow.authoring.states import ToBeDrawn as Undrawn
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.events import DoubtReasonPressed
+from bot.flow.exercise.events import FlagReasonPressed
 from bot.flow.exercise.replies import AnswerJudged, QuestionAsked
 from bot.flow.exercise.states import Diagnosing
 from bot.flow.learner.events import SettingsAsked
@@ -312,8 +312,8 @@ async def test_a_probe_that_is_doubted_while_the_map_is_drawn_counts_for_nothing
     assert judged.map_id == drawing.map_id
     assert judged.mark is not None
     key = drawing.probed[-1].key
-    doubt = DoubtReasonPressed(MapId(str(drawing.map_id)), judged.mark, DoubtReason.OTHER)
-    await walk.send(doubt)
+    flag = FlagReasonPressed(MapId(str(drawing.map_id)), judged.mark, FlagReason.OTHER)
+    await walk.send(flag)
 
     await walk.bring_drawing(NAMES)
 

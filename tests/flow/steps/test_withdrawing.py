@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest
 
 from bot.domain.access import Access
-from bot.domain.doubted_questions import LEAST_LEFT, MOST_A_DAY, DoubtedQuestion, DoubtReason
+from bot.domain.flagged_questions import LEAST_LEFT, MOST_A_DAY, FlaggedQuestion, FlagReason
 from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, QuestionKey, QuestionMark, TurnId
 from bot.domain.mind_map import MapStatus, Node, NodeStatus
 from bot.domain.taking_back import replay
 from bot.flow.anywhere.events import SkipAsked, StopAsked
-from bot.flow.anywhere.states import AnswerDoubted
-from bot.flow.changes import LearnerChanged, QuestionDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
+from bot.flow.changes import LearnerChanged, QuestionFlagged
 from bot.flow.conversation import Conversation
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.exercise import events as exercise_events
 from bot.flow.exercise import replies as exercise_replies
-from bot.flow.exercise.replies import DoubtBecame, DoubtSettled
+from bot.flow.exercise.replies import FlagOutcome, FlagSettled
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
@@ -43,12 +43,12 @@ BEN = ChatId(4712)
 DAY = timedelta(days=1)
 
 
-async def doubt(
-    walk: Walk, key: QuestionKey, reason: DoubtReason = DoubtReason.WRONG
+async def flag(
+    walk: Walk, key: QuestionKey, reason: FlagReason = FlagReason.WRONG
 ) -> tuple[Reply, ...]:
     map_id = (await walk.topic()).mind_map.id
     return await walk.send(
-        exercise_events.DoubtReasonPressed(map_id, mark_of_question(key), reason)
+        exercise_events.FlagReasonPressed(map_id, mark_of_question(key), reason)
     )
 
 
@@ -60,20 +60,20 @@ async def on_table(walk: Walk) -> QuestionKey:
 
 async def note(walk: Walk, key: QuestionKey, **but: object) -> None:
     """Store somebody's doubt about a question of the course on fractions."""
-    doubted = DoubtedQuestion(
+    flagged = FlaggedQuestion(
         course_id=FRACTIONS,
         key=key,
         learner_id=LearnerId(walk.chat_id),
-        reason=DoubtReason.UNCLEAR,
+        reason=FlagReason.UNCLEAR,
         at=walk.clock.now() - 9 * DAY,
         withdrawn=True,
     )
-    changed = replace(doubted, **but)  # type: ignore[arg-type]  # fields by name
-    await walk.store(QuestionDoubted(changed))
+    changed = replace(flagged, **but)  # type: ignore[arg-type]  # fields by name
+    await walk.store(QuestionFlagged(changed))
 
 
-def settled(replies: tuple[Reply, ...]) -> exercise_replies.DoubtSettled:
-    (found,) = [reply for reply in replies if isinstance(reply, exercise_replies.DoubtSettled)]
+def settled(replies: tuple[Reply, ...]) -> exercise_replies.FlagSettled:
+    (found,) = [reply for reply in replies if isinstance(reply, exercise_replies.FlagSettled)]
     return found
 
 
@@ -120,14 +120,14 @@ async def test_the_reason_is_asked_first_and_changes_nothing_yet() -> None:
     before = await to_first_question(walk)
     mark = mark_of_question(before.asked.key)
 
-    (asked,) = await walk.send(exercise_events.QuestionDoubtedPressed(before.map_id, mark))
+    (asked,) = await walk.send(exercise_events.QuestionFlaggedPressed(before.map_id, mark))
 
-    assert isinstance(asked, exercise_replies.DoubtAsked)
+    assert isinstance(asked, exercise_replies.FlagReasonAsked)
     assert asked.mark == mark
-    (dropped,) = await walk.send(exercise_events.DoubtDroppedPressed())
-    assert dropped == DoubtSettled(became=DoubtBecame.DROPPED)
+    (dropped,) = await walk.send(exercise_events.FlagDroppedPressed())
+    assert dropped == FlagSettled(became=FlagOutcome.DROPPED)
     assert await walk.state() == before
-    assert await walk.maps.doubts(FRACTIONS) == []
+    assert await walk.maps.flags(FRACTIONS) == []
 
 
 @pytest.mark.parametrize(
@@ -144,14 +144,14 @@ async def test_a_button_of_a_question_or_a_topic_that_is_not_there_says_so(
     pressed = QuestionMark(mark) if mark else mark_of_question(before.asked.key)
 
     for press in (
-        exercise_events.QuestionDoubtedPressed(meant, pressed),
-        exercise_events.DoubtReasonPressed(meant, pressed, DoubtReason.OTHER),
+        exercise_events.QuestionFlaggedPressed(meant, pressed),
+        exercise_events.FlagReasonPressed(meant, pressed, FlagReason.OTHER),
     ):
         said, *_ = await walk.send(press)
         assert said == Line("said-old-button")
 
     assert await walk.state() == before
-    assert await walk.maps.doubts(FRACTIONS) == []
+    assert await walk.maps.flags(FRACTIONS) == []
 
 
 # --- the learner who doubts -------------------------------------------------------------------
@@ -161,17 +161,17 @@ async def test_a_question_on_the_table_is_withdrawn_and_another_comes() -> None:
     walk = imagined(MONDAY)
     before = await to_first_question(walk)
 
-    said, asked = await doubt(walk, before.asked.key, DoubtReason.UNCLEAR)
+    said, asked = await flag(walk, before.asked.key, FlagReason.UNCLEAR)
 
     after = await walk.state()
-    assert said == exercise_replies.DoubtSettled(
-        became=exercise_replies.DoubtBecame.WITHDRAWN, label=settled((said,)).label, taken_back=0
+    assert said == exercise_replies.FlagSettled(
+        became=exercise_replies.FlagOutcome.WITHDRAWN, label=settled((said,)).label, taken_back=0
     )
     assert isinstance(asked, exercise_replies.QuestionAsked)
     assert isinstance(after, Quizzing)
     assert (after.asked.key != before.asked.key, after.qualities) == (True, ())
-    (stored,) = await walk.maps.doubts(FRACTIONS)
-    assert (stored.key, stored.reason) == (before.asked.key, DoubtReason.UNCLEAR)
+    (stored,) = await walk.maps.flags(FRACTIONS)
+    assert (stored.key, stored.reason) == (before.asked.key, FlagReason.UNCLEAR)
     assert (stored.withdrawn, stored.upheld) == (True, None)
     assert stored.learner_id == LearnerId(walk.chat_id)
 
@@ -183,9 +183,9 @@ async def test_a_doubted_verdict_takes_the_answer_out_of_the_quiz_at_once(tmp_pa
         assert (await node_of(walk, before.node_id)).mastery_score == pytest.approx(0.2)
         table = await on_table(walk)
 
-        said = await doubt(walk, before.asked.key)
+        said = await flag(walk, before.asked.key)
 
-        assert [type(reply) for reply in said] == [exercise_replies.DoubtSettled]
+        assert [type(reply) for reply in said] == [exercise_replies.FlagSettled]
         told = settled(said)
         assert (told.taken_back, told.score_before, told.score) == (1, 0.2, 0.0)
         state = await walk.state()
@@ -215,7 +215,7 @@ async def test_a_lesson_of_which_nothing_is_left_is_learned_again_without_a_revi
         assert (await walk.maps.count_due(learner, MONDAY + 9 * DAY))[0] == 1
 
         for key in keys:
-            await doubt(walk, key)
+            await flag(walk, key)
 
         node = await node_of(walk, first.node_id)
         assert (node.status, node.mastery_score) == (NodeStatus.LEARNING, 0.0)
@@ -234,7 +234,7 @@ async def test_a_checkpoint_after_a_quiz_that_was_taken_back_plans_the_review() 
     keys.append(await on_table(walk))
     await walk.answer()
     for key in keys:
-        await doubt(walk, key)
+        await flag(walk, key)
     offered = await walk.state()
     assert isinstance(offered, CheckpointOffered)
 
@@ -253,7 +253,7 @@ async def test_mastery_that_hung_on_the_question_is_lost_and_said_so() -> None:
     answers = await walk.maps.answers_to_replay(root)
     mastered = await node_of(walk, root)
 
-    told = settled(await doubt(walk, answers[-1].key))
+    told = settled(await flag(walk, answers[-1].key))
 
     node = await node_of(walk, root)
     assert (told.taken_back, told.mastery_lost) == (1, True)
@@ -266,7 +266,7 @@ async def test_a_withdrawn_question_is_asked_nobody_however_often_questions_are_
     walk = imagined(MONDAY)
     other = walk.beside(BEN)
     first = await to_first_question(walk)
-    await doubt(walk, first.asked.key)
+    await flag(walk, first.asked.key)
     await to_first_question(other)
 
     for learner in (walk, other):
@@ -281,7 +281,7 @@ async def test_a_question_put_aside_loses_the_answers_as_well() -> None:
     await walk.answer(right=False)
     await walk.send(StopAsked())
 
-    await doubt(walk, before.asked.key)
+    await flag(walk, before.asked.key)
 
     paused = (await walk.topic()).paused_question
     assert isinstance(paused, Quizzing)
@@ -292,9 +292,9 @@ async def test_while_a_text_is_doubted_the_question_can_be_as_well() -> None:
     walk = imagined(MONDAY)
     before = await to_first_question(walk)
     await walk.send(TextReceived("Why is that so?"))
-    assert isinstance(await walk.state(), AnswerDoubted)
+    assert isinstance(await walk.state(), AnswerAmbiguous)
 
-    await doubt(walk, before.asked.key)
+    await flag(walk, before.asked.key)
 
     assert await on_table(walk) != before.asked.key
 
@@ -306,7 +306,7 @@ async def test_a_review_question_is_replaced_by_one_of_the_same_concept() -> Non
     before = await walk.state()
     assert isinstance(before, Reviewing)
 
-    await doubt(walk, before.asked.key)
+    await flag(walk, before.asked.key)
 
     after = await walk.state()
     assert isinstance(after, Reviewing)
@@ -321,9 +321,9 @@ async def test_in_a_stopped_topic_a_question_is_withdrawn_and_nothing_reckoned_y
     node = await node_of(walk, before.node_id)
     await walk.send(topics_events.TopicPressed(before.map_id, topics_events.TopicAction.STOP))
 
-    told = settled(await doubt(walk, before.asked.key))
+    told = settled(await flag(walk, before.asked.key))
 
-    assert (told.became, told.taken_back) == (exercise_replies.DoubtBecame.WITHDRAWN, 0)
+    assert (told.became, told.taken_back) == (exercise_replies.FlagOutcome.WITHDRAWN, 0)
     assert await node_of(walk, before.node_id) == node
     assert await walk.take_answers_back() == {}
     await walk.send(topics_events.TopicPressed(before.map_id, topics_events.TopicAction.RESUME))
@@ -335,7 +335,7 @@ async def test_history_shows_an_answer_that_counts_no_more_as_such() -> None:
     walk = imagined(MONDAY)
     before = await to_first_question(walk)
     await walk.answer(right=False)
-    await doubt(walk, before.asked.key)
+    await flag(walk, before.asked.key)
 
     (shown,) = await walk.send(HistoryAsked())
 
@@ -352,15 +352,15 @@ async def test_five_questions_a_day_can_be_doubted_and_more_the_day_after() -> N
     course = course_of("fractions")
     keys = [concept.questions[0].key for concept in course.concepts[1:8]]
 
-    became = [settled(await doubt(walk, key)).became for key in keys[: MOST_A_DAY + 1]]
+    became = [settled(await flag(walk, key)).became for key in keys[: MOST_A_DAY + 1]]
     walk.clock.move(DAY)
-    later = settled(await doubt(walk, keys[MOST_A_DAY + 1])).became
+    later = settled(await flag(walk, keys[MOST_A_DAY + 1])).became
 
-    assert became == [exercise_replies.DoubtBecame.WITHDRAWN] * MOST_A_DAY + [
-        exercise_replies.DoubtBecame.ENOUGH
+    assert became == [exercise_replies.FlagOutcome.WITHDRAWN] * MOST_A_DAY + [
+        exercise_replies.FlagOutcome.ENOUGH
     ]
-    assert later is exercise_replies.DoubtBecame.WITHDRAWN
-    assert len(await walk.maps.doubts(FRACTIONS)) == MOST_A_DAY + 1
+    assert later is exercise_replies.FlagOutcome.WITHDRAWN
+    assert len(await walk.maps.flags(FRACTIONS)) == MOST_A_DAY + 1
 
 
 async def test_a_concept_keeps_its_last_three_questions_and_the_doubt_is_noted() -> None:
@@ -371,11 +371,11 @@ async def test_a_concept_keeps_its_last_three_questions_and_the_doubt_is_noted()
     for key in spared:
         await note(walk, key)
 
-    said = await doubt(walk, state.asked.key)
+    said = await flag(walk, state.asked.key)
 
-    assert settled(said).became is exercise_replies.DoubtBecame.NOTED
+    assert settled(said).became is exercise_replies.FlagOutcome.NOTED
     assert await on_table(walk) != state.asked.key
-    stored = next(it for it in await walk.maps.doubts(FRACTIONS) if it.key == state.asked.key)
+    stored = next(it for it in await walk.maps.flags(FRACTIONS) if it.key == state.asked.key)
     assert not stored.withdrawn
     assert state.asked.key not in (await walk.topic()).withdrawn
 
@@ -390,9 +390,9 @@ async def test_a_question_that_was_found_to_be_fine_stays() -> None:
     before = await to_first_question(walk)
     await note(walk, before.asked.key, decided_at=MONDAY, upheld=False)
 
-    (said,) = await doubt(walk, before.asked.key)
+    (said,) = await flag(walk, before.asked.key)
 
-    assert said == exercise_replies.DoubtSettled(became=exercise_replies.DoubtBecame.FINE)
+    assert said == exercise_replies.FlagSettled(became=exercise_replies.FlagOutcome.FINE)
     assert await walk.state() == before
 
 
@@ -411,7 +411,7 @@ async def test_a_doubted_probe_is_replaced_and_never_met_again_by_anybody() -> N
     walk = imagined(MONDAY)
     before = await to_first_probe(walk)
 
-    said = await doubt(walk, before.asked.key)
+    said = await flag(walk, before.asked.key)
 
     after = await walk.state()
     assert isinstance(after, Diagnosing)
@@ -431,7 +431,7 @@ async def test_an_answered_probe_that_is_doubted_tells_the_placement_nothing() -
     await walk.answer(right=False)
     second = await walk.state()
 
-    told = settled(await doubt(walk, first.asked.key))
+    told = settled(await flag(walk, first.asked.key))
 
     state = await walk.state()
     assert isinstance(second, Diagnosing)
@@ -451,7 +451,7 @@ async def test_a_probe_doubted_after_the_plan_takes_its_seed_back(tmp_path: Path
         seeded = [it for it in topic.mind_map.nodes if it.status is NodeStatus.DIAGNOSED][-1]
         (probe,) = await walk.maps.answers_to_replay(seeded.id)
 
-        told = settled(await doubt(walk, probe.key))
+        told = settled(await flag(walk, probe.key))
 
         after = await walk.topic()
         node = after.mind_map.node(seeded.id)
@@ -470,9 +470,7 @@ async def test_a_placement_keeps_its_last_three_probes() -> None:
     for key in others[: len(probes) - LEAST_LEFT]:
         await note(walk, key)
 
-    assert (
-        settled(await doubt(walk, before.asked.key)).became is exercise_replies.DoubtBecame.NOTED
-    )
+    assert settled(await flag(walk, before.asked.key)).became is exercise_replies.FlagOutcome.NOTED
 
 
 @pytest.mark.parametrize("right", [True, False])
@@ -507,7 +505,7 @@ async def test_a_question_withdrawn_while_it_stands_elsewhere_counts_nothing_the
     walk = imagined(MONDAY)
     other, key = await both_at(walk)
     before = await other.state()
-    await doubt(walk, key)
+    await flag(walk, key)
 
     told, asked = await other.answer(right=False)
 
@@ -525,7 +523,7 @@ async def test_a_probe_withdrawn_while_it_stands_elsewhere_counts_nothing_there(
     other = walk.beside(BEN)
     probe = await to_first_probe(walk)
     assert (await to_first_probe(other)).asked.key == probe.asked.key
-    await doubt(walk, probe.asked.key)
+    await flag(walk, probe.asked.key)
 
     state = await other.state()
     assert isinstance(state, Diagnosing)
@@ -558,7 +556,7 @@ async def test_the_clock_takes_the_answers_of_the_others_back_without_a_word(
         await other.answer(right=False)
         before = await other.state()
         assert isinstance(before, Quizzing)
-        await doubt(walk, key)
+        await flag(walk, key)
 
         assert await walk.take_answers_back() == {}
 
@@ -578,7 +576,7 @@ async def test_who_loses_a_mastery_is_told_so_kindly_and_once() -> None:
     await from_the_beginning(walk)
     root = await master_root(other)
     key = (await other.maps.answers_to_replay(root))[-1].key
-    await doubt(walk, key)
+    await flag(walk, key)
 
     assert await walk.take_answers_back() == {}  # in the middle of something
     walk.clock.move(timedelta(hours=1))
@@ -599,7 +597,7 @@ async def test_in_quiet_hours_the_clock_waits_but_for_whom_it_never_speaks_to(
     other = walk.beside(BEN)
     await from_the_beginning(walk)
     root = await master_root(other)
-    await doubt(walk, (await other.maps.answers_to_replay(root))[-1].key)
+    await flag(walk, (await other.maps.answers_to_replay(root))[-1].key)
     learner = (await other.chats.open(BEN, TurnId("-"))).learner
     await other.store(LearnerChanged(replace(learner, blocked=blocked)))
     walk.clock.move(timedelta(hours=14))
@@ -623,9 +621,9 @@ async def test_a_refresher_is_replaced_and_its_finished_map_stays_as_it_is() -> 
     before = await walk.topic()
     key = await on_table(walk)
 
-    told = settled(await doubt(walk, key))
+    told = settled(await flag(walk, key))
 
-    assert (told.became, told.taken_back) == (exercise_replies.DoubtBecame.WITHDRAWN, 0)
+    assert (told.became, told.taken_back) == (exercise_replies.FlagOutcome.WITHDRAWN, 0)
     assert await on_table(walk) != key
     after = await walk.topic()
     assert (after.mind_map.nodes, after.refreshers) == (before.mind_map.nodes, before.refreshers)
@@ -636,7 +634,7 @@ async def test_who_may_not_come_in_any_more_loses_the_answers_without_a_word() -
     other = walk.beside(BEN)
     await from_the_beginning(walk)
     root = await master_root(other)
-    await doubt(walk, (await other.maps.answers_to_replay(root))[-1].key)
+    await flag(walk, (await other.maps.answers_to_replay(root))[-1].key)
     ports = walk.ports
     others_only = Access(allowed=frozenset({BEN + 1}))
     walk.conversation = Conversation(ports, walk.clock, others_only)

@@ -19,7 +19,7 @@ from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
-from bot.flow.exercise.events import AnswersDoubted
+from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.rhythm.events import ReviewsDue, TopicIdle
 from tests.storage.old.acts import event_of
 from tests.storage.old.bot import START, OldBot
@@ -173,9 +173,11 @@ async def _rounds(bot: OldBot) -> list[tuple[str, datetime, Events]]:
     stores = bot.stores
     soon, *idle = (START + timedelta(days=days) for days in ROUNDS_AFTER)
     due = await stores.wake_ups.due(soon, MANY)
-    doubted = await stores.answers_to_take_back.due(soon, MANY)
+    flagged = await stores.answers_to_take_back.due(soon, MANY)
     reminders: Events = [(it.chat_id, ReviewsDue()) for it in due]
-    taken_back: Events = [(it.chat_id, AnswersDoubted(it.map_id, it.node_id)) for it in doubted]
+    taken_back: Events = [
+        (it.chat_id, FlaggedAnswersFound(it.map_id, it.node_id)) for it in flagged
+    ]
     rounds = [("reminders", soon, reminders), ("answers to take back", soon, taken_back)]
     for at in idle:
         topics = await stores.idle_topics.due(at, MANY)

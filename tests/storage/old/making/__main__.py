@@ -25,7 +25,7 @@ from tests.storage.old.making.cards import CARDS
 from tests.storage.old.making.complete import missing_in
 from tests.storage.old.making.goals import FILES, GOALS
 from tests.storage.old.making.learning import LEARNING
-from tests.storage.old.making.rest import DOUBTS, SAID, WAITING
+from tests.storage.old.making.rest import FLAGS, SAID, WAITING
 from tests.storage.old.making.walker import Walker
 from tests.storage.old.making.walks import Walk
 from tests.storage.old.making.written import WRITTEN
@@ -104,7 +104,7 @@ async def make(url: str) -> tuple[Rows, Expected]:
             beside.setdefault(kind, (f"{name}, with a file", with_a_file(walk), (de, en)[n % 2]))
         for others in beside.values():
             await making.walk(*others)
-        for name, walk in (FILES | WAITING | DOUBTS).items():
+        for name, walk in (FILES | WAITING | FLAGS).items():
             await making.walk(name, walk, en)
         for name, walk in SAID.items():
             await making.walk(name, walk, en)

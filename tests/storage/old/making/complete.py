@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 from sqlalchemy import CheckConstraint
 
-from bot.flow.anywhere.states import AnswerDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.registry import PRESSES, STATES
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.states import QuizPurpose
@@ -37,12 +37,12 @@ def missing_in(rows: Rows, expected: Expected) -> list[str]:
     every_tag = PRESSES.keys() - NEVER_A_BUTTON
     inside = [it["behind"] for it in found if it["kind"] == "import_offered"]
     tables = [it["table"] for it in found if it["kind"] == "answer_doubted"]
-    doubted = AnswerDoubted.__annotations__["table"]
+    flagged = AnswerAmbiguous.__annotations__["table"]
     states = _kinds_of(STATES)
     return [
         *_missing("state", states, kinds(found)),
         *_missing("state beside a file", states - {"import_offered"}, kinds(inside)),
-        *_missing("state that is asked at", _kinds_of(get_args(doubted)), kinds(tables)),
+        *_missing("state that is asked at", _kinds_of(get_args(flagged)), kinds(tables)),
         *_missing("parked", _kinds_of(get_args(PausedQuestion)) - NEVER_PAUSED, kinds(parked)),
         *_missing("purpose", set(QuizPurpose), {it.get("purpose") for it in found}),
         *_missing("reply", _kinds_of(get_args(Reply)), replies),

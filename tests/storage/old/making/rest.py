@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from bot.domain.ids import TurnId
 from bot.flow.delivery import Incoming
 from bot.flow.engine.replies import Reply
-from bot.storage.doubt_queue import SqlDoubtQueue
+from bot.storage.flag_queue import SqlFlagQueue
 from tests.chat.replies import SAMPLES
 from tests.storage.old.acts import update_of
 from tests.storage.old.making.learning import to_mastery, to_quiz
@@ -14,12 +14,12 @@ from tests.storage.old.making.walker import Walker
 from tests.storage.old.making.walks import Register, into
 
 WAITING: Register = {}
-DOUBTS: Register = {}
+FLAGS: Register = {}
 SAID: Register = {}
 waits = into(WAITING)
-doubts = into(DOUBTS)
+flags = into(FLAGS)
 said = into(SAID)
-DOUBTED = "python"
+FLAGGED = "python"
 """A course of their own: a question that is withdrawn is withdrawn for everybody."""
 SAID_AT_ONCE = 25
 """Replies of one turn."""
@@ -57,27 +57,27 @@ async def never_seen(chat: Walker) -> str:
     return await arrive(chat, "say /start")
 
 
-@doubts
+@flags
 async def asked_what_is_wrong(chat: Walker) -> str:
-    await to_quiz(chat, DOUBTED)
+    await to_quiz(chat, FLAGGED)
     await chat.answers(right=False)
     await chat.does(f"press {chat.earlier('doubt')}")
     return f"press {chat.button('wrong')}"
 
 
-@doubts
+@flags
 async def whose_answer_was_withdrawn(chat: Walker) -> str:
     """Another learner withdraws a question that this one mastered the root by."""
-    await to_mastery(chat, DOUBTED)
+    await to_mastery(chat, FLAGGED)
     await chat.says("/history")
     await chat.presses("nodes")
     await chat.presses("node")
     return "say /history"
 
 
-@doubts
+@flags
 async def who_withdrew_a_question(chat: Walker) -> str:
-    await to_quiz(chat, DOUBTED)
+    await to_quiz(chat, FLAGGED)
     for _ in range(2):
         await chat.answers(right=False)
         await chat.does(f"press {chat.earlier('doubt')}")
@@ -85,23 +85,23 @@ async def who_withdrew_a_question(chat: Walker) -> str:
     return "say /next"
 
 
-@doubts
+@flags
 async def with_a_doubt_that_cannot_be_told(chat: Walker) -> str:
-    await to_quiz(chat, DOUBTED)
+    await to_quiz(chat, FLAGGED)
     await chat.does(f"press {chat.earlier('doubt')}")
     await chat.presses("wrong", ":other")
     return "say /next"
 
 
-@doubts
+@flags
 async def whose_doubt_was_upheld(chat: Walker) -> str:
-    await to_quiz(chat, DOUBTED)
+    await to_quiz(chat, FLAGGED)
     await chat.answers(right=False)
     await chat.does(f"press {chat.earlier('doubt')}")
     await chat.presses("wrong", ":unclear")
-    queue = SqlDoubtQueue(chat.bot.stores.database)
+    queue = SqlFlagQueue(chat.bot.stores.database)
     (*_, last) = await queue.waiting()
-    await queue.decide(last.doubt, upheld=True, now=chat.clock.now())
+    await queue.decide(last.flag, upheld=True, now=chat.clock.now())
     return "say /next"
 
 

@@ -6,23 +6,23 @@ from hashlib import sha256
 
 from sqlalchemy import Connection, RowMapping, bindparam, func, select, update
 
-from bot.domain.doubted_questions import DoubtedQuestion
+from bot.domain.flagged_questions import FlaggedQuestion
 from bot.domain.quality import RIGHT_FROM
 from bot.storage.columns import UtcDateTime
 from bot.storage.database import Store, read_by, written_by
-from bot.storage.doubts import as_doubt
-from bot.storage.tables import doubted_questions, mind_maps, quiz_responses
+from bot.storage.flags import as_flag
+from bot.storage.tables import flagged_questions, mind_maps, quiz_responses
 
 _ID_LENGTH = 8
 
-_it = doubted_questions.c
+_it = flagged_questions.c
 _given = (
     quiz_responses.join(mind_maps, mind_maps.c.id == quiz_responses.c.mind_map_id),
     (quiz_responses.c.question_key == _it.question_key) & (mind_maps.c.course_id == _it.course_id),
 )
 _right = quiz_responses.c.quality >= RIGHT_FROM
 _ALL = select(
-    doubted_questions,
+    flagged_questions,
     select(func.count()).select_from(_given[0]).where(_given[1], _right).scalar_subquery(),
     select(func.count()).select_from(_given[0]).where(_given[1], ~_right).scalar_subquery(),
     select(func.max(quiz_responses.c.question_text))
@@ -31,18 +31,18 @@ _ALL = select(
     .scalar_subquery(),
 ).order_by(_it.doubted_at, _it.course_id, _it.question_key)
 _DECIDE = (
-    update(doubted_questions)
+    update(flagged_questions)
     .where(_it.course_id == bindparam("course"), _it.question_key == bindparam("key"))
     .values(upheld=bindparam("agreed"), decided_at=bindparam("at", type_=UtcDateTime()))
 )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class QueuedDoubt:
+class QueuedFlag:
     """A doubted question, with what an operator needs to decide."""
 
     id: str
-    doubt: DoubtedQuestion
+    flag: FlaggedQuestion
     right: int
     """How often it was answered rightly, by its key."""
     wrong: int
@@ -50,34 +50,34 @@ class QueuedDoubt:
     """The question as it was last asked, where anybody answered it."""
 
 
-def id_of(doubt: DoubtedQuestion) -> str:
+def id_of(flag: FlaggedQuestion) -> str:
     """Return what the operator calls the doubt: short, and the same every time."""
-    return sha256(f"{doubt.course_id}\n{doubt.key}".encode()).hexdigest()[:_ID_LENGTH]
+    return sha256(f"{flag.course_id}\n{flag.key}".encode()).hexdigest()[:_ID_LENGTH]
 
 
-def _list_all(db: Connection) -> list[QueuedDoubt]:
+def _list_all(db: Connection) -> list[QueuedFlag]:
     return [_queued(row._mapping, *row[-3:]) for row in db.execute(_ALL)]  # noqa: SLF001 - SQLAlchemy's public name
 
 
-def _waiting(db: Connection) -> list[QueuedDoubt]:
-    return [it for it in _list_all(db) if it.doubt.upheld is None]
+def _waiting(db: Connection) -> list[QueuedFlag]:
+    return [it for it in _list_all(db) if it.flag.upheld is None]
 
 
-def _find(db: Connection, doubt_id: str) -> QueuedDoubt | None:
-    return next((it for it in _list_all(db) if it.id == doubt_id), None)
+def _find(db: Connection, flag_id: str) -> QueuedFlag | None:
+    return next((it for it in _list_all(db) if it.id == flag_id), None)
 
 
-def _queued(row: RowMapping, right: int, wrong: int, text: str | None) -> QueuedDoubt:
-    doubt = as_doubt(row)
-    return QueuedDoubt(id=id_of(doubt), doubt=doubt, right=right, wrong=wrong, text=text)
+def _queued(row: RowMapping, right: int, wrong: int, text: str | None) -> QueuedFlag:
+    flag = as_flag(row)
+    return QueuedFlag(id=id_of(flag), flag=flag, right=right, wrong=wrong, text=text)
 
 
-def _decide(db: Connection, doubt: DoubtedQuestion, *, upheld: bool, now: datetime) -> None:
-    values = {"course": doubt.course_id, "key": doubt.key, "agreed": upheld, "at": now}
+def _decide(db: Connection, flag: FlaggedQuestion, *, upheld: bool, now: datetime) -> None:
+    values = {"course": flag.course_id, "key": flag.key, "agreed": upheld, "at": now}
     db.execute(_DECIDE, values)
 
 
-class SqlDoubtQueue(Store):
+class SqlFlagQueue(Store):
     """The doubted questions, for the operator."""
 
     waiting = read_by(_waiting)

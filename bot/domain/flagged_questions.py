@@ -14,7 +14,7 @@ LEAST_LEFT = 3
 """A concept never loses its last three questions, nor a placement its last three probes."""
 
 
-class DoubtReason(StrEnum):
+class FlagReason(StrEnum):
     """What is wrong with a question."""
 
     WRONG = "wrong"
@@ -24,14 +24,14 @@ class DoubtReason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DoubtedQuestion:
+class FlaggedQuestion:
     """A question that waits for the operator, or has been decided on."""
 
     course_id: CourseId
     key: QuestionKey
     learner_id: LearnerId | None
     """Who doubted it first; None where they are gone."""
-    reason: DoubtReason
+    reason: FlagReason
     at: datetime
     withdrawn: bool
     """Whether it is asked no more; too few would be left of some, which are only noted."""
@@ -50,9 +50,9 @@ class DoubtedQuestion:
         return self.upheld is False
 
 
-def withdrawn_among(doubts: Iterable[DoubtedQuestion]) -> frozenset[QuestionKey]:
+def withdrawn_among(flags: Iterable[FlaggedQuestion]) -> frozenset[QuestionKey]:
     """Return the keys of the questions that nobody is asked."""
-    return frozenset(doubt.key for doubt in doubts if doubt.is_out)
+    return frozenset(flag.key for flag in flags if flag.is_out)
 
 
 def can_be_spared(

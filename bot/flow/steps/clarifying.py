@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
+from bot.domain.ambiguity import looks_like_question
 from bot.domain.answers.dont_know import says_dont_know
-from bot.domain.doubt import looks_like_question
 from bot.domain.ids import MapId, NodeId
 from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
 from bot.flow.anywhere.replies import topic_or_question
-from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import Line, Reply
@@ -40,7 +40,7 @@ from bot.flow.turn import Turn
 from bot.flow.tutor.replies import NeedsModel
 
 
-async def wonder_about_text(
+async def clarify_text(
     state: NothingOpen, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Offer to learn what the text names, or to ask about the present topic.
@@ -53,7 +53,7 @@ async def wonder_about_text(
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     ticket = turn.ticket()
     return Outcome(
-        state=TextDoubted(ticket=ticket, text=event.text),
+        state=TextAmbiguous(ticket=ticket, text=event.text),
         replies=(topic_or_question(ticket, event.text, topics[0].title if topics else ""),),
     )
 
@@ -69,7 +69,7 @@ async def _course_named(
 
 
 async def take_text_as_meant(
-    state: TextDoubted, event: TextMeantPressed, turn: Turn, ports: Ports
+    state: TextAmbiguous, event: TextMeantPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Learn what the text names, or answer it; without a model it is said that this needs one."""
     if event.learn:
@@ -111,7 +111,7 @@ async def answer_at_checkpoint(
 
 
 async def take_answer_as_meant(
-    state: AnswerDoubted, event: AnswerMeantPressed, turn: Turn, ports: Ports
+    state: AnswerAmbiguous, event: AnswerMeantPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Count the text as the answer; or answer it, and show the question again."""
     if event.is_answer:

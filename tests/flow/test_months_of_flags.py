@@ -4,18 +4,18 @@ from random import Random
 
 import pytest
 
-from bot.domain.doubted_questions import DoubtReason
+from bot.domain.flagged_questions import FlagReason
 from bot.domain.ids import CourseId
 from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.domain.taking_back import replay
-from bot.flow.exercise.events import DoubtReasonPressed
+from bot.flow.exercise.events import FlagReasonPressed
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.steps.marks import mark_of_question
 from tests.builders import MONDAY
 from tests.flow.test_months import Evenings
 from tests.flow.walking import Walk, imagined
 
-DOUBTS = 0.1
+FLAGS = 0.1
 
 
 class DoubtfulEvenings(Evenings):
@@ -26,9 +26,9 @@ class DoubtfulEvenings(Evenings):
         assert isinstance(state, Diagnosing | Quizzing | Reviewing)
         map_id = state.current.map_id if isinstance(state, Reviewing) else state.map_id
         await super()._answer()
-        if self.chance.random() < DOUBTS:
+        if self.chance.random() < FLAGS:
             mark = mark_of_question(state.asked.key)
-            await self.walk.send(DoubtReasonPressed(map_id, mark, DoubtReason.OTHER))
+            await self.walk.send(FlagReasonPressed(map_id, mark, FlagReason.OTHER))
         await holds_together(self.walk)
 
     def _taught_in_order(self, *_: object) -> None:

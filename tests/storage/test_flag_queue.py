@@ -3,17 +3,17 @@
 from sqlalchemy import delete
 
 from bot.domain.ids import CourseId, NodeId, QuestionKey
-from bot.flow.changes import MapAdded, QuestionDoubted, ResponseRecorded
+from bot.flow.changes import MapAdded, QuestionFlagged, ResponseRecorded
 from bot.storage.chats import SqlChats
 from bot.storage.database import Database
-from bot.storage.doubt_queue import SqlDoubtQueue
+from bot.storage.flag_queue import SqlFlagQueue
 from bot.storage.maps import SqlMaps
 from bot.storage.tables import learners
 from tests.storage.builders import DAY, MONDAY, PYTHON, build_flow, build_map, build_response, take
-from tests.storage.test_doubts import COURSE, KEY, doubt
+from tests.storage.test_flags import COURSE, KEY, flag
 
 
-async def fill(database: Database) -> SqlDoubtQueue:
+async def fill(database: Database) -> SqlFlagQueue:
     """Doubt two questions, one of them answered once rightly and twice not."""
     responses = [
         build_response(quality=quality, question_text="How often?", answer="my secret")
@@ -25,10 +25,10 @@ async def fill(database: Database) -> SqlDoubtQueue:
         "1",
         MapAdded(build_map(), build_flow()),
         *map(ResponseRecorded, (*responses, elsewhere)),
-        QuestionDoubted(doubt(at=MONDAY + DAY)),
-        QuestionDoubted(doubt("gone/1", course_id=CourseId("rust"), withdrawn=False)),
+        QuestionFlagged(flag(at=MONDAY + DAY)),
+        QuestionFlagged(flag("gone/1", course_id=CourseId("rust"), withdrawn=False)),
     )
-    return SqlDoubtQueue(database)
+    return SqlFlagQueue(database)
 
 
 async def test_what_waits_comes_longest_waiting_first_with_its_counts(database: Database) -> None:
@@ -36,8 +36,8 @@ async def test_what_waits_comes_longest_waiting_first_with_its_counts(database: 
 
     first, second = await queue.waiting()
 
-    assert (first.doubt.key, first.right, first.wrong, first.text) == ("gone/1", 0, 0, None)
-    assert (second.doubt.key, second.right, second.wrong) == (KEY, 1, 2)
+    assert (first.flag.key, first.right, first.wrong, first.text) == ("gone/1", 0, 0, None)
+    assert (second.flag.key, second.right, second.wrong) == (KEY, 1, 2)
     assert second.text == "How often?"
     assert len(first.id) == len(second.id) == 8
     assert await queue.find(second.id) == second
@@ -50,24 +50,24 @@ async def test_a_rejected_doubt_lets_the_question_be_asked_again(database: Datab
     maps = SqlMaps(database)
     assert (await maps.get(PYTHON)).withdrawn == {KEY}
 
-    await queue.decide(queued.doubt, upheld=False, now=MONDAY + 2 * DAY)
+    await queue.decide(queued.flag, upheld=False, now=MONDAY + 2 * DAY)
 
     assert (await maps.get(PYTHON)).withdrawn == frozenset()
-    assert [it.doubt.key for it in await queue.waiting()] == ["gone/1"]
+    assert [it.flag.key for it in await queue.waiting()] == ["gone/1"]
     decided = await queue.find(queued.id)
     assert decided is not None
-    assert (decided.doubt.upheld, decided.doubt.decided_at) == (False, MONDAY + 2 * DAY)
+    assert (decided.flag.upheld, decided.flag.decided_at) == (False, MONDAY + 2 * DAY)
 
 
 async def test_an_upheld_doubt_keeps_the_question_out(database: Database) -> None:
     queue = await fill(database)
     (_, queued) = await queue.waiting()
 
-    await queue.decide(queued.doubt, upheld=True, now=MONDAY + 2 * DAY)
+    await queue.decide(queued.flag, upheld=True, now=MONDAY + 2 * DAY)
 
     assert (await SqlMaps(database).get(PYTHON)).withdrawn == {KEY}
     assert queued.id not in {it.id for it in await queue.waiting()}
-    (stored,) = await SqlMaps(database).doubts(COURSE)
+    (stored,) = await SqlMaps(database).flags(COURSE)
     assert stored.upheld is True
 
 
@@ -76,4 +76,4 @@ async def test_a_doubt_outlives_the_learner_who_had_it(database: Database) -> No
 
     await database.write(lambda db: db.execute(delete(learners)))
 
-    assert [it.doubt.learner_id for it in await queue.waiting()] == [None, None]
+    assert [it.flag.learner_id for it in await queue.waiting()] == [None, None]

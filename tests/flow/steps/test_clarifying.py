@@ -4,7 +4,7 @@ import pytest
 
 from bot.domain.ids import FileId, QuestionId
 from bot.flow.anywhere import events
-from bot.flow.anywhere.states import AnswerDoubted, TextDoubted
+from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.cards.states import DrillEnded
 from bot.flow.engine.events import (
     Event,
@@ -36,11 +36,11 @@ from tests.flow.walking import Walk, courses, imagined
 from tests.flow.writing import Wisher
 
 
-async def doubted(walk: Walk, text: str) -> AnswerDoubted:
+async def ambiguous(walk: Walk, text: str) -> AnswerAmbiguous:
     (asked,) = await walk.send(TextReceived(text))
     assert is_line(asked, "meaning-asked")
     state = await walk.state()
-    assert isinstance(state, AnswerDoubted)
+    assert isinstance(state, AnswerAmbiguous)
     return state
 
 
@@ -49,7 +49,7 @@ async def test_a_text_like_a_question_does_not_count_until_it_is_called_the_answ
     quizzing = await to_first_question(walk)
     right = (await walk.answer_event()).text
 
-    state = await doubted(walk, f"{right} ?")
+    state = await ambiguous(walk, f"{right} ?")
     assert await walk.maps.responses(quizzing.node_id, 5) == []
     judged, *_ = await walk.send(events.AnswerMeantPressed(state.ticket, is_answer=True))
 
@@ -60,7 +60,7 @@ async def test_a_text_like_a_question_does_not_count_until_it_is_called_the_answ
 async def test_a_question_in_the_middle_of_a_quiz_leaves_the_question_where_it_was() -> None:
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
-    state = await doubted(walk, "why do we need this?")
+    state = await ambiguous(walk, "why do we need this?")
 
     helped, again = await walk.send(events.AnswerMeantPressed(state.ticket, is_answer=False))
 
@@ -72,11 +72,11 @@ async def test_a_question_in_the_middle_of_a_quiz_leaves_the_question_where_it_w
 async def test_the_buttons_of_the_question_still_count_while_a_text_is_doubted() -> None:
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
-    await doubted(walk, "is it this one?")
+    await ambiguous(walk, "is it this one?")
 
     await walk.send(ChoicePressed(quizzing.ticket, 0))
 
-    assert not isinstance(await walk.state(), AnswerDoubted)
+    assert not isinstance(await walk.state(), AnswerAmbiguous)
 
 
 async def test_a_reply_to_the_question_counts_at_once() -> None:
@@ -85,7 +85,7 @@ async def test_a_reply_to_the_question_counts_at_once() -> None:
 
     await walk.send(TextReceived("what", surely_answer=True))
 
-    assert not isinstance(await walk.state(), AnswerDoubted)
+    assert not isinstance(await walk.state(), AnswerAmbiguous)
     assert quizzing.qualities == ()
 
 
@@ -142,7 +142,7 @@ async def test_a_second_text_out_of_the_blue_replaces_the_first() -> None:
 
     state = await walk.state()
 
-    assert isinstance(state, TextDoubted)
+    assert isinstance(state, TextAmbiguous)
     assert state.text == "two"
 
 
@@ -164,7 +164,7 @@ AFTERWARDS = (
 async def test_whatever_follows_drops_a_text_that_was_not_understood(event: Event) -> None:
     walk = Wisher()
     await walk.send(TextReceived("quantum knitting"))
-    assert isinstance(await walk.state(), TextDoubted)
+    assert isinstance(await walk.state(), TextAmbiguous)
 
     replies = await walk.send(event)
 
@@ -178,7 +178,7 @@ async def test_whatever_follows_drops_the_doubt_about_an_answer_and_its_question
 ) -> None:
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
-    await doubted(walk, "why do we need this?")
+    await ambiguous(walk, "why do we need this?")
 
     replies = await walk.send(event)
 
@@ -190,7 +190,7 @@ async def test_a_text_is_dropped_beside_a_file_that_is_offered_too() -> None:
     walk = Wisher()
     await walk.send(TextReceived("quantum knitting"))
     told = await walk.state()
-    assert isinstance(told, TextDoubted)
+    assert isinstance(told, TextAmbiguous)
     offer = Offer(
         ticket=QuestionId("offer"),
         file=SentFile(id=FileId("file"), name="cells.csv", size_bytes=10),
@@ -210,7 +210,7 @@ async def test_the_buttons_of_a_text_that_came_before_an_update_still_lead_on(
     told: type[Reply], *, learn: bool
 ) -> None:
     walk = imagined(MONDAY)
-    await walk.store(state=TextDoubted(ticket=QuestionId("old"), text="quantum knitting"))
+    await walk.store(state=TextAmbiguous(ticket=QuestionId("old"), text="quantum knitting"))
 
     (reply,) = await walk.send(events.TextMeantPressed(QuestionId("old"), learn=learn))
 

@@ -4,20 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from bot.domain.doubted_questions import (
-    DoubtedQuestion,
-    DoubtReason,
+from bot.domain.flagged_questions import (
+    FlaggedQuestion,
+    FlagReason,
     can_be_spared,
     withdrawn_among,
 )
 from bot.domain.ids import CourseId, QuestionKey
 from tests.builders import ADA, MONDAY
 
-DOUBT = DoubtedQuestion(
+FLAG = FlaggedQuestion(
     course_id=CourseId("course"),
     key=QuestionKey("a/1"),
     learner_id=ADA,
-    reason=DoubtReason.WRONG,
+    reason=FlagReason.WRONG,
     at=MONDAY,
     withdrawn=True,
 )
@@ -25,16 +25,16 @@ KEYS = [QuestionKey(f"a/{number}") for number in range(1, 6)]
 
 
 def test_out_is_what_waits_or_was_upheld_but_not_what_was_noted_or_found_fine() -> None:
-    doubts = [
-        DOUBT,
-        replace(DOUBT, key=KEYS[1], decided_at=MONDAY, upheld=True),
-        replace(DOUBT, key=KEYS[2], decided_at=MONDAY, upheld=False),
-        replace(DOUBT, key=KEYS[3], withdrawn=False),
-        replace(DOUBT, key=KEYS[4], withdrawn=False, decided_at=MONDAY, upheld=True),
+    flags = [
+        FLAG,
+        replace(FLAG, key=KEYS[1], decided_at=MONDAY, upheld=True),
+        replace(FLAG, key=KEYS[2], decided_at=MONDAY, upheld=False),
+        replace(FLAG, key=KEYS[3], withdrawn=False),
+        replace(FLAG, key=KEYS[4], withdrawn=False, decided_at=MONDAY, upheld=True),
     ]
 
-    assert withdrawn_among(doubts) == set(KEYS[:2])
-    assert [doubt.is_fine for doubt in doubts] == [False, False, True, False, False]
+    assert withdrawn_among(flags) == set(KEYS[:2])
+    assert [flag.is_fine for flag in flags] == [False, False, True, False, False]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.domain.doubted_questions import DoubtedQuestion, DoubtReason
+from bot.domain.flagged_questions import FlaggedQuestion, FlagReason
 from bot.domain.ids import ChatId, CourseId, LearnerId, LessonId, MapId, NodeId, QuestionKey
 from bot.domain.mind_map import MapStatus, ResponseType
 from bot.domain.taking_back import GivenAnswer
@@ -14,12 +14,12 @@ from bot.flow.changes import (
     MapAdded,
     MapRested,
     MapStatusChanged,
-    QuestionDoubted,
+    QuestionFlagged,
     ResponseRecorded,
     ReviewCleared,
     ReviewScheduled,
 )
-from bot.flow.delivery import DoubtedAnswers
+from bot.flow.delivery import FlaggedAnswers
 from tests.storage.builders import (
     ANNA,
     ANNAS,
@@ -42,12 +42,12 @@ COURSE = CourseId("python")
 KEY = QuestionKey("loops/1")
 
 
-def doubt(key: str = KEY, **but: Any) -> DoubtedQuestion:
-    plain = DoubtedQuestion(
+def flag(key: str = KEY, **but: Any) -> FlaggedQuestion:
+    plain = FlaggedQuestion(
         course_id=COURSE,
         key=QuestionKey(key),
         learner_id=ANNAS,
-        reason=DoubtReason.WRONG,
+        reason=FlagReason.WRONG,
         at=MONDAY,
         withdrawn=True,
     )
@@ -68,7 +68,7 @@ async def test_a_doubted_question_is_withdrawn_from_every_map_of_its_course(
 ) -> None:
     other = MapId("ben")
     of_other_course = MapId("rust")
-    await begin(process, QuestionDoubted(doubt()))
+    await begin(process, QuestionFlagged(flag()))
     for chat_id, map_id, course in (
         (BEN, other, "python"),
         (ChatId(9), of_other_course, "rust"),
@@ -93,29 +93,29 @@ async def test_a_doubted_question_is_withdrawn_from_every_map_of_its_course(
 async def test_a_question_is_asked_where_it_was_only_noted_or_found_to_be_fine(
     process: Process, but: dict[str, Any], is_out: bool
 ) -> None:
-    await begin(process, QuestionDoubted(doubt(**but)))
+    await begin(process, QuestionFlagged(flag(**but)))
 
     assert (KEY in (await process.maps.get(PYTHON)).withdrawn) is is_out
-    (stored,) = await process.maps.doubts(COURSE)
-    assert stored == doubt(**but)
+    (stored,) = await process.maps.flags(COURSE)
+    assert stored == flag(**but)
 
 
 async def test_the_first_doubt_about_a_question_stays(process: Process) -> None:
-    await begin(process, QuestionDoubted(doubt()))
-    again = doubt(reason=DoubtReason.OTHER, at=MONDAY + DAY)
-    await take(process.chats, "2", QuestionDoubted(again))
+    await begin(process, QuestionFlagged(flag()))
+    again = flag(reason=FlagReason.OTHER, at=MONDAY + DAY)
+    await take(process.chats, "2", QuestionFlagged(again))
 
-    assert await process.maps.doubts(COURSE) == [doubt()]
-    assert await process.maps.doubts(CourseId("rust")) == []
+    assert await process.maps.flags(COURSE) == [flag()]
+    assert await process.maps.flags(CourseId("rust")) == []
 
 
 async def test_when_a_learner_doubted_is_told_since_a_moment(process: Process) -> None:
     times = [MONDAY - DAY, MONDAY, MONDAY + MINUTE]
-    doubts = [doubt(f"loops/{place}", at=at) for place, at in enumerate(times)]
-    await begin(process, *map(QuestionDoubted, doubts))
+    flags = [flag(f"loops/{place}", at=at) for place, at in enumerate(times)]
+    await begin(process, *map(QuestionFlagged, flags))
 
-    assert await process.maps.doubted_at(ANNAS, MONDAY) == times[1:]
-    assert await process.maps.doubted_at(LearnerId(99), MONDAY) == []
+    assert await process.maps.flagged_at(ANNAS, MONDAY) == times[1:]
+    assert await process.maps.flagged_at(LearnerId(99), MONDAY) == []
 
 
 async def test_an_answer_that_is_taken_back_counts_nowhere_but_stays_in_the_history(
@@ -168,7 +168,7 @@ async def test_one_review_goes_and_the_others_of_the_map_stay(process: Process) 
     assert [it.node_id for it in due] == [LISTS]
 
 
-async def answered(process: Process, chat_id: ChatId, *changes: Any) -> DoubtedAnswers:
+async def answered(process: Process, chat_id: ChatId, *changes: Any) -> FlaggedAnswers:
     """Store a map of that learner in which the doubted question was answered."""
     map_id = MapId(f"map-{chat_id}")
     node_id = NodeId(f"{LOOPS}-{map_id}")
@@ -178,7 +178,7 @@ async def answered(process: Process, chat_id: ChatId, *changes: Any) -> DoubtedA
     await take(process.chats, "1", added, ResponseRecorded(response), chat_id=chat_id)
     if changes:
         await take(process.chats, "2", *changes, chat_id=chat_id)
-    return DoubtedAnswers(
+    return FlaggedAnswers(
         chat_id=chat_id,
         map_id=map_id,
         node_id=node_id,
@@ -200,7 +200,7 @@ async def test_answers_to_withdrawn_questions_wait_in_maps_at_work(process: Proc
     await answered(process, ChatId(12), MapStatusChanged(closed, MapStatus.ABANDONED))
     assert await process.answers_to_take_back.due(MONDAY, 9) == []
 
-    await take(process.chats, "9", QuestionDoubted(doubt(at=MONDAY + DAY)), chat_id=ANNA)
+    await take(process.chats, "9", QuestionFlagged(flag(at=MONDAY + DAY)), chat_id=ANNA)
 
     assert await process.answers_to_take_back.due(MONDAY, 9) == [waiting]
     taken = AnswersTakenBack(waiting.map_id, waiting.node_id, KEY)
@@ -212,19 +212,19 @@ async def test_answers_to_a_question_of_another_course_or_found_fine_do_not_wait
     process: Process,
 ) -> None:
     await answered(process, BEN)
-    doubts = [
-        doubt(course_id=CourseId("rust")),
-        doubt(decided_at=MONDAY, upheld=False),
+    flags = [
+        flag(course_id=CourseId("rust")),
+        flag(decided_at=MONDAY, upheld=False),
     ]
 
-    await take(process.chats, "9", *map(QuestionDoubted, doubts), chat_id=ANNA)
+    await take(process.chats, "9", *map(QuestionFlagged, flags), chat_id=ANNA)
 
     assert await process.answers_to_take_back.due(MONDAY, 9) == []
 
 
 async def test_answers_to_take_back_come_page_by_page_without_a_gap(process: Process) -> None:
     concepts = [await answered(process, ChatId(number)) for number in (21, 22, 23)]
-    await take(process.chats, "9", QuestionDoubted(doubt(at=MONDAY + DAY)), chat_id=ANNA)
+    await take(process.chats, "9", QuestionFlagged(flag(at=MONDAY + DAY)), chat_id=ANNA)
 
     first = await process.answers_to_take_back.due(MONDAY, 2)
     rest = await process.answers_to_take_back.due(MONDAY, 2, first[-1])

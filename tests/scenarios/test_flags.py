@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from bot.chat.buttons import decode
-from bot.domain.doubted_questions import DoubtReason
+from bot.domain.flagged_questions import FlagReason
 from bot.domain.ids import QuestionKey
 from bot.flow.exercise.events import (
     DontKnowPressed,
-    DoubtDroppedPressed,
-    DoubtReasonPressed,
-    QuestionDoubtedPressed,
+    FlagDroppedPressed,
+    FlagReasonPressed,
+    QuestionFlaggedPressed,
 )
 from bot.flow.exercise.states import Quizzing
 from bot.flow.steps.marks import mark_of_question
@@ -47,9 +47,9 @@ async def test_a_question_and_an_old_verdict_are_doubted_and_the_lesson_goes_on(
     await ada.walk_to(Quizzing)
     asked = await key_on_table(ada)
 
-    await ada.press_for(QuestionDoubtedPressed)
+    await ada.press_for(QuestionFlaggedPressed)
     await ada.button_for(DontKnowPressed)
-    said = await ada.press_for(DoubtReasonPressed, reason=DoubtReason.UNCLEAR)
+    said = await ada.press_for(FlagReasonPressed, reason=FlagReason.UNCLEAR)
 
     assert_fit_to_be_seen(said)
     assert THANKS[language] in await ada.told()
@@ -58,8 +58,8 @@ async def test_a_question_and_an_old_verdict_are_doubted_and_the_lesson_goes_on(
     assert doubted != asked
     await ada.answer(right=False)
 
-    await ada.press_for(QuestionDoubtedPressed, mark=mark_of_question(doubted))
-    await ada.press_for(DoubtReasonPressed, reason=DoubtReason.WRONG)
+    await ada.press_for(QuestionFlaggedPressed, mark=mark_of_question(doubted))
+    await ada.press_for(FlagReasonPressed, reason=FlagReason.WRONG)
 
     assert TAKEN_BACK[language] in await ada.told()
     await ada.sees_where_it_is()
@@ -73,10 +73,10 @@ async def test_whoever_changes_their_mind_finds_the_question_as_it_was(stage: St
     await ada.walk_to(Quizzing)
     before = await ada.state()
 
-    await ada.press_for(QuestionDoubtedPressed)
-    await ada.press_for(DoubtDroppedPressed)
+    await ada.press_for(QuestionFlaggedPressed)
+    await ada.press_for(FlagDroppedPressed)
 
     assert await ada.state() == before
     buttons = [decode(button.data or "") for button in await ada.buttons()]
-    assert not any(isinstance(press, DoubtReasonPressed) for press in buttons)
+    assert not any(isinstance(press, FlagReasonPressed) for press in buttons)
     await ada.sees_where_it_is()

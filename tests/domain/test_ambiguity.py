@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.domain.doubt import asks_back, looks_like_question
+from bot.domain.ambiguity import asks_back, looks_like_question
 
 
 @pytest.mark.parametrize(

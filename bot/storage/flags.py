@@ -4,20 +4,20 @@ from datetime import datetime
 
 from sqlalchemy import Connection, Integer, RowMapping, Text, bindparam, func, or_, select, update
 
-from bot.domain.doubted_questions import DoubtedQuestion, DoubtReason
+from bot.domain.flagged_questions import FlaggedQuestion, FlagReason
 from bot.domain.ids import CourseId, LearnerId, QuestionKey
 from bot.domain.mind_map import MapStatus
-from bot.flow.changes import AnswersTakenBack, QuestionDoubted
-from bot.flow.delivery import DoubtedAnswers
+from bot.flow.changes import AnswersTakenBack, QuestionFlagged
+from bot.flow.delivery import FlaggedAnswers
 from bot.storage.columns import UtcDateTime
-from bot.storage.tables import chats, doubted_questions, mind_maps, quiz_responses
+from bot.storage.tables import chats, flagged_questions, mind_maps, quiz_responses
 from bot.storage.upsert import Upsert
 
-_it = doubted_questions.c
+_it = flagged_questions.c
 IS_OUT = _it.withdrawn.is_(True) & or_(_it.upheld.is_(None), _it.upheld.is_(True))
 """Nobody is asked the question."""
 
-_ADD = Upsert(doubted_questions, ["course_id", "question_key"])
+_ADD = Upsert(flagged_questions, ["course_id", "question_key"])
 _TAKE_BACK = (
     update(quiz_responses)
     .where(
@@ -28,7 +28,7 @@ _TAKE_BACK = (
     .values(taken_back_at=bindparam("at", type_=UtcDateTime()))
 )
 _OF_COURSE = (
-    select(doubted_questions)
+    select(flagged_questions)
     .where(_it.course_id == bindparam("course"))
     .order_by(_it.doubted_at, _it.question_key)
 )
@@ -47,15 +47,15 @@ TO_TAKE_BACK = (
         chats.c.chat_id,
         quiz_responses.c.mind_map_id,
         quiz_responses.c.node_id,
-        func.max(doubted_questions.c.doubted_at, type_=UtcDateTime()),
+        func.max(flagged_questions.c.doubted_at, type_=UtcDateTime()),
         func.max(quiz_responses.c.responded_at, type_=UtcDateTime()),
     )
-    .select_from(doubted_questions)
-    .join(quiz_responses, quiz_responses.c.question_key == doubted_questions.c.question_key)
+    .select_from(flagged_questions)
+    .join(quiz_responses, quiz_responses.c.question_key == flagged_questions.c.question_key)
     .join(
         mind_maps,
         (mind_maps.c.id == quiz_responses.c.mind_map_id)
-        & (mind_maps.c.course_id == doubted_questions.c.course_id),
+        & (mind_maps.c.course_id == flagged_questions.c.course_id),
     )
     .join(chats, chats.c.learner_id == mind_maps.c.learner_id)
     .where(
@@ -71,13 +71,13 @@ TO_TAKE_BACK = (
 )
 
 
-def apply_to_doubts(
-    db: Connection, change: QuestionDoubted | AnswersTakenBack, now: datetime
+def apply_to_flags(
+    db: Connection, change: QuestionFlagged | AnswersTakenBack, now: datetime
 ) -> None:
     """Write a doubt, or that answers count no more."""
     match change:
-        case QuestionDoubted(doubt):
-            db.execute(_ADD.on(db), _row(doubt))
+        case QuestionFlagged(flag):
+            db.execute(_ADD.on(db), _row(flag))
         case AnswersTakenBack(_, node_id, key):
             db.execute(_TAKE_BACK, {"node": node_id, "key": key, "at": now})
 
@@ -87,10 +87,10 @@ def withdrawn_of(db: Connection, course_id: CourseId | None) -> frozenset[Questi
     return frozenset(db.execute(_WITHDRAWN, {"course": course_id}).scalars())
 
 
-def list_of_course(db: Connection, course_id: CourseId) -> list[DoubtedQuestion]:
+def list_of_course(db: Connection, course_id: CourseId) -> list[FlaggedQuestion]:
     """Return every doubt about the course's questions."""
     rows = db.execute(_OF_COURSE, {"course": course_id}).mappings()
-    return [as_doubt(row) for row in rows]
+    return [as_flag(row) for row in rows]
 
 
 def list_times(db: Connection, learner_id: LearnerId, since: datetime) -> list[datetime]:
@@ -99,12 +99,12 @@ def list_times(db: Connection, learner_id: LearnerId, since: datetime) -> list[d
 
 
 def list_to_take_back(
-    db: Connection, _now: datetime, limit: int, after: DoubtedAnswers | None
-) -> list[DoubtedAnswers]:
+    db: Connection, _now: datetime, limit: int, after: FlaggedAnswers | None
+) -> list[FlaggedAnswers]:
     """Return concepts of maps at work with answers to withdrawn questions, by their id."""
     values = {"limit": limit, "after": "" if after is None else after.node_id}
     return [
-        DoubtedAnswers(
+        FlaggedAnswers(
             chat_id=chat_id,
             map_id=map_id,
             node_id=node_id,
@@ -115,13 +115,13 @@ def list_to_take_back(
     ]
 
 
-def as_doubt(row: RowMapping) -> DoubtedQuestion:
+def as_flag(row: RowMapping) -> FlaggedQuestion:
     """Return the doubt that a row of the table is."""
-    return DoubtedQuestion(
+    return FlaggedQuestion(
         course_id=row["course_id"],
         key=row["question_key"],
         learner_id=row["learner_id"],
-        reason=DoubtReason(row["reason"]),
+        reason=FlagReason(row["reason"]),
         at=row["doubted_at"],
         withdrawn=row["withdrawn"],
         decided_at=row["decided_at"],
@@ -129,14 +129,14 @@ def as_doubt(row: RowMapping) -> DoubtedQuestion:
     )
 
 
-def _row(doubt: DoubtedQuestion) -> dict[str, object]:
+def _row(flag: FlaggedQuestion) -> dict[str, object]:
     return {
-        "course_id": doubt.course_id,
-        "question_key": doubt.key,
-        "learner_id": doubt.learner_id,
-        "reason": doubt.reason,
-        "withdrawn": doubt.withdrawn,
-        "doubted_at": doubt.at,
-        "decided_at": doubt.decided_at,
-        "upheld": doubt.upheld,
+        "course_id": flag.course_id,
+        "question_key": flag.key,
+        "learner_id": flag.learner_id,
+        "reason": flag.reason,
+        "withdrawn": flag.withdrawn,
+        "doubted_at": flag.at,
+        "decided_at": flag.decided_at,
+        "upheld": flag.upheld,
     }
