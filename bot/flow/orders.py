@@ -31,7 +31,7 @@ class TopicWanted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SurveyOrder:
+class InventoryOrder:
     """An inventory of the topic with a probe for each entry, for the placement."""
 
     course_id: CourseId
@@ -40,7 +40,7 @@ class SurveyOrder:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DrawingOrder:
+class MapOrder:
     """The map of the topic, seeded with what the placement found."""
 
     course_id: CourseId
@@ -74,7 +74,7 @@ class BridgeOrder:
     kind: Literal["bridge"] = "bridge"
 
 
-Work = SurveyOrder | DrawingOrder | WritingOrder | BridgeOrder
+Work = InventoryOrder | MapOrder | WritingOrder | BridgeOrder
 
 
 def is_urgent(work: Work) -> bool:

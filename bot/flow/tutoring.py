@@ -17,7 +17,7 @@ from bot.domain.memory_models.review import Grade as CardGrade
 from bot.flow.cards import TaskAttempt
 from bot.flow.ledger import Purse
 from bot.flow.lessons.events import ExplainAs
-from bot.flow.orders import Batch, BridgeOrder, DrawingOrder, SurveyOrder, WritingOrder
+from bot.flow.orders import Batch, BridgeOrder, InventoryOrder, MapOrder, WritingOrder
 
 Show = Callable[[str], Awaitable[None]]
 """Shows the learner what has been written so far, as Markdown; it never fails."""
@@ -116,7 +116,7 @@ class TaskGrade:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Survey:
+class WrittenInventory:
     """The inventory of a topic, 10 to 15 entries from beginner to expert."""
 
     title: str
@@ -158,12 +158,14 @@ class Teacher(Protocol):
 class Author(Protocol):
     """What a worker does in the background. Every method may raise ModelUnavailableError."""
 
-    async def survey(self, order: SurveyOrder, learner_id: LearnerId) -> Survey:
+    async def write_inventory(
+        self, order: InventoryOrder, learner_id: LearnerId
+    ) -> WrittenInventory:
         """Return the inventory and its probes."""
 
     async def draw(
         self,
-        order: DrawingOrder,
+        order: MapOrder,
         inventory: Sequence[InventoryEntry],
         labels: Sequence[tuple[ConceptId, str]],
         learner_id: LearnerId,

@@ -9,7 +9,7 @@ from bot.domain.course import Course, CourseConcept, Language, Question, Texts, 
 from bot.domain.ids import ConceptId, CourseId, TurnId
 from bot.flow.authoring import events
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.orders import BridgeOrder, DrawingOrder, Order, SurveyOrder, Work, WritingOrder
+from bot.flow.orders import BridgeOrder, InventoryOrder, MapOrder, Order, Work, WritingOrder
 from bot.flow.ports import Ports
 from bot.flow.tutoring import Author, Grown, Write
 
@@ -44,9 +44,9 @@ class Craft:
         if await self._is_applied(order, last):
             return
         match order.work:
-            case SurveyOrder() as work:
-                yield last, await self._survey(order, work)
-            case DrawingOrder() as work:
+            case InventoryOrder() as work:
+                yield last, await self._inventory(order, work)
+            case MapOrder() as work:
                 yield last, await self._draw(order, work)
             case BridgeOrder() as work:
                 yield last, await self._propose(order, work)
@@ -64,13 +64,13 @@ class Craft:
         """End what the model does for an order that nobody waits for any more."""
         await self._author.let_go(order.batches)
 
-    async def _survey(self, order: Order, work: SurveyOrder) -> events.SurveyMade:
-        survey = await self._author.survey(work, order.learner_id)
-        return events.SurveyMade(order.id, work.course_id, work.wanted, survey)
+    async def _inventory(self, order: Order, work: InventoryOrder) -> events.InventoryWritten:
+        inventory = await self._author.write_inventory(work, order.learner_id)
+        return events.InventoryWritten(order.id, work.course_id, work.wanted, inventory)
 
-    async def _draw(self, order: Order, work: DrawingOrder) -> events.TopicDrawn:
-        surveyed = await self._ports.courses.find_by_id(work.course_id)
-        inventory = () if surveyed is None else surveyed.inventory
+    async def _draw(self, order: Order, work: MapOrder) -> events.MapDrawn:
+        inventoried = await self._ports.courses.find_by_id(work.course_id)
+        inventory = () if inventoried is None else inventoried.inventory
         labels = [(it.concept_id, _text(it.label, work.wanted.language)) for it in inventory]
         course = await self._author.draw(
             work,
@@ -79,7 +79,7 @@ class Craft:
             order.learner_id,
             await self._growing(order),
         )
-        return events.TopicDrawn(order.id, course)
+        return events.MapDrawn(order.id, course)
 
     async def _growing(self, order: Order) -> Grown:
         drafts = self._ports.drafts

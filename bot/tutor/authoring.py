@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from bot.domain.course import Course, CourseConcept, InventoryEntry, Language, Question
 from bot.domain.ids import ConceptId, LearnerId
-from bot.flow.orders import Batch, BridgeOrder, DrawingOrder, SurveyOrder, WritingOrder
-from bot.flow.tutoring import BridgeConcept, Grown, Survey, Write
-from bot.tutor import bridging, mapping, surveying, writing
+from bot.flow.orders import Batch, BridgeOrder, InventoryOrder, MapOrder, WritingOrder
+from bot.flow.tutoring import BridgeConcept, Grown, Write, WrittenInventory
+from bot.tutor import bridging, inventory_writing, mapping, writing
 from bot.tutor.exchange import Exchange
 from bot.tutor.writing_ahead import Ahead, WritingAhead
 
@@ -17,13 +17,15 @@ class ModelAuthor:
     def __init__(self, exchange: Exchange) -> None:
         self._exchange = exchange
 
-    async def survey(self, order: SurveyOrder, learner_id: LearnerId) -> Survey:
+    async def write_inventory(
+        self, order: InventoryOrder, learner_id: LearnerId
+    ) -> WrittenInventory:
         """Return the inventory and its probes."""
-        return await surveying.survey(self._exchange, order, learner_id)
+        return await inventory_writing.write_inventory(self._exchange, order, learner_id)
 
     async def draw(
         self,
-        order: DrawingOrder,
+        order: MapOrder,
         inventory: Sequence[InventoryEntry],
         labels: Sequence[tuple[ConceptId, str]],
         learner_id: LearnerId,

@@ -69,7 +69,7 @@ class EntryForm(Form):
     probe: ProbeForm
 
 
-class SurveyForm(Form):
+class InventoryForm(Form):
     """A topic's inventory, easiest first."""
 
     title: str

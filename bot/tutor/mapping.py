@@ -22,7 +22,7 @@ from bot.domain.topic_plan import (
     with_prerequisite,
     with_title,
 )
-from bot.flow.orders import DrawingOrder
+from bot.flow.orders import MapOrder
 from bot.flow.tutoring import Grown
 from bot.tutor.exchange import Ask, Exchange, Tool, ToolCall, ToolResult
 from bot.tutor.forms import EdgeForm, MapForm, NodeForm
@@ -60,14 +60,14 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 async def draw(
     exchange: Exchange,
-    order: DrawingOrder,
+    order: MapOrder,
     survey: tuple[Sequence[InventoryEntry], Sequence[tuple[ConceptId, str]]],
     learner_id: LearnerId,
     grown: Grown,
 ) -> Course:
     """Return the topic as a course without questions, its graph within all limits."""
     inventory, labels = survey
-    drawing = _Drawing(order, dict(labels), grown)
+    drawing = _Plan(order, dict(labels), grown)
     await exchange.with_tools(
         Ask(prompt="draw_map", values=_values(order, inventory, labels), learner_id=learner_id),
         TOOLS,
@@ -78,10 +78,10 @@ async def draw(
     return _course(order, drawing.plan, tuple(inventory))
 
 
-class _Drawing:
+class _Plan:
     """A plan between the model's calls."""
 
-    def __init__(self, order: DrawingOrder, inventory: dict[ConceptId, str], grown: Grown) -> None:
+    def __init__(self, order: MapOrder, inventory: dict[ConceptId, str], grown: Grown) -> None:
         wanted = order.wanted
         with_goal = bool(wanted.goal.strip())
         self.plan = TopicPlan(
@@ -148,7 +148,7 @@ def _planned(form: NodeForm) -> PlannedConcept:
 
 
 def _values(
-    order: DrawingOrder,
+    order: MapOrder,
     inventory: Sequence[InventoryEntry],
     labels: Sequence[tuple[ConceptId, str]],
 ) -> dict[str, object]:
@@ -174,7 +174,7 @@ def _values(
     }
 
 
-def _course(order: DrawingOrder, plan: TopicPlan, inventory: tuple[InventoryEntry, ...]) -> Course:
+def _course(order: MapOrder, plan: TopicPlan, inventory: tuple[InventoryEntry, ...]) -> Course:
     language = order.wanted.language
     concepts = tuple(
         CourseConcept(
@@ -204,7 +204,7 @@ def _untold(language: Language) -> dict[str, dict[Language, str]]:
     return {name: {language: ""} for name in texts}
 
 
-def _goals(order: DrawingOrder, plan: TopicPlan, language: Language) -> tuple[CourseGoal, ...]:
+def _goals(order: MapOrder, plan: TopicPlan, language: Language) -> tuple[CourseGoal, ...]:
     targets = targets_of(plan)
     if not targets:
         return ()

@@ -12,16 +12,16 @@ from bot.chat.plain import plain
 from bot.domain.course import Course, Language
 from bot.domain.ids import TurnId
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
-from bot.flow.authoring.events import BridgeProposed, QuestionsCame, SurveyMade, TopicDrawn
+from bot.flow.authoring.events import BridgeProposed, InventoryWritten, MapDrawn, QuestionsCame
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.learner.events import LanguagePressed, SettingsAsked
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.orders import BridgeOrder, DrawingOrder, Order, SurveyOrder, WritingOrder
+from bot.flow.orders import BridgeOrder, InventoryOrder, MapOrder, Order, WritingOrder
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.topics.events import LearnAsked, NextAsked, TopicsAsked
 from bot.flow.tutoring import BridgeConcept
-from tests.flow.writing import NAMES, Wisher, drawn, free_question, question, survey
+from tests.flow.writing import NAMES, Wisher, drawn, free_question, inventory, question
 
 TURNS = 150
 ODD = "<b>`*_[x](y)_*`</b> & 5 $ \\"
@@ -88,14 +88,14 @@ async def work(walk: Reader, order: Order, chance: Random) -> None:
         await walk.bring_failure(order, chance.choice(list(ModelTrouble)))
         return
     match order.work:
-        case SurveyOrder() as it:
-            made = survey(10)
+        case InventoryOrder() as it:
+            made = inventory(10)
             labels = tuple((concept, odd_label(n)) for n, (concept, _) in enumerate(made.labels))
             made = replace(made, title=LABEL, labels=labels)
-            await walk.bring(SurveyMade(order.id, it.course_id, it.wanted, made), order)
-        case DrawingOrder() as it:
+            await walk.bring(InventoryWritten(order.id, it.course_id, it.wanted, made), order)
+        case MapOrder() as it:
             course = odd(drawn(it, chance.sample(NAMES, 6)))
-            await walk.bring(TopicDrawn(order.id, course), order)
+            await walk.bring(MapDrawn(order.id, course), order)
         case BridgeOrder() as it:
             bridge = BridgeConcept(label=LABEL, description=ODD * 10, effort_minutes=5, why=ODD)
             await walk.bring(BridgeProposed(order.id, it.map_id, it.node_id, bridge), order)

@@ -12,8 +12,8 @@ from bot.domain.ids import TurnId
 from bot.domain.mind_map import NodeStatus
 from bot.flow.anywhere.events import AnswerMeantPressed
 from bot.flow.anywhere.states import AnswerAmbiguous
-from bot.flow.authoring.events import QuestionsCame, SurveyMade, TopicDrawn, WorkEvent
-from bot.flow.authoring.states import Drawing, TopicProposed
+from bot.flow.authoring.events import InventoryWritten, MapDrawn, QuestionsCame, WorkEvent
+from bot.flow.authoring.states import DrawingMap, TopicProposed
 from bot.flow.conversation import Conversation, Taken
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.states import Idle
@@ -21,7 +21,7 @@ from bot.flow.exercise.states import Diagnosing, Quizzing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptMastered
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.orders import BridgeOrder, DrawingOrder, Order, SurveyOrder, WritingOrder
+from bot.flow.orders import BridgeOrder, InventoryOrder, MapOrder, Order, WritingOrder
 from bot.flow.ports import Ports
 from bot.flow.shelf import Shelf
 from bot.flow.topics.events import LearnAsked, PlacementPressed
@@ -40,7 +40,7 @@ from bot.tutor.teaching import ModelTeacher
 from tests.builders import MONDAY
 from tests.fake_landscapes import FakeLandscapes
 from tests.flow.walking import MovedClock, Rounds, Walk, courses
-from tests.flow.writing import NAMES, FakeTeacher, drawn, question, survey
+from tests.flow.writing import NAMES, FakeTeacher, drawn, inventory, question
 from tests.tutor.scripted import ScriptedExchange
 
 
@@ -69,10 +69,10 @@ class Stored(Walk):
 
 def results(order: Order) -> list[WorkEvent]:
     match order.work:
-        case SurveyOrder() as work:
-            return [SurveyMade(order.id, work.course_id, work.wanted, survey(10))]
-        case DrawingOrder() as work:
-            return [TopicDrawn(order.id, drawn(work, NAMES[:5]))]
+        case InventoryOrder() as work:
+            return [InventoryWritten(order.id, work.course_id, work.wanted, inventory(10))]
+        case MapOrder() as work:
+            return [MapDrawn(order.id, drawn(work, NAMES[:5]))]
         case WritingOrder() as work:
             return [
                 QuestionsCame(
@@ -116,7 +116,7 @@ async def test_a_topic_is_surveyed_placed_drawn_taught_and_mastered(tmp_path: Pa
         await walk.work()
         while isinstance(await walk.state(), Diagnosing):
             await walk.send(TextReceived("Wrong", surely_answer=True))
-        assert isinstance(await walk.state(), Drawing)
+        assert isinstance(await walk.state(), DrawingMap)
         await walk.work()
         lesson = await walk.state()
         assert isinstance(lesson, Explaining)

@@ -18,7 +18,7 @@ from bot.flow.engine.replies import Line
 from bot.flow.exercise.states import Diagnosing
 from bot.flow.learner.events import LanguagePressed
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.orders import SurveyOrder, TopicWanted
+from bot.flow.orders import InventoryOrder, TopicWanted
 from bot.flow.ports import DecidedTurn, OpenedChat, TurnConflictError
 from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.topics.events import CoursePressed, PlacementPressed
@@ -91,7 +91,7 @@ async def test_the_language_follows_the_app_until_the_learner_chooses_one(tmp_pa
 
 FAILED = WorkFailed(
     OrderId("order"),
-    SurveyOrder(
+    InventoryOrder(
         course_id=CourseId("written:1"),
         wanted=TopicWanted(topic="Trees", language=Language.EN),
     ),

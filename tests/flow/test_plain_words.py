@@ -13,7 +13,7 @@ from bot.domain.meaning import Meaning, expected_texts, may_answer, meant_by
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked
 from bot.flow.anywhere.replies import NOTHING_STOPPED, STOPPED
 from bot.flow.anywhere.states import TextAmbiguous
-from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
+from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.card_changes import DeckTyped
 from bot.flow.cards import states
 from bot.flow.cards.events import CardsAsked, CardTurnedPressed, DrillPressed
@@ -164,11 +164,11 @@ async def proposed(walk: Wisher) -> None:
 
 
 async def surveying(walk: Wisher) -> None:
-    await walk.to_surveying()
+    await walk.to_writing_inventory()
 
 
 async def drawing(walk: Wisher) -> None:
-    await walk.to_drawing()
+    await walk.to_drawing_map()
 
 
 async def own_words(walk: Wisher) -> None:
@@ -204,8 +204,8 @@ EVERYWHERE: Mapping[str, tuple[Way, type[object]]] = {
 }
 WITH_MODEL: Mapping[str, tuple[Way, type[object]]] = {
     "topic proposed": (proposed, TopicProposed),
-    "survey": (surveying, Surveying),
-    "drawing": (drawing, Drawing),
+    "survey": (surveying, WritingInventory),
+    "drawing": (drawing, DrawingMap),
     "own words": (own_words, Quizzing),
     "task told": (task_told, TaskAnswered),
 }
@@ -213,7 +213,7 @@ OPEN = [
     *((place, model) for place in EVERYWHERE for model in (False, True)),
     *((place, True) for place in WITH_MODEL),
 ]
-IN_THE_MAKING = Surveying | Drawing
+IN_THE_MAKING = WritingInventory | DrawingMap
 
 
 async def brought_to(place: str, *, model: bool) -> Wisher:

@@ -16,13 +16,13 @@ from bot.flow.exercise import events as exercise_events
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.orders import BridgeOrder, DrawingOrder, Order, SurveyOrder, WritingOrder
+from bot.flow.orders import BridgeOrder, InventoryOrder, MapOrder, Order, WritingOrder
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.routes import ROUTES, tickets
 from bot.flow.topics import events as topics_events
 from bot.flow.tutoring import BridgeConcept
 from tests.flow.steps.card_table import bring, some_cards
-from tests.flow.writing import NAMES, Wisher, drawn, free_question, question, survey
+from tests.flow.writing import NAMES, Wisher, drawn, free_question, inventory, question
 
 TURNS = 120
 TOPICS = ("Rome", "Greece", "fractions", "Python: build a REST API")
@@ -91,12 +91,14 @@ async def work(walk: Wisher, order: Order, chance: Random) -> None:
         await walk.bring_failure(order, chance.choice(list(ModelTrouble)))
         return
     match order.work:
-        case SurveyOrder() as it:
-            made = authoring_events.SurveyMade(order.id, it.course_id, it.wanted, survey(10))
+        case InventoryOrder() as it:
+            made = authoring_events.InventoryWritten(
+                order.id, it.course_id, it.wanted, inventory(10)
+            )
             await walk.bring(made, order)
-        case DrawingOrder() as it:
+        case MapOrder() as it:
             await walk.bring(
-                authoring_events.TopicDrawn(order.id, drawn(it, chance.sample(NAMES, 6))), order
+                authoring_events.MapDrawn(order.id, drawn(it, chance.sample(NAMES, 6))), order
             )
         case BridgeOrder() as it:
             bridge = BridgeConcept(label="Senate", description="d", effort_minutes=5, why="w")

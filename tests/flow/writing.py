@@ -9,8 +9,8 @@ from bot.domain.ids import ConceptId, QuestionKey, TurnId
 from bot.domain.memory_models.review import Grade as CardGrade
 from bot.domain.mind_map import Node, NodeStatus
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.authoring.events import QuestionsCame, SurveyMade, TopicDrawn, WorkFailed
-from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
+from bot.flow.authoring.events import InventoryWritten, MapDrawn, QuestionsCame, WorkFailed
+from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.changes import NodesChanged, ReviewScheduled
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import Reply
@@ -18,11 +18,11 @@ from bot.flow.exercise.states import Quizzing
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.orders import DrawingOrder, Order, SurveyOrder, Work, WritingOrder
+from bot.flow.orders import InventoryOrder, MapOrder, Order, Work, WritingOrder
 from bot.flow.ports import Ports
 from bot.flow.shelf import Shelf
 from bot.flow.topics.events import LearnAsked, PlacementPressed
-from bot.flow.tutoring import Brief, Grade, Show, Survey, TaskAnswer, TaskGrade
+from bot.flow.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade, WrittenInventory
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY, build_concept, build_inventory
 from tests.fake_cards import FakeCards
@@ -145,19 +145,19 @@ class Wisher(Walk):
         self.said += taken.replies
         return taken.replies
 
-    async def bring_survey(self, size: int = 10) -> tuple[Reply, ...]:
-        order = self.order_of(SurveyOrder)
+    async def bring_inventory(self, size: int = 10) -> tuple[Reply, ...]:
+        order = self.order_of(InventoryOrder)
         work = order.work
-        assert isinstance(work, SurveyOrder)
+        assert isinstance(work, InventoryOrder)
         return await self.bring(
-            SurveyMade(order.id, work.course_id, work.wanted, survey(size)), order
+            InventoryWritten(order.id, work.course_id, work.wanted, inventory(size)), order
         )
 
-    async def bring_drawing(self, names: Iterable[str] = NAMES[:5]) -> tuple[Reply, ...]:
-        order = self.order_of(DrawingOrder)
+    async def bring_map(self, names: Iterable[str] = NAMES[:5]) -> tuple[Reply, ...]:
+        order = self.order_of(MapOrder)
         work = order.work
-        assert isinstance(work, DrawingOrder)
-        return await self.bring(TopicDrawn(order.id, drawn(work, names)), order)
+        assert isinstance(work, MapOrder)
+        return await self.bring(MapDrawn(order.id, drawn(work, names)), order)
 
     async def bring_questions(self, concept: str, *questions: Question) -> tuple[Reply, ...]:
         order = next(
@@ -204,23 +204,23 @@ class Wisher(Walk):
         assert isinstance(state, TopicProposed)
         return state
 
-    async def to_surveying(self, topic: str = "Roman history") -> Surveying:
+    async def to_writing_inventory(self, topic: str = "Roman history") -> WritingInventory:
         offered = await self.propose(topic)
         await self.send(PlacementPressed(offered.ticket, wanted=True))
         state = await self.state()
-        assert isinstance(state, Surveying)
+        assert isinstance(state, WritingInventory)
         return state
 
-    async def to_drawing(self, topic: str = "Roman history") -> Drawing:
+    async def to_drawing_map(self, topic: str = "Roman history") -> DrawingMap:
         offered = await self.propose(topic)
         await self.send(PlacementPressed(offered.ticket, wanted=False))
         state = await self.state()
-        assert isinstance(state, Drawing)
+        assert isinstance(state, DrawingMap)
         return state
 
     async def to_lesson(self) -> Explaining:
-        await self.to_drawing()
-        await self.bring_drawing()
+        await self.to_drawing_map()
+        await self.bring_map()
         state = await self.state()
         assert isinstance(state, Explaining)
         return state
@@ -229,9 +229,9 @@ class Wisher(Walk):
         return [audit.name for audit in self.memory.audits]
 
 
-def survey(size: int) -> Survey:
+def inventory(size: int) -> WrittenInventory:
     names = NAMES[:size]
-    return Survey(
+    return WrittenInventory(
         title="Roman history",
         description="From village to empire.",
         entries=build_inventory(*names),
@@ -239,7 +239,7 @@ def survey(size: int) -> Survey:
     )
 
 
-def drawn(work: DrawingOrder, names: Iterable[str]) -> Course:
+def drawn(work: MapOrder, names: Iterable[str]) -> Course:
     """Return the topic without texts and questions, the first concept its root."""
     root, *others = names
     concepts = [bare(root), *(bare(name, root) for name in others)]

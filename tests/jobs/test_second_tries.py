@@ -8,12 +8,14 @@ import pytest
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, OrderId
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.orders import Batch, BatchId, Order, SurveyOrder, TopicWanted, Work, WritingOrder
+from bot.flow.orders import Batch, BatchId, InventoryOrder, Order, TopicWanted, Work, WritingOrder
 from bot.jobs.workers import next_look, next_try
 from tests.builders import MONDAY
 
 COURSE = CourseId("written:1")
-SURVEY = SurveyOrder(course_id=COURSE, wanted=TopicWanted(topic="Trees", language=Language.EN))
+INVENTORY = InventoryOrder(
+    course_id=COURSE, wanted=TopicWanted(topic="Trees", language=Language.EN)
+)
 WRITING = WritingOrder(
     course_id=COURSE, concept_ids=(ConceptId("a"),), language=Language.EN, urgent=False
 )
@@ -34,7 +36,7 @@ def fate(work: Work, trouble: ModelTrouble, now: datetime = MONDAY) -> datetime 
     return next_try(order, trouble, now)
 
 
-@pytest.mark.parametrize("work", [SURVEY, AWAITED])
+@pytest.mark.parametrize("work", [INVENTORY, AWAITED])
 def test_what_a_learner_waits_for_has_three_tries_while_the_model_is_away(work: Work) -> None:
     assert [pause(work, tries) for tries in (1, 2, 3)] == [
         timedelta(seconds=30),
@@ -56,7 +58,7 @@ def test_questions_written_ahead_have_six_tries_ever_further_apart() -> None:
 def test_nothing_but_an_outage_is_worth_a_second_try_while_a_learner_waits(
     trouble: ModelTrouble,
 ) -> None:
-    assert fate(SURVEY, trouble) is None
+    assert fate(INVENTORY, trouble) is None
     assert fate(AWAITED, trouble) is None
 
 

@@ -29,16 +29,16 @@ from bot.flow.orders import (
     Batch,
     BatchId,
     BridgeOrder,
-    DrawingOrder,
+    InventoryOrder,
+    MapOrder,
     Order,
-    SurveyOrder,
     TopicWanted,
     Work,
     WritingOrder,
 )
 from bot.flow.ports import Ports
 from bot.flow.shelf import Shelf
-from bot.flow.tutoring import Author, BridgeConcept, Grown, InBatchError, Survey, Write
+from bot.flow.tutoring import Author, BridgeConcept, Grown, InBatchError, Write, WrittenInventory
 from bot.jobs.craft import Craft
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.workers import Workers
@@ -62,8 +62,8 @@ from tests.storage.builders import (
 
 COURSE = CourseId("written:1")
 WANTED = TopicWanted(topic="my secret words", language=Language.EN)
-SURVEY = SurveyOrder(course_id=COURSE, wanted=WANTED)
-DRAWING = DrawingOrder(course_id=COURSE, wanted=WANTED, known={ConceptId("a"): 4})
+INVENTORY = InventoryOrder(course_id=COURSE, wanted=WANTED)
+DRAWING = MapOrder(course_id=COURSE, wanted=WANTED, known={ConceptId("a"): 4})
 CONCEPTS = tuple(ConceptId(name) for name in "abc")
 WRITING = WritingOrder(course_id=COURSE, concept_ids=CONCEPTS, language=Language.EN, urgent=False)
 BRIDGE = BridgeOrder(
@@ -75,7 +75,7 @@ BRIDGE = BridgeOrder(
 )
 WRITTEN = build_course({"a": (), "b": ("a",), "c": ("a",), "loops": ()}, id=COURSE)
 BARE = replace(WRITTEN, concepts=tuple(replace(it, questions=()) for it in WRITTEN.concepts))
-SURVEYED = Survey(
+INVENTORIED = WrittenInventory(
     title="Trees",
     description="All about them",
     entries=build_inventory("a", "b"),
@@ -116,13 +116,15 @@ class Model:
         if self.troubles.get(what):
             raise self.troubles[what].pop(0)
 
-    async def survey(self, order: SurveyOrder, learner_id: LearnerId) -> Survey:
+    async def write_inventory(
+        self, order: InventoryOrder, learner_id: LearnerId
+    ) -> WrittenInventory:
         await self._do("survey")
-        return SURVEYED
+        return INVENTORIED
 
     async def draw(
         self,
-        order: DrawingOrder,
+        order: MapOrder,
         inventory: Sequence[InventoryEntry],
         labels: Sequence[tuple[ConceptId, str]],
         learner_id: LearnerId,
@@ -264,11 +266,11 @@ async def at_work(office: Office) -> AsyncIterator[Workers]:
 
 async def test_a_survey_comes_back_to_its_chat_and_is_delivered_once() -> None:
     office = Office()
-    await office.order(SURVEY)
+    await office.order(INVENTORY)
 
     (event,) = await office.round()
 
-    assert event == authoring_events.SurveyMade(OrderId("o"), COURSE, WANTED, SURVEYED)
+    assert event == authoring_events.InventoryWritten(OrderId("o"), COURSE, WANTED, INVENTORIED)
     assert office.delivered == ["work:o"]
     assert await office.round(after=timedelta(days=1)) == []
 
@@ -282,7 +284,7 @@ async def test_a_map_is_drawn_from_the_inventory_and_shown_as_it_grows() -> None
     await take(office.chats, "german", LearnerChanged(replace(learner, language=Language.DE)))
     await office.order(DRAWING)
 
-    assert await office.round() == [authoring_events.TopicDrawn(OrderId("o"), BARE)]
+    assert await office.round() == [authoring_events.MapDrawn(OrderId("o"), BARE)]
     assert office.drafts.texts == ["3 concepts (de)"]
     assert office.model.inventory == [(named, [("a", "Roots")])]
 
@@ -291,7 +293,7 @@ async def test_a_topic_without_a_placement_is_drawn_from_nothing() -> None:
     office = Office()
     await office.order(DRAWING)
 
-    assert await office.round() == [authoring_events.TopicDrawn(OrderId("o"), BARE)]
+    assert await office.round() == [authoring_events.MapDrawn(OrderId("o"), BARE)]
     assert office.model.inventory == [((), [])]
 
 
@@ -394,7 +396,7 @@ async def test_a_bridge_in_a_map_that_is_gone_is_over() -> None:
 
 async def test_while_the_model_is_away_the_work_waits_and_is_given_up_after_three_tries() -> None:
     office = Office()
-    await office.order(SURVEY)
+    await office.order(INVENTORY)
     office.model.fail("survey", *[ModelTrouble.DOWN] * 3)
 
     assert await office.round() == []
@@ -402,7 +404,7 @@ async def test_while_the_model_is_away_the_work_waits_and_is_given_up_after_thre
     assert office.model.asked == ["survey"]
     assert await office.round(after=timedelta(seconds=1)) == []
     assert await office.round(after=timedelta(minutes=2)) == [
-        authoring_events.WorkFailed(OrderId("o"), SURVEY, ModelTrouble.DOWN)
+        authoring_events.WorkFailed(OrderId("o"), INVENTORY, ModelTrouble.DOWN)
     ]
     assert office.turns == office.delivered == ["work:o"]
     assert await office.round(after=timedelta(days=1)) == []
@@ -427,12 +429,12 @@ async def test_without_a_budget_questions_wait_for_the_next_day_and_a_survey_doe
     office = Office()
     await office.write_course()
     await office.order(WRITING, "w")
-    await office.order(SURVEY, "s")
+    await office.order(INVENTORY, "s")
     office.model.fail("a", ModelTrouble.LEARNER_BUDGET)
     office.model.fail("survey", ModelTrouble.LEARNER_BUDGET)
 
     assert await office.round() == [
-        authoring_events.WorkFailed(OrderId("s"), SURVEY, ModelTrouble.LEARNER_BUDGET)
+        authoring_events.WorkFailed(OrderId("s"), INVENTORY, ModelTrouble.LEARNER_BUDGET)
     ]
     assert await office.round(after=14 * timedelta(hours=1)) == []
     assert len(await office.round(after=timedelta(hours=1))) == len(CONCEPTS)
@@ -440,7 +442,7 @@ async def test_without_a_budget_questions_wait_for_the_next_day_and_a_survey_doe
 
 async def test_a_failure_of_ours_is_tried_again_and_logged_by_ids_only() -> None:
     office = Office()
-    await office.order(SURVEY)
+    await office.order(INVENTORY)
     office.breaks = True
 
     with capture_logs() as logs:
@@ -457,7 +459,7 @@ async def test_a_failure_of_ours_is_tried_again_and_logged_by_ids_only() -> None
 
 async def test_a_chat_that_cannot_even_be_told_gets_its_work_after_the_lease() -> None:
     office = Office()
-    await office.order(SURVEY)
+    await office.order(INVENTORY)
     office.model.fail("survey", ModelTrouble.REFUSED)
     office.breaks = True
     for _ in range(3):
@@ -469,7 +471,7 @@ async def test_a_chat_that_cannot_even_be_told_gets_its_work_after_the_lease() -
 
 async def test_a_result_that_is_applied_is_not_asked_for_again() -> None:
     office = Office()
-    await office.order(SURVEY)
+    await office.order(INVENTORY)
     await take(office.chats, "work:o")
 
     assert await office.round() == []
@@ -479,7 +481,7 @@ async def test_a_result_that_is_applied_is_not_asked_for_again() -> None:
 
 async def test_a_result_that_another_process_applied_meanwhile_is_delivered_there() -> None:
     office = Office()
-    await office.order(SURVEY)
+    await office.order(INVENTORY)
     async with at_work(office) as workers:
         await take(office.chats, "work:o")
         assert office.model.waiting is not None
@@ -491,7 +493,7 @@ async def test_a_result_that_another_process_applied_meanwhile_is_delivered_ther
 
 async def test_work_that_is_cancelled_in_the_middle_is_stopped() -> None:
     office = Office()
-    await office.order(SURVEY)
+    await office.order(INVENTORY)
     async with at_work(office) as workers:
         await office.cancel()
         assert await workers.tick() == 0
@@ -502,7 +504,7 @@ async def test_work_that_is_cancelled_in_the_middle_is_stopped() -> None:
 
 async def test_the_result_of_a_cancelled_order_is_dropped() -> None:
     office = Office()
-    await office.order(SURVEY)
+    await office.order(INVENTORY)
     async with at_work(office) as workers:
         await office.cancel()
         assert office.model.waiting is not None
@@ -514,7 +516,7 @@ async def test_the_result_of_a_cancelled_order_is_dropped() -> None:
 
 async def test_nobody_is_told_that_cancelled_work_failed() -> None:
     office = Office()
-    await office.order(SURVEY)
+    await office.order(INVENTORY)
     office.model.fail("survey", ModelTrouble.REFUSED)
     async with at_work(office) as workers:
         await office.cancel()
@@ -529,7 +531,7 @@ async def test_a_tick_waits_for_no_work_and_takes_no_more_than_there_are_places(
     office = Office()
     office.model.waiting = asyncio.Event()
     for name in "abc":
-        await office.order(SURVEY, name)
+        await office.order(INVENTORY, name)
     async with office.workers(at_once=2) as workers:
         assert [await workers.tick(), await workers.tick()] == [2, 0]
         office.model.waiting.set()
@@ -542,7 +544,7 @@ async def test_a_tick_waits_for_no_work_and_takes_no_more_than_there_are_places(
 
 async def test_work_that_takes_long_stays_with_its_worker() -> None:
     office = Office()
-    await office.order(SURVEY)
+    await office.order(INVENTORY)
     async with at_work(office) as workers, office.workers("there") as others:
         for _ in range(4):
             office.clock.move(4 * MINUTE)
@@ -553,7 +555,7 @@ async def test_work_that_takes_long_stays_with_its_worker() -> None:
 
 async def test_what_is_at_work_when_the_process_stops_is_taken_up_by_the_next_at_once() -> None:
     office = Office()
-    await office.order(SURVEY)
+    await office.order(INVENTORY)
     async with at_work(office):
         pass
     office.model.waiting = None
@@ -564,7 +566,7 @@ async def test_what_is_at_work_when_the_process_stops_is_taken_up_by_the_next_at
 
 async def test_what_a_killed_process_left_is_taken_up_after_the_lease() -> None:
     office = Office()
-    await office.order(SURVEY)
+    await office.order(INVENTORY)
     await FakeOrders(office.memory, "killed").take(MONDAY, 1)
 
     assert await office.round(after=4 * MINUTE) == []

@@ -82,7 +82,7 @@ def choices(right: str, *wrong: str) -> list[Form]:
     return [{"text": right, "correct": True, "word": ""}, *wrongs]
 
 
-def survey(facts: Sequence[Fact] = FACTS) -> Form:
+def inventory(facts: Sequence[Fact] = FACTS) -> Form:
     """Return the inventory: what is easiest first, a number asked for as a probe of each."""
     entries = [
         {
@@ -176,14 +176,14 @@ def rounds(request: Recorded) -> int:
 
 def known_questions(facts: Sequence[Fact] = FACTS) -> Mapping[str, Form]:
     """Return every question of the topic by its text, probes too."""
-    probes = [entry["probe"] for entry in survey(facts)["entries"]]
+    probes = [entry["probe"] for entry in inventory(facts)["entries"]]
     return {it["question"]: it for it in (*probes, *(q for f in facts for q in questions(f)))}
 
 
 def written(facts: Sequence[Fact] = FACTS) -> dict[QuestionKey, Question]:
     """Return the questions as the bot knows them after it has taken them, probes too."""
     found: dict[QuestionKey, Question] = {}
-    for fact, entry in zip(facts, survey(facts)["entries"], strict=True):
+    for fact, entry in zip(facts, inventory(facts)["entries"], strict=True):
         concept = concept_id(fact.label, ())
         asked: list[tuple[QuestionKey, ProbeForm | QuestionForm]]
         asked = [(QuestionKey(f"{concept}/probe"), ProbeForm.model_validate(entry["probe"]))]
@@ -231,7 +231,7 @@ class Baker:
 
     def _filled(self, fields: frozenset[str], text: str) -> Form | None:
         if "entries" in fields:
-            return survey(self._facts)
+            return inventory(self._facts)
         if "questions" in fields:
             fact = self._fact(text)
             return None if fact is None else {"questions": questions(fact)}

@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from bot.domain.course import Course, Language
 from bot.domain.ids import CourseId, LearnerId
 from bot.domain.scope import Scope
-from bot.flow.orders import DrawingOrder, SurveyOrder, TopicWanted
-from bot.flow.tutoring import Brief, Survey
+from bot.flow.orders import InventoryOrder, MapOrder, TopicWanted
+from bot.flow.tutoring import Brief, WrittenInventory
 from bot.settings import Settings
 from bot.tutor.authoring import ModelAuthor
 from bot.tutor.open import open_exchange
@@ -23,7 +23,7 @@ ADA = LearnerId(987_654_321)
 KEY = "sk-ant-for-tests"
 COURSE = CourseId("written:sourdough")
 WANTED = TopicWanted(topic=TOPIC, language=Language.EN, scope=Scope.NORMAL)
-SURVEY_ORDER = SurveyOrder(course_id=COURSE, wanted=WANTED)
+INVENTORY_ORDER = InventoryOrder(course_id=COURSE, wanted=WANTED)
 
 
 @dataclass
@@ -36,12 +36,12 @@ class Study:
     grown: list[int] = field(default_factory=list)
     shown: list[str] = field(default_factory=list)
 
-    async def survey(self) -> Survey:
-        return await self.author.survey(SURVEY_ORDER, ADA)
+    async def write_inventory(self) -> WrittenInventory:
+        return await self.author.write_inventory(INVENTORY_ORDER, ADA)
 
-    async def draw(self, survey: Survey, wanted: TopicWanted = WANTED) -> Course:
-        order = DrawingOrder(course_id=COURSE, wanted=wanted, known={})
-        return await self.author.draw(order, survey.entries, survey.labels, ADA, self.grow)
+    async def draw(self, inventory: WrittenInventory, wanted: TopicWanted = WANTED) -> Course:
+        order = MapOrder(course_id=COURSE, wanted=wanted, known={})
+        return await self.author.draw(order, inventory.entries, inventory.labels, ADA, self.grow)
 
     async def grow(self, count: int) -> None:
         self.grown.append(count)

@@ -7,7 +7,7 @@ import pytest
 from bot.domain.course import Course, Language, QuestionFormat
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.tutoring import Survey
+from bot.flow.tutoring import WrittenInventory
 from tests.model.recorder import Recorded, Recorder
 from tests.model.scripts import (
     FACTS,
@@ -36,31 +36,33 @@ async def study(recorder: Recorder) -> AsyncIterator[Study]:
 
 
 @pytest.fixture
-async def survey(study: Study) -> Survey:
-    return await study.survey()
+async def inventory(study: Study) -> WrittenInventory:
+    return await study.write_inventory()
 
 
-async def drawn(study: Study, survey: Survey, recorder: Recorder, turns: Turns) -> Course:
+async def drawn(
+    study: Study, inventory: WrittenInventory, recorder: Recorder, turns: Turns
+) -> Course:
     recorder.play = Baker(turns)
-    return await study.draw(survey)
+    return await study.draw(inventory)
 
 
 async def test_a_topic_is_surveyed_drawn_and_asked_for_with_every_key_come_to_blind(
-    study: Study, survey: Survey
+    study: Study, inventory: WrittenInventory
 ) -> None:
-    course = await study.draw(survey)
+    course = await study.draw(inventory)
     concept = course.concepts[0]
     questions = await study.author.write(course, concept, ENGLISH, ADA)
 
-    assert [label for _, label in survey.labels] == [fact.label for fact in FACTS]
+    assert [label for _, label in inventory.labels] == [fact.label for fact in FACTS]
     assert {it.label[ENGLISH] for it in course.concepts} == {fact.label for fact in FACTS}
-    assert {it.id for it in course.concepts} == {entry.concept_id for entry in survey.entries}
+    assert {it.id for it in course.concepts} == {entry.concept_id for entry in inventory.entries}
     assert study.grown == [5, 10, 10]
     assert {it.format for it in questions} == set(QuestionFormat)
     assert not any(it.practice for it in questions)
     known = written()
     assert all(known[it.key] == it for it in questions)
-    assert all(known[entry.probe.key] == entry.probe for entry in survey.entries)
+    assert all(known[entry.probe.key] == entry.probe for entry in inventory.entries)
 
 
 async def test_a_lesson_is_shown_while_it_is_written(study: Study) -> None:
@@ -73,11 +75,11 @@ async def test_a_lesson_is_shown_while_it_is_written(study: Study) -> None:
 
 
 async def test_a_cycle_is_refused_and_the_good_map_after_it_is_taken(
-    study: Study, survey: Survey, recorder: Recorder
+    study: Study, inventory: WrittenInventory, recorder: Recorder
 ) -> None:
     turns = [*good_map(), [edge("Baking", "Flour")]]
 
-    course = await drawn(study, survey, recorder, turns)
+    course = await drawn(study, inventory, recorder, turns)
 
     assert len(course.concepts) == len(FACTS)
     last = recorder.requests[-1].body["messages"][-1]["content"]
@@ -97,11 +99,11 @@ async def test_a_cycle_is_refused_and_the_good_map_after_it_is_taken(
     ids=["depth six", "no effort", "a double", "a self-loop", "an unknown concept", "31 concepts"],
 )
 async def test_what_breaks_a_limit_is_told_to_the_model_which_draws_anew(
-    study: Study, survey: Survey, recorder: Recorder, calls: list[Call], count: int
+    study: Study, inventory: WrittenInventory, recorder: Recorder, calls: list[Call], count: int
 ) -> None:
     nodes = [call for turn in good_map()[:2] for call in turn]
 
-    course = await drawn(study, survey, recorder, [[*nodes, *calls], *good_map()])
+    course = await drawn(study, inventory, recorder, [[*nodes, *calls], *good_map()])
 
     results = [
         block
@@ -115,20 +117,20 @@ async def test_what_breaks_a_limit_is_told_to_the_model_which_draws_anew(
 
 
 async def test_a_map_that_is_never_finished_is_given_up(
-    study: Study, survey: Survey, recorder: Recorder
+    study: Study, inventory: WrittenInventory, recorder: Recorder
 ) -> None:
     with pytest.raises(ModelUnavailableError) as caught:
-        await drawn(study, survey, recorder, good_map()[:2])  # nothing is tied together
+        await drawn(study, inventory, recorder, good_map()[:2])  # nothing is tied together
 
     assert caught.value.trouble is ModelTrouble.UNUSABLE
 
 
 async def test_a_concept_that_cannot_be_reached_is_named_until_it_is_tied_in(
-    study: Study, survey: Survey, recorder: Recorder
+    study: Study, inventory: WrittenInventory, recorder: Recorder
 ) -> None:
     *before, edges = good_map()
 
-    course = await drawn(study, survey, recorder, [*before, edges[:-1], [], edges[-1:]])
+    course = await drawn(study, inventory, recorder, [*before, edges[:-1], [], edges[-1:]])
 
     told = recorder.requests[-2].body["messages"][-1]["content"][0]["text"]
     assert edges[-1][1]["concept"] in told
@@ -143,7 +145,7 @@ async def test_what_is_no_json_is_asked_for_once_more_with_the_reason(
         baker(request) if rounds(request) else {"response": {"content": '{"title": "Bread", '}}
     )
 
-    await study.survey()
+    await study.write_inventory()
 
     assert len(recorder.requests) == 2
     assert (
@@ -184,7 +186,7 @@ async def test_what_does_not_pass_ends_in_so_many_calls_with_its_reason(
     recorder.play = lambda _: said
 
     with pytest.raises(ModelUnavailableError) as caught:
-        await study.survey()
+        await study.write_inventory()
 
     assert caught.value.trouble is trouble
     assert len(recorder.requests) == calls
@@ -205,9 +207,9 @@ async def test_overloads_pass_and_a_thinking_block_comes_first(
 
     recorder.play = play
 
-    survey = await study.survey()
+    inventory = await study.write_inventory()
 
-    assert len(survey.entries) == len(FACTS)
+    assert len(inventory.entries) == len(FACTS)
     assert len(recorder.requests) == 3
 
 
@@ -227,9 +229,9 @@ async def test_a_lesson_cut_in_the_middle_is_told_anew_from_its_beginning(
 
 
 async def test_nothing_tells_who_learns_and_the_stable_part_is_marked_for_the_cache(
-    study: Study, survey: Survey, recorder: Recorder
+    study: Study, inventory: WrittenInventory, recorder: Recorder
 ) -> None:
-    course = await study.draw(survey)
+    course = await study.draw(inventory)
     await study.author.write(course, course.concepts[0], ENGLISH, ADA)
     await study.teacher.explain(brief(), ExplainAs.EXPLANATION, study.show)
 
@@ -241,9 +243,9 @@ async def test_nothing_tells_who_learns_and_the_stable_part_is_marked_for_the_ca
 
 
 async def test_the_blind_solver_never_sees_a_key(
-    study: Study, survey: Survey, recorder: Recorder
+    study: Study, inventory: WrittenInventory, recorder: Recorder
 ) -> None:
-    course = await study.draw(survey)
+    course = await study.draw(inventory)
     await study.author.write(course, course.concepts[0], ENGLISH, ADA)
 
     [solving] = [it for it in recorder.requests if "Number 1." in learner_part(it)]
@@ -260,9 +262,9 @@ async def test_the_blind_solver_never_sees_a_key(
 
 
 async def test_a_learner_who_gives_orders_stays_within_the_marks_and_wins_nothing(
-    study: Study, survey: Survey, recorder: Recorder
+    study: Study, inventory: WrittenInventory, recorder: Recorder
 ) -> None:
-    course = await study.draw(survey)
+    course = await study.draw(inventory)
     questions = await study.author.write(course, course.concepts[0], ENGLISH, ADA)
     free = next(it for it in questions if it.format is QuestionFormat.FREE_TEXT)
 
@@ -276,8 +278,8 @@ async def test_a_learner_who_gives_orders_stays_within_the_marks_and_wins_nothin
 
 
 async def test_every_call_is_recorded_with_what_it_was(
-    study: Study, survey: Survey, model_server: ModelServer
+    study: Study, inventory: WrittenInventory, model_server: ModelServer
 ) -> None:
-    assert survey.title
+    assert inventory.title
     assert [(call.prompt, call.outcome) for call in study.memory.calls] == [("survey", "ok")]
     assert len(model_server.asked()) == 1

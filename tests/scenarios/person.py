@@ -12,7 +12,7 @@ from bot.chat.buttons import decode
 from bot.domain.course import Question
 from bot.domain.ids import ChatId, QuestionKey, TurnId
 from bot.domain.learner import Learner
-from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
+from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.engine.events import Interaction, Press
 from bot.flow.engine.states import ChatState, Interactive
 from bot.flow.exercise import states
@@ -138,7 +138,7 @@ class Person:
                 return await self.answer(by_button=by_button)
             case PlacementOffered() | TopicProposed():
                 return await self.press_for(PlacementPressed, wanted=False)
-            case Surveying() | Drawing() | Explaining(wants_questions=True):
+            case WritingInventory() | DrawingMap() | Explaining(wants_questions=True):
                 return await self.wait_on(state)
             case Explaining():
                 if not await self.is_shown():  # a reminder came meanwhile; its buttons are on now

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
+from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.states import Diagnosing, Quizzing
 from bot.flow.lessons.states import Explaining
@@ -68,7 +68,7 @@ async def test_what_was_ordered_before_a_kill_is_made_after_the_next_start(
             await ada.say(f"/learn {TOPIC}")
             await ada.press_for(PlacementPressed, wanted=False)
             await bot.kill()
-        assert isinstance(await ada.state(), Drawing | Explaining)
+        assert isinstance(await ada.state(), DrawingMap | Explaining)
 
         async with stage.bot(**with_model(recorder)):
             await ada.walk_to(Quizzing)
@@ -85,7 +85,7 @@ async def test_who_cancels_a_topic_gets_nothing_of_it_and_can_begin_anew(
         ada = Person(stage, chat=A_LONG_ID, questions=written())
         await ada.say(f"/learn {TOPIC}")
         await ada.press_for(PlacementPressed, wanted=True)
-        if isinstance(await ada.state(), Surveying):
+        if isinstance(await ada.state(), WritingInventory):
             await ada.say("/stop")
             assert isinstance(await ada.state(), Idle)
 

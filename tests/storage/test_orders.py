@@ -10,8 +10,8 @@ from bot.flow.changes import WorkCancelled, WorkOrdered
 from bot.flow.orders import (
     Batch,
     BatchId,
+    InventoryOrder,
     Order,
-    SurveyOrder,
     TopicWanted,
     Work,
     WritingOrder,
@@ -26,7 +26,7 @@ from tests.storage.conftest import Process, two_databases
 from tests.storage.test_tables import only
 
 COURSE = CourseId("written:1")
-SURVEY = SurveyOrder(
+INVENTORY = InventoryOrder(
     course_id=COURSE, wanted=TopicWanted(topic="Bäume \x00 pruning", language=Language.DE)
 )
 AHEAD = WritingOrder(
@@ -35,7 +35,7 @@ AHEAD = WritingOrder(
 NOW = MONDAY + MINUTE
 
 
-def build_order(name: str = "a", work: Work = SURVEY, chat_id: ChatId = ANNA) -> Order:
+def build_order(name: str = "a", work: Work = INVENTORY, chat_id: ChatId = ANNA) -> Order:
     return Order(id=OrderId(name), chat_id=chat_id, learner_id=LearnerId(chat_id), work=work)
 
 

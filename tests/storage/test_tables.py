@@ -16,7 +16,7 @@ from bot.flow.changes import (
     ReviewScheduled,
     WorkOrdered,
 )
-from bot.flow.orders import Order, SurveyOrder, TopicWanted
+from bot.flow.orders import InventoryOrder, Order, TopicWanted
 from bot.storage.chats import SqlChats
 from bot.storage.columns import NaiveTimeError
 from bot.storage.database import Database
@@ -50,7 +50,9 @@ from tests.storage.builders import (
 )
 
 COURSE = CourseId("written:1")
-SURVEY = SurveyOrder(course_id=COURSE, wanted=TopicWanted(topic="Loops", language=Language.EN))
+INVENTORY = InventoryOrder(
+    course_id=COURSE, wanted=TopicWanted(topic="Loops", language=Language.EN)
+)
 OPEN_ORDERS = """
     SELECT id FROM work_orders
     WHERE work_orders.standing IN ('waiting', 'taken') AND not_before <= '2026'
@@ -70,7 +72,7 @@ async def filled(database: Database) -> Database:
         Audited("answered", {"quality": 5, "label": "loops", "mastery": 0.5}),
         CourseWritten(ANNAS, build_course({"loops": ()}, id=COURSE)),
         QuestionsWritten(COURSE, ConceptId("loops"), (build_question("loops/1"),)),
-        WorkOrdered(Order(id=OrderId("1"), chat_id=ANNA, learner_id=ANNAS, work=SURVEY)),
+        WorkOrdered(Order(id=OrderId("1"), chat_id=ANNA, learner_id=ANNAS, work=INVENTORY)),
     )
     for table in WRITTEN:
         assert await count(database, table) == 1

@@ -17,7 +17,7 @@ from tests.storage.test_tables import only
 ID = CourseId("written:1")
 LOOPS, LISTS = ConceptId("loops"), ConceptId("lists")
 DRAWN = build_course({"loops": (), "lists": ("loops",)}, id=ID)
-SURVEYED = replace(DRAWN, concepts=())
+INVENTORIED = replace(DRAWN, concepts=())
 
 
 def with_questions(loops: tuple[Question, ...], lists: tuple[Question, ...]) -> Course:
@@ -33,8 +33,8 @@ async def test_a_course_that_nobody_wrote_is_not_there(process: Process) -> None
 async def test_a_surveyed_course_has_its_inventory_and_later_its_concepts(
     process: Process,
 ) -> None:
-    await take(process.chats, "1", CourseWritten(ANNAS, SURVEYED))
-    assert await process.written.find(ID) == SURVEYED
+    await take(process.chats, "1", CourseWritten(ANNAS, INVENTORIED))
+    assert await process.written.find(ID) == INVENTORIED
 
     await take(process.chats, "2", CourseWritten(ANNAS, DRAWN))
     assert await process.written.find(ID) == with_questions((), ())
@@ -102,9 +102,9 @@ async def test_no_questions_are_no_change(process: Process) -> None:
 
 async def test_a_course_stays_with_the_learner_it_was_written_for(database: Database) -> None:
     chats = SqlChats(database)
-    await take(chats, "1", CourseWritten(ANNAS, SURVEYED))
+    await take(chats, "1", CourseWritten(ANNAS, INVENTORIED))
     await take(chats, "2", chat_id=BEN)
-    later = replace(SURVEYED, title={Language.DE: "Python"})
+    later = replace(INVENTORIED, title={Language.DE: "Python"})
     await take(chats, "3", CourseWritten(LearnerId(BEN), later), at=MONDAY + DAY, chat_id=BEN)
 
     of = written_courses.c

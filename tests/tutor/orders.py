@@ -6,7 +6,7 @@ from typing import Any
 from bot.domain.course import Course, Language
 from bot.domain.ids import CourseId, LearnerId
 from bot.domain.scope import Scope
-from bot.flow.orders import DrawingOrder, SurveyOrder, TopicWanted
+from bot.flow.orders import InventoryOrder, MapOrder, TopicWanted
 from bot.flow.tutoring import Brief
 
 ADA = LearnerId(1)
@@ -17,14 +17,14 @@ def wanted(**but: Any) -> TopicWanted:
     return replace(TopicWanted(topic="Optics", language=Language.EN), **but)
 
 
-def survey_order(**but: Any) -> SurveyOrder:
-    return SurveyOrder(course_id=OPTICS, wanted=wanted(**but))
+def inventory_order(**but: Any) -> InventoryOrder:
+    return InventoryOrder(course_id=OPTICS, wanted=wanted(**but))
 
 
-def drawing_order(known: dict[Any, int] | None = None, **but: Any) -> DrawingOrder:
+def map_order(known: dict[Any, int] | None = None, **but: Any) -> MapOrder:
     """Return an order for a short map, unless another scope is named."""
     asked = wanted(**{"scope": Scope.SHORT, **but})
-    return DrawingOrder(course_id=OPTICS, wanted=asked, known=known or {})
+    return MapOrder(course_id=OPTICS, wanted=asked, known=known or {})
 
 
 def brief(**but: Any) -> Brief:

@@ -16,10 +16,10 @@ from bot.flow.tutoring import Teacher
 from bot.resources import PROMPTS
 from bot.tutor.authoring import ModelAuthor
 from bot.tutor.teaching import ModelTeacher
-from tests.tutor.orders import ADA, brief, drawing_order, in_language, survey_order
+from tests.tutor.orders import ADA, brief, in_language, inventory_order, map_order
 from tests.tutor.service_rig import THINKING, Answer, Rig, rig, says, streamed, text, tool_use
+from tests.tutor.test_inventory_writing import form
 from tests.tutor.test_mapping import SMALL, Call, Watcher, edges, node
-from tests.tutor.test_surveying import form
 from tests.tutor.test_teaching import ATTACK, GOOD, WHY, Shown
 
 Open = Callable[..., AbstractAsyncContextManager[Rig]]
@@ -57,7 +57,7 @@ async def test_a_cycle_goes_back_to_the_model_which_mends_its_plan_b9_2(opened: 
 
     async with opened(uses(broken), says(text("done"))) as it:
         author = ModelAuthor(it.exchange)
-        course = await author.draw(drawing_order(), (), (), ADA, watcher)
+        course = await author.draw(map_order(), (), (), ADA, watcher)
 
     assert in_language(course, Language.EN) == ["A", "B", "C", "D"]
     assert watcher.counts == [4]
@@ -70,7 +70,7 @@ async def test_a_cycle_goes_back_to_the_model_which_mends_its_plan_b9_2(opened: 
 async def test_a_plan_without_end_comes_to_nothing(opened: Open) -> None:
     async with opened(says(text("done"))) as it:
         with pytest.raises(ModelUnavailableError) as caught:
-            await ModelAuthor(it.exchange).draw(drawing_order(), (), (), ADA, Watcher())
+            await ModelAuthor(it.exchange).draw(map_order(), (), (), ADA, Watcher())
 
     assert caught.value.trouble is ModelTrouble.UNUSABLE
     assert "the map has no concepts yet" in told(it.server.bodies[1])
@@ -78,9 +78,9 @@ async def test_a_plan_without_end_comes_to_nothing(opened: Open) -> None:
 
 async def test_a_survey_that_is_too_short_is_asked_for_once_more(opened: Open) -> None:
     async with opened(fills(form(9)), fills(form(12))) as it:
-        survey = await ModelAuthor(it.exchange).survey(survey_order(), ADA)
+        inventory = await ModelAuthor(it.exchange).write_inventory(inventory_order(), ADA)
 
-    assert len(survey.entries) == 12
+    assert len(inventory.entries) == 12
     assert "10 to 15 entries are needed, not 9" in told(it.server.bodies[1])
 
 

@@ -11,7 +11,7 @@ from bot.domain.course import Course
 from bot.domain.scope import Scope, bounds
 from bot.flow.model_errors import ModelUnavailableError
 from bot.tutor.authoring import ModelAuthor
-from tests.tutor.orders import ADA, drawing_order
+from tests.tutor.orders import ADA, map_order
 from tests.tutor.scripted import ScriptedExchange
 from tests.tutor.test_mapping import Call, Watcher, as_map, begin, edge, node
 
@@ -53,7 +53,7 @@ async def outcome(seed: int) -> Course | None:
     chance = Random(seed)
     scope = chance.choice(list(Scope))
     goal = "a camera" if chance.randrange(4) == 0 else ""
-    exchange, order = ScriptedExchange(turns=turns(chance)), drawing_order(scope=scope, goal=goal)
+    exchange, order = ScriptedExchange(turns=turns(chance)), map_order(scope=scope, goal=goal)
     try:
         course = await ModelAuthor(exchange).draw(order, (), (), ADA, Watcher())
     except ModelUnavailableError:

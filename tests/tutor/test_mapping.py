@@ -12,13 +12,13 @@ from bot.domain.ids import ConceptId, NodeId
 from bot.domain.mind_map import NodeStatus
 from bot.domain.scope import Scope
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.orders import DrawingOrder
+from bot.flow.orders import MapOrder
 from bot.tutor.authoring import ModelAuthor
 from bot.tutor.mapping import GOAL, MOST_ROUNDS
 from tests.builders import MAP, MONDAY
-from tests.tutor.orders import ADA, drawing_order, in_language
+from tests.tutor.orders import ADA, in_language, map_order
 from tests.tutor.scripted import Calls, ScriptedExchange
-from tests.tutor.test_surveying import form, surveyed
+from tests.tutor.test_inventory_writing import form, inventoried
 
 Call = tuple[str, Mapping[str, Any]]
 
@@ -65,10 +65,10 @@ class Watcher:
 
 
 async def drawn(
-    *turns: Calls, order: DrawingOrder | None = None
+    *turns: Calls, order: MapOrder | None = None
 ) -> tuple[Course, ScriptedExchange, Watcher]:
     exchange, watcher = ScriptedExchange(turns=turns), Watcher()
-    course = await ModelAuthor(exchange).draw(order or drawing_order(), (), (), ADA, watcher)
+    course = await ModelAuthor(exchange).draw(order or map_order(), (), (), ADA, watcher)
     return course, exchange, watcher
 
 
@@ -199,7 +199,7 @@ async def test_what_cannot_be_shown_or_found_is_refused(call: Call, told: str | 
 async def test_the_31st_concept_is_refused_c2_2() -> None:
     labels = " ".join(f"n{place}" for place in range(30))
     tied = " ".join(f"n0>n{place}" for place in range(1, 30))
-    order = drawing_order(scope=Scope.DEEP)
+    order = map_order(scope=Scope.DEEP)
 
     course, exchange, _ = await drawn(
         [begin(), *nodes(f"{labels} n30"), *edges(tied), edge("n0", "n30")], order=order
@@ -215,7 +215,7 @@ async def test_thirty_concepts_at_depth_five_are_accepted_c2_4() -> None:
     tied = chain + " ".join(f"n0>n{place}" for place in range(6, 30))
 
     course, exchange, _ = await drawn(
-        [begin(), *nodes(labels), *edges(tied)], order=drawing_order(scope=Scope.DEEP)
+        [begin(), *nodes(labels), *edges(tied)], order=map_order(scope=Scope.DEEP)
     )
 
     assert errors(exchange) == []
@@ -231,7 +231,7 @@ async def test_depth_six_is_refused_as_it_is_proposed_and_as_edges_make_it_c2_3(
 
     course, exchange, _ = await drawn(
         [begin(), *nodes(labels), node("too deep", depth=6), *edges(chain + tied)],
-        order=drawing_order(scope=Scope.DEEP),
+        order=map_order(scope=Scope.DEEP),
     )
 
     assert [it.split(".")[0] for it in errors(exchange)] == [
@@ -250,7 +250,7 @@ async def test_a_smaller_scope_has_narrower_bounds(scope: Scope, most: int, deep
     tied = " ".join(f"n0>n{place}" for place in range(deepest + 1, most))
 
     course, exchange, _ = await drawn(
-        [begin(), *nodes(labels), *edges(f"{chain} {tied}")], order=drawing_order(scope=scope)
+        [begin(), *nodes(labels), *edges(f"{chain} {tied}")], order=map_order(scope=scope)
     )
 
     assert f"the limit is {most} concepts" in errors(exchange)[0]
@@ -299,7 +299,7 @@ async def test_a_plan_that_is_never_finished_comes_to_nothing_c2_2() -> None:
 
 
 async def test_a_goal_has_targets_and_what_they_do_not_build_on_is_optional_c6() -> None:
-    order = drawing_order(goal="build a camera")
+    order = map_order(goal="build a camera")
 
     course, exchange, _ = await drawn(
         [begin("d"), *nodes("A B C D"), *edges("A>B A>C B>D")], order=order
@@ -313,7 +313,7 @@ async def test_a_goal_has_targets_and_what_they_do_not_build_on_is_optional_c6()
 
 
 async def test_a_goal_without_a_target_is_refused_k44() -> None:
-    order = drawing_order(goal="build a camera")
+    order = map_order(goal="build a camera")
 
     _, exchange, _ = await drawn(
         [begin()], [begin("Z"), *nodes("A B C D"), *edges("A>B A>C B>D")], (),
@@ -330,7 +330,7 @@ async def test_a_map_toward_a_goal_has_twenty_concepts_at_most_k44() -> None:
 
     course, exchange, _ = await drawn(
         [begin("n1"), *nodes(labels), *edges(tied)],
-        order=drawing_order(scope=Scope.DEEP, goal="build a camera"),
+        order=map_order(scope=Scope.DEEP, goal="build a camera"),
     )
 
     assert "the limit is 20 concepts" in errors(exchange)[0]
@@ -345,7 +345,7 @@ async def test_without_a_goal_nothing_is_optional_c6_4() -> None:
 
 
 async def test_a_concept_stands_for_an_entry_of_the_inventory_by_matches_or_label_k19() -> None:
-    survey, _ = await surveyed(form(12))
+    inventory, _ = await inventoried(form(12))
     exchange = ScriptedExchange(
         turns=[
             [
@@ -359,15 +359,15 @@ async def test_a_concept_stands_for_an_entry_of_the_inventory_by_matches_or_labe
             ]
         ]
     )
-    order = drawing_order(known={ConceptId("concept-3"): 4})
+    order = map_order(known={ConceptId("concept-3"): 4})
 
     with capture_logs() as logs:
         course = await ModelAuthor(exchange).draw(
-            order, survey.entries, survey.labels, ADA, Watcher()
+            order, inventory.entries, inventory.labels, ADA, Watcher()
         )
 
     assert [it.id for it in course.concepts] == ["concept-3", "concept-5", "c", "d"]
-    assert course.inventory == survey.entries
+    assert course.inventory == inventory.entries
     assert [it["count"] for it in logs if it["event"] == "matches dropped"] == [2]
     (values,) = exchange.asked("draw_map")
     qualities = {it["label"]: it["quality"] for it in values["inventory"]}
@@ -375,13 +375,13 @@ async def test_a_concept_stands_for_an_entry_of_the_inventory_by_matches_or_labe
 
 
 async def test_a_new_concept_never_takes_the_id_of_the_inventory() -> None:
-    survey, _ = await surveyed(form(12))
+    inventory, _ = await inventoried(form(12))
     exchange = ScriptedExchange(
         turns=[[begin(), *nodes("A B C Concept-3"), *edges("A>B A>C A>Concept-3")]]
     )
 
     course = await ModelAuthor(exchange).draw(
-        drawing_order(), survey.entries, survey.labels, ADA, Watcher()
+        map_order(), inventory.entries, inventory.labels, ADA, Watcher()
     )
 
     assert in_language(course, Language.EN)[-1] == "Concept-3"

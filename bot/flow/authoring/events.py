@@ -8,7 +8,7 @@ from bot.domain.scope import Scope
 from bot.flow.engine.events import Interaction, Occurred, Press, event, press
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import TopicWanted, Work
-from bot.flow.tutoring import BridgeConcept, Survey
+from bot.flow.tutoring import BridgeConcept, WrittenInventory
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +46,16 @@ class ConfirmPressed(Interaction):
 
 
 @event
-class SurveyMade(WorkEvent):
+class InventoryWritten(WorkEvent):
     """The inventory of a topic is there, with a probe for each entry."""
 
     course_id: CourseId
     wanted: TopicWanted
-    survey: Survey
+    inventory: WrittenInventory
 
 
 @event
-class TopicDrawn(WorkEvent):
+class MapDrawn(WorkEvent):
     """A topic has got its concepts, without questions so far."""
 
     course: Course

@@ -15,7 +15,7 @@ class TopicProposed(Interactive):
 
 
 @state("surveying")
-class Surveying(Interactive):
+class WritingInventory(Interactive):
     """The inventory of a topic is being made; its probes come next."""
 
     order_id: OrderId
@@ -24,7 +24,7 @@ class Surveying(Interactive):
 
 
 @state("drawing")
-class Drawing(Interactive):
+class DrawingMap(Interactive):
     """The map of a topic is being drawn; its first lesson comes next."""
 
     order_id: OrderId
@@ -36,7 +36,7 @@ class Drawing(Interactive):
 
 
 @state("to_be_drawn")
-class ToBeDrawn(Interactive):
+class MapPending(Interactive):
     """A placement is over and its map is not drawn: that failed, or was put off."""
 
     course_id: CourseId

@@ -2,7 +2,7 @@
 
 from bot.flow.anywhere import events as anywhere_events
 from bot.flow.authoring import events as authoring_events
-from bot.flow.authoring.states import Bridging, Drawing
+from bot.flow.authoring.states import Bridging, DrawingMap
 from bot.flow.cards.events import CardSettingsPressed, FsrsPressed, NewCardsPressed, Sm2Pressed
 from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import TextReceived, UnreadableReceived
@@ -80,7 +80,7 @@ EVERYWHERE = (
     anywhere(BasicsPressed, reteaching.review_basics, Explaining, Reviewing),
     anywhere(authoring_events.BridgePressed, bridging.look_for_gap, Bridging),
     anywhere(exercise_events.QuestionFlaggedPressed, withdrawing.ask_what_is_wrong),
-    anywhere(exercise_events.FlagReasonPressed, withdrawing.settle_flag, Drawing, *LESSON),
+    anywhere(exercise_events.FlagReasonPressed, withdrawing.settle_flag, DrawingMap, *LESSON),
     anywhere(exercise_events.FlagDroppedPressed, withdrawing.drop_flag),
     anywhere(learner_events.SettingsAsked, settings.show_settings),
     anywhere(learner_events.SettingsPagePressed, settings.show_page),
@@ -117,8 +117,8 @@ EVERYWHERE = (
     anywhere(exercise_events.FlaggedAnswersFound, taking_back.take_back_flagged_answers),
     anywhere(FitMade, fitting.settle_fit),
     anywhere(BlockChanged, reminding.note_block),
-    anywhere(authoring_events.SurveyMade, arriving.drop_result),
-    anywhere(authoring_events.TopicDrawn, arriving.drop_result),
+    anywhere(authoring_events.InventoryWritten, arriving.drop_result),
+    anywhere(authoring_events.MapDrawn, arriving.drop_result),
     anywhere(authoring_events.QuestionsCame, arriving.keep_questions),
     anywhere(authoring_events.BridgeProposed, arriving.drop_result),
     anywhere(authoring_events.WorkFailed, arriving.drop_result),

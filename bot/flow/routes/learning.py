@@ -33,13 +33,13 @@ from bot.flow.topics.states import PlacementOffered
 LESSON = (Explaining, Quizzing)
 """A concept begins with its lesson, or with questions where it is probably known."""
 _OFFERED = (PlacementOffered, authoring_states.TopicProposed)
-BEGUN = (*LESSON, Reviewing, Diagnosing, Practising, authoring_states.ToBeDrawn, *_OFFERED)
+BEGUN = (*LESSON, Reviewing, Diagnosing, Practising, authoring_states.MapPending, *_OFFERED)
 """Whatever is the best next thing in a topic; also what was put aside."""
 NEXT = (*BEGUN, CardAsked, TaskAsked, DrillEnded)
 """Whatever is the best next thing."""
-_PLACED = (*LESSON, authoring_states.Drawing)
+_PLACED = (*LESSON, authoring_states.DrawingMap)
 """A placement ends with the first lesson, or with the order of a map."""
-_UNDRAWN = (authoring_states.TopicProposed, authoring_states.ToBeDrawn)
+_UNDRAWN = (authoring_states.TopicProposed, authoring_states.MapPending)
 _AFTER_QUIZ = (Explaining, CheckpointOffered, Idle)
 
 LEARNING = (
@@ -60,29 +60,39 @@ LEARNING = (
         authoring_states.TopicProposed,
         PlacementPressed,
         proposing.begin,
-        authoring_states.Surveying,
-        authoring_states.Drawing,
+        authoring_states.WritingInventory,
+        authoring_states.DrawingMap,
     ),
-    on(authoring_states.TopicProposed, SkipAsked, proposing.skip_check, authoring_states.Drawing),
-    on(authoring_states.Surveying, CancelPressed, waiting.cancel, Idle),
-    on(authoring_states.Surveying, TextReceived, waiting.report_still_working),
-    on(authoring_states.Surveying, authoring_events.SurveyMade, waiting.take_survey, Diagnosing),
     on(
-        authoring_states.Surveying,
+        authoring_states.TopicProposed,
+        SkipAsked,
+        proposing.skip_check,
+        authoring_states.DrawingMap,
+    ),
+    on(authoring_states.WritingInventory, CancelPressed, waiting.cancel, Idle),
+    on(authoring_states.WritingInventory, TextReceived, waiting.report_still_working),
+    on(
+        authoring_states.WritingInventory,
+        authoring_events.InventoryWritten,
+        waiting.take_inventory,
+        Diagnosing,
+    ),
+    on(
+        authoring_states.WritingInventory,
         authoring_events.WorkFailed,
-        waiting.fail_survey,
+        waiting.fail_inventory,
         authoring_states.TopicProposed,
     ),
-    on(authoring_states.Drawing, CancelPressed, waiting.cancel, Idle),
-    on(authoring_states.Drawing, TextReceived, waiting.report_still_working),
+    on(authoring_states.DrawingMap, CancelPressed, waiting.cancel, Idle),
+    on(authoring_states.DrawingMap, TextReceived, waiting.report_still_working),
     on(
-        authoring_states.Drawing,
-        authoring_events.TopicDrawn,
-        waiting.take_drawing,
+        authoring_states.DrawingMap,
+        authoring_events.MapDrawn,
+        waiting.take_map,
         *_UNDRAWN,
         *LESSON,
     ),
-    on(authoring_states.Drawing, authoring_events.WorkFailed, waiting.fail_drawing, *_UNDRAWN),
+    on(authoring_states.DrawingMap, authoring_events.WorkFailed, waiting.fail_map, *_UNDRAWN),
     on(authoring_states.Bridging, CancelPressed, bridging.cancel, Idle),
     on(authoring_states.Bridging, TextReceived, bridging.report_still_working),
     on(
@@ -94,10 +104,10 @@ LEARNING = (
     on(authoring_states.Bridging, authoring_events.WorkFailed, bridging.fail, Idle),
     on(authoring_states.BridgeOffered, authoring_events.ConfirmPressed, bridging.settle, Idle),
     on(
-        authoring_states.ToBeDrawn,
+        authoring_states.MapPending,
         authoring_events.DrawPressed,
         waiting.draw_again,
-        authoring_states.Drawing,
+        authoring_states.DrawingMap,
     ),
     on(Diagnosing, exercise_events.ChoicePressed, diagnosing.grade_probe, *_PLACED),
     on(Diagnosing, TextReceived, diagnosing.grade_probe, AnswerAmbiguous, *_PLACED),
@@ -143,7 +153,7 @@ LEARNING = (
         AnswerMeantPressed,
         clarifying.take_answer_as_meant,
         Diagnosing,
-        authoring_states.Drawing,
+        authoring_states.DrawingMap,
         Practising,
         Quizzing,
         Reviewing,

@@ -72,7 +72,7 @@ async def _go_on(
     if entry is not None:
         return probing.ask(entry, state.map_id, course, probed, turn, wanted=state.wanted)
     if state.wanted is not None and not course.is_drawn:
-        return ordering.order_drawing(course.id, state.wanted, state.map_id, probed, turn)
+        return ordering.order_map(course.id, state.wanted, state.map_id, probed, turn)
     return await planning.plan(work, probed, turn, ports)
 
 

@@ -9,14 +9,14 @@ from bot.domain.course import Course
 from bot.domain.ids import ConceptId, CourseId, MapId, OrderId
 from bot.domain.mind_map import MindMap, Node
 from bot.domain.struggle import StruggleReason
-from bot.flow.authoring.states import Drawing, Surveying
+from bot.flow.authoring.states import DrawingMap, WritingInventory
 from bot.flow.changes import Change, WorkOrdered
 from bot.flow.exercise.states import Probed
 from bot.flow.orders import (
     BridgeOrder,
-    DrawingOrder,
+    InventoryOrder,
+    MapOrder,
     Order,
-    SurveyOrder,
     TopicWanted,
     Work,
     WritingOrder,
@@ -30,11 +30,11 @@ AT_ONCE = 2
 """For so many concepts the questions are written at once; a batch does the others."""
 
 
-def order_survey(wanted: TopicWanted, turn: Turn) -> Outcome:
+def order_inventory(wanted: TopicWanted, turn: Turn) -> Outcome:
     """Order the inventory of the topic, and say so."""
-    work = SurveyOrder(course_id=turn.course_id(), wanted=wanted)
+    work = InventoryOrder(course_id=turn.course_id(), wanted=wanted)
     order = _order(work, turn)
-    state = Surveying(
+    state = WritingInventory(
         ticket=turn.ticket(), order_id=order.id, course_id=work.course_id, wanted=wanted
     )
     return Outcome(
@@ -42,7 +42,7 @@ def order_survey(wanted: TopicWanted, turn: Turn) -> Outcome:
     )
 
 
-def order_drawing(
+def order_map(
     course_id: CourseId,
     wanted: TopicWanted,
     map_id: MapId | None,
@@ -51,8 +51,8 @@ def order_drawing(
 ) -> Outcome:
     """Order the map of the topic, seeded with what the placement found, and say so."""
     known = {probe.concept_id: probe.quality for probe in probed}
-    order = _order(DrawingOrder(course_id=course_id, wanted=wanted, known=known), turn)
-    state = Drawing(
+    order = _order(MapOrder(course_id=course_id, wanted=wanted, known=known), turn)
+    state = DrawingMap(
         ticket=turn.ticket(),
         order_id=order.id,
         course_id=course_id,

@@ -25,17 +25,17 @@ def pause_question(state: ChatState) -> tuple[Change, ...]:
         case (
             exercise_states.Diagnosing()
             | exercise_states.Quizzing()
-            | authoring_states.ToBeDrawn()
+            | authoring_states.MapPending()
         ):
             return (QuestionPaused(state.map_id, state),)
         case (
-            authoring_states.Surveying()
+            authoring_states.WritingInventory()
             | authoring_states.Bridging()
-            | authoring_states.Drawing(map_id=None)
+            | authoring_states.DrawingMap(map_id=None)
         ):
             return (WorkCancelled(state.order_id),)
-        case authoring_states.Drawing(map_id=str(map_id)):
-            paused = QuestionPaused(MapId(map_id), _undrawn(state, MapId(map_id)))
+        case authoring_states.DrawingMap(map_id=str(map_id)):
+            paused = QuestionPaused(MapId(map_id), _map_pending(state, MapId(map_id)))
             return (WorkCancelled(state.order_id), paused)
         case _:
             return ()
@@ -48,8 +48,8 @@ def topic_of(state: ChatState) -> MapId | None:
             return topic_of(inner)
         case (
             exercise_states.Diagnosing()
-            | authoring_states.Drawing()
-            | authoring_states.ToBeDrawn()
+            | authoring_states.DrawingMap()
+            | authoring_states.MapPending()
             | Explaining()
             | exercise_states.Quizzing()
             | authoring_states.Bridging()
@@ -79,9 +79,9 @@ def without(state: ChatState, map_id: MapId) -> ChatState:
             return state
 
 
-def _undrawn(state: authoring_states.Drawing, map_id: MapId) -> authoring_states.ToBeDrawn:
+def _map_pending(state: authoring_states.DrawingMap, map_id: MapId) -> authoring_states.MapPending:
     """Return where the topic is once nobody waits for its map."""
-    return authoring_states.ToBeDrawn(
+    return authoring_states.MapPending(
         ticket=state.ticket,
         course_id=state.course_id,
         wanted=state.wanted,

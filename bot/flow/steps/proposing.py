@@ -74,8 +74,8 @@ async def begin(
 ) -> Outcome:
     """Order the inventory for a short check, or the map at once."""
     if event.wanted:
-        return ordering.order_survey(state.wanted, turn)
-    return ordering.order_drawing(turn.course_id(), state.wanted, None, (), turn)
+        return ordering.order_inventory(state.wanted, turn)
+    return ordering.order_map(turn.course_id(), state.wanted, None, (), turn)
 
 
 async def skip_check(state: TopicProposed, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:

@@ -60,7 +60,7 @@ _OFFERS: Final[Mapping[type[object], Callable[[QuestionId, bool], Event]]] = {
 }
 _WAYS_ON: Final[Mapping[type[object], Callable[[QuestionId], Event]]] = {
     Explaining: QuizPressed,
-    authoring_states.ToBeDrawn: DrawPressed,
+    authoring_states.MapPending: DrawPressed,
     TaskAnswered: DrillOnPressed,
 }
 
@@ -147,7 +147,7 @@ def _button(state: ChatState, meaning: Meaning) -> Event | None:
             agrees or meaning is Meaning.NO
         ):
             return _OFFERS[type(state)](state.ticket, agrees)
-        case Explaining() | authoring_states.ToBeDrawn() | TaskAnswered() if agrees:
+        case Explaining() | authoring_states.MapPending() | TaskAnswered() if agrees:
             return _WAYS_ON[type(state)](state.ticket)
         case Idle() | cards_states.DrillEnded() | authoring_states.TopicProposed() if agrees:
             return NextAsked()
@@ -174,7 +174,10 @@ def _of_file(state: ImportOffered, meaning: Meaning) -> Event | None:
 def _is_read_there(at: ChatState, meaning: Meaning) -> bool:
     """Say whether the step of the state has a better word for it than a courtesy."""
     if isinstance(
-        at, authoring_states.Surveying | authoring_states.Drawing | authoring_states.Bridging
+        at,
+        authoring_states.WritingInventory
+        | authoring_states.DrawingMap
+        | authoring_states.Bridging,
     ):
         return True
     if isinstance(at, cards_states.CardTurned | cards_states.LeechFound) and meaning in {

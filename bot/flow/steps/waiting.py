@@ -5,9 +5,9 @@ from dataclasses import replace
 from bot.domain.course import Course
 from bot.domain.errors import DomainError
 from bot.flow.authoring import states
-from bot.flow.authoring.events import DrawPressed, SurveyMade, TopicDrawn, WorkFailed
+from bot.flow.authoring.events import DrawPressed, InventoryWritten, MapDrawn, WorkFailed
 from bot.flow.authoring.replies import TopicStuck
-from bot.flow.authoring.states import Bridging, Drawing, Surveying
+from bot.flow.authoring.states import Bridging, DrawingMap, WritingInventory
 from bot.flow.changes import Audited, Change, CourseWritten, MapAdded, MapPlanned
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.replies import Line, remark
@@ -23,31 +23,33 @@ from bot.flow.turn import Turn
 
 
 async def cancel(
-    state: states.Surveying | states.Drawing, _: CancelPressed, turn: Turn, ports: Ports
+    state: states.WritingInventory | states.DrawingMap, _: CancelPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Stop waiting; the answers of a placement are kept with its topic."""
     return Outcome(state=Idle(), changes=pausing.pause_question(state))
 
 
 async def report_still_working(
-    state: states.Surveying | states.Drawing, _: TextReceived, turn: Turn, ports: Ports
+    state: states.WritingInventory | states.DrawingMap, _: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say that it is still being made."""
     return Outcome(state=state, replies=(written.stands(state),))
 
 
-async def draw_again(state: states.ToBeDrawn, _: DrawPressed, turn: Turn, ports: Ports) -> Outcome:
+async def draw_again(
+    state: states.MapPending, _: DrawPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Order the map anew, with the answers of its placement."""
-    return ordering.order_drawing(state.course_id, state.wanted, state.map_id, state.probed, turn)
+    return ordering.order_map(state.course_id, state.wanted, state.map_id, state.probed, turn)
 
 
-async def take_survey(
-    state: states.Surveying, event: SurveyMade, turn: Turn, ports: Ports
+async def take_inventory(
+    state: states.WritingInventory, event: InventoryWritten, turn: Turn, ports: Ports
 ) -> Outcome:
     """Store the inventory as a course without concepts, and ask its first probe."""
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
-    course = _surveyed(event)
+    course = _with_inventory(event)
     topic = draft(course, state.wanted.goal, turn)
     asked = probing.first_probe(course, topic.mind_map.id, turn, wanted=state.wanted)
     return replace(
@@ -60,16 +62,14 @@ async def take_survey(
     )
 
 
-async def take_drawing(
-    state: states.Drawing, event: TopicDrawn, turn: Turn, ports: Ports
-) -> Outcome:
+async def take_map(state: states.DrawingMap, event: MapDrawn, turn: Turn, ports: Ports) -> Outcome:
     """Store the course, plan its map and begin the first lesson; questions are ordered."""
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
-    surveyed = await ports.courses.find_by_id(state.course_id)
+    inventoried = await ports.courses.find_by_id(state.course_id)
     course = event.course
-    if surveyed is not None and not course.inventory:
-        course = replace(course, inventory=surveyed.inventory)
+    if inventoried is not None and not course.inventory:
+        course = replace(course, inventory=inventoried.inventory)
     work, added = await _work(state, course, turn, ports)
     try:
         planned = await planning.plan(work, state.probed, turn, ports)
@@ -89,8 +89,8 @@ async def take_drawing(
     )
 
 
-async def fail_survey(
-    state: states.Surveying, event: WorkFailed, turn: Turn, ports: Ports
+async def fail_inventory(
+    state: states.WritingInventory, event: WorkFailed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say why there is no inventory, and offer the topic again."""
     if event.order_id != state.order_id:
@@ -99,8 +99,8 @@ async def fail_survey(
     return replace(stuck, changes=(failure(event),))
 
 
-async def fail_drawing(
-    state: states.Drawing, event: WorkFailed, turn: Turn, ports: Ports
+async def fail_map(
+    state: states.DrawingMap, event: WorkFailed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say why there is no map; the answers of the placement are kept."""
     if event.order_id != state.order_id:
@@ -109,27 +109,27 @@ async def fail_drawing(
     return replace(stuck, changes=(failure(event),))
 
 
-def _surveyed(event: SurveyMade) -> Course:
+def _with_inventory(event: InventoryWritten) -> Course:
     """Return the course as far as the survey goes: an inventory, every entry with its name."""
-    language, survey = event.wanted.language, event.survey
-    names = dict(survey.labels)
+    language, inventory = event.wanted.language, event.inventory
+    names = dict(inventory.labels)
     entries = tuple(
         replace(entry, label={language: names[entry.concept_id]})
         if entry.concept_id in names
         else entry
-        for entry in survey.entries
+        for entry in inventory.entries
     )
     return Course(
         id=event.course_id,
-        title={language: survey.title},
-        description={language: survey.description},
+        title={language: inventory.title},
+        description={language: inventory.description},
         concepts=(),
         inventory=entries,
     )
 
 
 async def _work(
-    state: states.Drawing, course: Course, turn: Turn, ports: Ports
+    state: states.DrawingMap, course: Course, turn: Turn, ports: Ports
 ) -> tuple[LoadedTopic, tuple[Change, ...]]:
     """Return the topic to be planned, and what adds it where there was no placement."""
     if state.map_id is not None:
@@ -138,10 +138,10 @@ async def _work(
     return topic, (MapAdded(topic.mind_map, topic.flow),)
 
 
-def _stuck(state: states.Drawing, trouble: ModelTrouble, turn: Turn) -> Outcome:
+def _stuck(state: states.DrawingMap, trouble: ModelTrouble, turn: Turn) -> Outcome:
     if state.map_id is None:
         return _proposed_again(state, trouble, turn)
-    undrawn = states.ToBeDrawn(
+    undrawn = states.MapPending(
         ticket=turn.ticket(),
         course_id=state.course_id,
         wanted=state.wanted,
@@ -152,23 +152,23 @@ def _stuck(state: states.Drawing, trouble: ModelTrouble, turn: Turn) -> Outcome:
 
 
 def _proposed_again(
-    state: states.Surveying | states.Drawing, trouble: ModelTrouble, turn: Turn
+    state: states.WritingInventory | states.DrawingMap, trouble: ModelTrouble, turn: Turn
 ) -> Outcome:
     ticket = turn.ticket()
     stuck = TopicStuck(
         ticket=ticket,
         topic=state.wanted.topic,
         trouble=trouble,
-        check_first=isinstance(state, states.Surveying),
+        check_first=isinstance(state, states.WritingInventory),
     )
     return Outcome(
         state=states.TopicProposed(ticket=ticket, wanted=state.wanted), replies=(stuck,)
     )
 
 
-def notice_when_left(state: Surveying | Drawing | Bridging) -> Line:
+def notice_when_left(state: WritingInventory | DrawingMap | Bridging) -> Line:
     """Return what is said when something else is begun while this is being made."""
     if isinstance(state, Bridging):
         return remark("said-search-cancelled")
-    kept = isinstance(state, Drawing) and state.map_id is not None
+    kept = isinstance(state, DrawingMap) and state.map_id is not None
     return remark("said-drawing-put-off" if kept else "said-making-cancelled")

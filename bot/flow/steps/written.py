@@ -4,10 +4,10 @@ from bot.flow.authoring.replies import BridgeSuggested, MapNotDrawn, TopicOffere
 from bot.flow.authoring.states import (
     BridgeOffered,
     Bridging,
-    Drawing,
-    Surveying,
-    ToBeDrawn,
+    DrawingMap,
+    MapPending,
     TopicProposed,
+    WritingInventory,
 )
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.model_errors import ModelTrouble
@@ -29,14 +29,14 @@ def offered(state: TopicProposed, *, edits: bool = False) -> TopicOffered:
     )
 
 
-def stands(state: Surveying | Drawing, *, begun: bool = False) -> Line:
+def stands(state: WritingInventory | DrawingMap, *, begun: bool = False) -> Line:
     """Return what is being made right now."""
-    making = "survey" if isinstance(state, Surveying) else "drawing"
+    making = "survey" if isinstance(state, WritingInventory) else "drawing"
     key = f"making-{making}" if begun else f"making-still-{making}"
     return being_made(key, state.ticket, state.wanted.topic)
 
 
-def undrawn(state: ToBeDrawn, trouble: ModelTrouble | None = None) -> MapNotDrawn:
+def undrawn(state: MapPending, trouble: ModelTrouble | None = None) -> MapNotDrawn:
     """Return that the map is not drawn yet, and why where something was in the way."""
     return MapNotDrawn(ticket=state.ticket, topic=state.wanted.topic, trouble=trouble)
 
@@ -66,14 +66,14 @@ async def show_proposal(state: TopicProposed, _: Turn, __: Ports) -> tuple[Reply
     return (offered(state),)
 
 
-@shows(Surveying, Drawing)
-async def show_work(state: Surveying | Drawing, _: Turn, __: Ports) -> tuple[Reply, ...]:
+@shows(WritingInventory, DrawingMap)
+async def show_work(state: WritingInventory | DrawingMap, _: Turn, __: Ports) -> tuple[Reply, ...]:
     """Return what is being made."""
     return (stands(state),)
 
 
-@shows(ToBeDrawn)
-async def show_undrawn(state: ToBeDrawn, _: Turn, __: Ports) -> tuple[Reply, ...]:
+@shows(MapPending)
+async def show_undrawn(state: MapPending, _: Turn, __: Ports) -> tuple[Reply, ...]:
     """Return that the map is not drawn yet."""
     return (undrawn(state),)
 

@@ -1,7 +1,7 @@
 """Where a chat is while a topic is begun, and what is put aside with one."""
 
 from bot.domain.ids import CourseId
-from bot.flow.authoring.states import ToBeDrawn
+from bot.flow.authoring.states import MapPending
 from bot.flow.engine.states import Interactive, state
 from bot.flow.exercise.states import OnTheTable
 
@@ -15,5 +15,5 @@ class PlacementOffered(Interactive):
     """The label of the goal that is chosen; empty for everything."""
 
 
-PausedQuestion = OnTheTable | ToBeDrawn
+PausedQuestion = OnTheTable | MapPending
 """What is put aside with its map."""

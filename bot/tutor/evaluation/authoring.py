@@ -7,7 +7,7 @@ from bot.domain.course import Course, CourseConcept, Language, Level
 from bot.domain.ids import ConceptId, CourseId, MapId, NodeId
 from bot.domain.scope import Scope
 from bot.domain.struggle import StruggleReason
-from bot.flow.orders import BridgeOrder, DrawingOrder, SurveyOrder, TopicWanted
+from bot.flow.orders import BridgeOrder, InventoryOrder, MapOrder, TopicWanted
 from bot.tutor.authoring import ModelAuthor
 from bot.tutor.evaluation.cases import NOBODY, Case, Check, Checks, spoken
 from bot.tutor.exchange import Exchange
@@ -76,10 +76,10 @@ PROBABILITY = Course(
 )
 
 
-async def _survey(exchange: Exchange, *, wanted: TopicWanted) -> Checks:
-    order = SurveyOrder(course_id=GRADED, wanted=wanted)
-    survey = await ModelAuthor(exchange).survey(order, NOBODY)
-    entries = survey.entries
+async def _inventory(exchange: Exchange, *, wanted: TopicWanted) -> Checks:
+    order = InventoryOrder(course_id=GRADED, wanted=wanted)
+    inventory = await ModelAuthor(exchange).write_inventory(order, NOBODY)
+    entries = inventory.entries
     linked = sum(bool(entry.builds_on) for entry in entries)
     texts = " ".join(entry.probe.question[wanted.language] for entry in entries)
     return (
@@ -91,7 +91,7 @@ async def _survey(exchange: Exchange, *, wanted: TopicWanted) -> Checks:
 
 
 async def _draw(exchange: Exchange, *, case: Mapped) -> Checks:
-    order = DrawingOrder(course_id=GRADED, wanted=case.wanted, known={})
+    order = MapOrder(course_id=GRADED, wanted=case.wanted, known={})
     course = await ModelAuthor(exchange).draw(order, (), (), NOBODY, _unwatched)
     language = case.wanted.language
     labels = " ".join(it.label[language] for it in course.concepts).casefold()
@@ -139,7 +139,7 @@ async def _unwatched(concepts: int) -> None:
 
 CASES = (
     *(
-        Case(prompt="survey", name=wanted.topic, run=partial(_survey, wanted=wanted))
+        Case(prompt="survey", name=wanted.topic, run=partial(_inventory, wanted=wanted))
         for wanted in (CHESS, BIKE)
     ),
     *(

@@ -10,7 +10,7 @@ from bot.domain.mind_map import NodeStatus, ResponseType
 from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked, StopAsked
 from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.authoring.replies import QuestionsAwaited
-from bot.flow.authoring.states import Drawing
+from bot.flow.authoring.states import DrawingMap
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
@@ -216,8 +216,8 @@ async def test_the_teacher_is_told_the_open_question_and_none_while_a_lesson_is_
 
 async def test_the_teacher_is_told_the_open_probe_of_a_placement() -> None:
     walk = Wisher()
-    await walk.to_surveying()
-    await walk.bring_survey()
+    await walk.to_writing_inventory()
+    await walk.bring_inventory()
     await walk.send(TextReceived("what is that for?"))
     doubted = await walk.state()
     assert isinstance(doubted, AnswerAmbiguous)
@@ -313,11 +313,11 @@ async def test_what_is_no_question_before_a_checkpoint_costs_nothing() -> None:
 
 async def test_what_seems_known_begins_with_its_lesson_while_there_are_no_questions() -> None:
     walk = Wisher()
-    await walk.to_surveying()
-    await walk.bring_survey()
+    await walk.to_writing_inventory()
+    await walk.bring_inventory()
     while isinstance(await walk.state(), Diagnosing):
         await walk.send(TextReceived("Right", surely_answer=True))
-    await walk.bring_drawing()
+    await walk.bring_map()
 
     assert isinstance(await walk.state(), Explaining)
 
@@ -372,14 +372,14 @@ async def test_an_answer_in_own_words_is_graded_by_the_model(
 
 async def test_a_passed_quiz_leaves_no_lower_score_than_the_placement_had_seeded() -> None:
     walk = Wisher()
-    await walk.to_surveying()
-    await walk.bring_survey()
+    await walk.to_writing_inventory()
+    await walk.bring_inventory()
     while isinstance(await walk.state(), Diagnosing):
         await walk.send(TextReceived("Right", surely_answer=True))
     drawing = await walk.state()
-    assert isinstance(drawing, Drawing)
+    assert isinstance(drawing, DrawingMap)
     probed = drawing.probed[0].concept_id
-    await walk.bring_drawing([probed])
+    await walk.bring_map([probed])
     seeded = (await walk.topic()).mind_map.nodes[0]
     await walk.bring_questions(probed, free_question(f"{probed}/f"), free_question(f"{probed}/g"))
     lesson = await walk.state()

@@ -72,10 +72,10 @@ async def test_a_model_that_cannot_explain_leaves_the_lesson_in_its_place(
     trouble: ModelTrouble,
 ) -> None:
     walk = Wisher()
-    await walk.to_drawing()
+    await walk.to_drawing_map()
     walk.teacher.trouble = trouble
 
-    _, missing = await walk.bring_drawing()
+    _, missing = await walk.bring_map()
 
     assert isinstance(missing, ExplanationMissing)
     assert missing.trouble is trouble

@@ -9,12 +9,12 @@ from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, Started
 from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.authoring.events import ScopePressed
 from bot.flow.authoring.replies import TopicOffered
-from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
+from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
 from bot.flow.lessons.states import Explaining
-from bot.flow.orders import DrawingOrder, SurveyOrder
+from bot.flow.orders import InventoryOrder, MapOrder
 from bot.flow.topics.events import CoursePressed, LearnAsked, PlacementPressed
 from bot.flow.topics.replies import CoursesOffered, PlacementProposed, Welcomed
 from bot.flow.topics.states import PlacementOffered
@@ -131,8 +131,8 @@ async def test_a_topic_or_goal_that_is_too_long_is_refused(wanted: str) -> None:
 async def test_a_fourth_topic_waits_until_another_has_its_map() -> None:
     walk = Wisher()
     for name in ("one thing", "another thing", "a third thing"):
-        await walk.to_surveying(name)
-        await walk.bring_survey()
+        await walk.to_writing_inventory(name)
+        await walk.bring_inventory()
 
     (said,) = await walk.send(LearnAsked("a fourth thing"))
 
@@ -148,10 +148,10 @@ async def test_the_short_check_orders_an_inventory_as_it_was_wanted() -> None:
 
     assert is_line(stands, "making-survey")
     state = await walk.state()
-    assert isinstance(state, Surveying)
-    order = walk.order_of(SurveyOrder)
+    assert isinstance(state, WritingInventory)
+    order = walk.order_of(InventoryOrder)
     assert (order.id, order.chat_id) == (state.order_id, walk.chat_id)
-    assert isinstance(order.work, SurveyOrder)
+    assert isinstance(order.work, InventoryOrder)
     wanted = order.work.wanted
     assert (wanted.topic, wanted.scope, wanted.goal) == ("Roman history", Scope.SHORT, "my exam")
 
@@ -166,9 +166,9 @@ async def test_from_the_beginning_the_map_is_ordered_at_once(*, skips: bool) -> 
     )
 
     state = await walk.state()
-    assert isinstance(state, Drawing)
-    work = walk.order_of(DrawingOrder).work
-    assert isinstance(work, DrawingOrder)
+    assert isinstance(state, DrawingMap)
+    work = walk.order_of(MapOrder).work
+    assert isinstance(work, MapOrder)
     assert dict(work.known) == {}
 
 

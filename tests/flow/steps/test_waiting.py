@@ -6,10 +6,10 @@ from bot.domain.flagged_questions import FlagReason
 from bot.domain.ids import ConceptId, MapId
 from bot.domain.mind_map import MapStatus, NodeStatus, ResponseType
 from bot.flow.anywhere.events import HelpAsked, StopAsked
-from bot.flow.authoring.events import DrawPressed, QuestionsCame, SurveyMade, TopicDrawn
+from bot.flow.authoring.events import DrawPressed, InventoryWritten, MapDrawn, QuestionsCame
 from bot.flow.authoring.replies import MapNotDrawn, TopicStuck
-from bot.flow.authoring.states import Drawing, Surveying, TopicProposed
-from bot.flow.authoring.states import ToBeDrawn as Undrawn
+from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
+from bot.flow.authoring.states import MapPending as Undrawn
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
@@ -20,31 +20,31 @@ from bot.flow.learner.events import SettingsAsked
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Explaining
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.orders import DrawingOrder, SurveyOrder, WritingOrder
+from bot.flow.orders import InventoryOrder, MapOrder, WritingOrder
 from bot.flow.progress.events import MapAsked
 from bot.flow.topics import events
 from bot.flow.topics.replies import PlanMade
 from tests.flow.lines import is_line
 from tests.flow.walking import FRACTIONS
-from tests.flow.writing import NAMES, Wisher, drawn, question, survey
+from tests.flow.writing import NAMES, Wisher, drawn, inventory, question
 
 
-async def placed(walk: Wisher, *, right: bool = True) -> Drawing:
+async def placed(walk: Wisher, *, right: bool = True) -> DrawingMap:
     """Answer every probe of a written topic alike."""
-    await walk.to_surveying()
-    await walk.bring_survey()
+    await walk.to_writing_inventory()
+    await walk.bring_inventory()
     while isinstance(await walk.state(), Diagnosing):
         await walk.send(TextReceived("Right" if right else "Wrong", surely_answer=True))
     state = await walk.state()
-    assert isinstance(state, Drawing)
+    assert isinstance(state, DrawingMap)
     return state
 
 
 async def test_the_inventory_brings_the_first_probe() -> None:
     walk = Wisher()
-    await walk.to_surveying("Roman history: my exam")
+    await walk.to_writing_inventory("Roman history: my exam")
 
-    (asked,) = await walk.bring_survey()
+    (asked,) = await walk.bring_inventory()
 
     assert isinstance(asked, QuestionAsked)
     assert asked.of == 7
@@ -57,10 +57,10 @@ async def test_the_inventory_brings_the_first_probe() -> None:
 
 async def test_a_survey_is_no_activity_of_the_learner() -> None:
     walk = Wisher()
-    await walk.to_surveying()
+    await walk.to_writing_inventory()
     before = walk.memory.chats[walk.chat_id].last_active_at
 
-    await walk.bring_survey()
+    await walk.bring_inventory()
 
     assert walk.memory.chats[walk.chat_id].last_active_at == before
 
@@ -70,17 +70,17 @@ async def test_the_end_of_the_placement_orders_a_map_with_what_is_known() -> Non
 
     state = await placed(walk)
 
-    work = walk.order_of(DrawingOrder).work
-    assert isinstance(work, DrawingOrder)
+    work = walk.order_of(MapOrder).work
+    assert isinstance(work, MapOrder)
     assert dict(work.known) == {probe.concept_id: 5 for probe in state.probed}
     assert len(work.known) >= 3
 
 
 async def test_the_map_begins_the_first_lesson_and_orders_questions() -> None:
     walk = Wisher()
-    await walk.to_drawing()
+    await walk.to_drawing_map()
 
-    plan, lesson = await walk.bring_drawing()
+    plan, lesson = await walk.bring_map()
 
     assert isinstance(plan, PlanMade)
     assert plan.written
@@ -98,7 +98,7 @@ async def test_what_the_placement_showed_seeds_the_map_and_the_rest_is_left_out(
     state = await placed(walk)
     probed = {probe.concept_id for probe in state.probed}
 
-    await walk.bring_drawing(["founding", *sorted(probed - {"founding"})[:1], "senate"])
+    await walk.bring_map(["founding", *sorted(probed - {"founding"})[:1], "senate"])
 
     mind_map = (await walk.topic()).mind_map
     assert mind_map.status is MapStatus.ACTIVE
@@ -111,9 +111,9 @@ async def test_what_the_placement_showed_seeds_the_map_and_the_rest_is_left_out(
 
 async def test_the_goal_stays_on_the_map() -> None:
     walk = Wisher()
-    await walk.to_drawing("Roman history goal: tell my kids")
+    await walk.to_drawing_map("Roman history goal: tell my kids")
 
-    await walk.bring_drawing()
+    await walk.bring_map()
 
     assert (await walk.topic()).mind_map.goal == "tell my kids"
 
@@ -121,7 +121,7 @@ async def test_the_goal_stays_on_the_map() -> None:
 @pytest.mark.parametrize("event", [HelpAsked(), SettingsAsked(), MapAsked(), events.NextAsked()])
 async def test_looking_around_leaves_the_work_going(event: Event) -> None:
     walk = Wisher()
-    state = await walk.to_surveying()
+    state = await walk.to_writing_inventory()
 
     await walk.send(event)
 
@@ -131,7 +131,7 @@ async def test_looking_around_leaves_the_work_going(event: Event) -> None:
 
 async def test_a_text_is_told_that_it_still_goes_on() -> None:
     walk = Wisher()
-    await walk.to_drawing()
+    await walk.to_drawing_map()
 
     (stands,) = await walk.send(TextReceived("hello?"))
 
@@ -143,7 +143,7 @@ async def test_a_text_is_told_that_it_still_goes_on() -> None:
 )
 async def test_leaving_cancels_the_work_and_says_so(leaving: Event) -> None:
     walk = Wisher()
-    await walk.to_surveying()
+    await walk.to_writing_inventory()
 
     said, *_ = await walk.send(leaving)
 
@@ -153,7 +153,7 @@ async def test_leaving_cancels_the_work_and_says_so(leaving: Event) -> None:
 
 async def test_cancel_ends_the_waiting_and_its_button_counts_once() -> None:
     walk = Wisher()
-    state = await walk.to_surveying()
+    state = await walk.to_writing_inventory()
 
     said = await walk.send(CancelPressed(state.ticket))
     again = await walk.send(CancelPressed(state.ticket))
@@ -166,7 +166,7 @@ async def test_cancel_ends_the_waiting_and_its_button_counts_once() -> None:
 
 async def test_who_stops_what_is_being_made_is_told_so_once() -> None:
     walk = Wisher()
-    await walk.to_surveying()
+    await walk.to_writing_inventory()
 
     said = await walk.send(StopAsked())
 
@@ -175,11 +175,13 @@ async def test_who_stops_what_is_being_made_is_told_so_once() -> None:
 
 async def test_a_result_that_nobody_waits_for_is_dropped_and_noted() -> None:
     walk = Wisher()
-    state = await walk.to_surveying()
-    order = walk.order_of(SurveyOrder)
+    state = await walk.to_writing_inventory()
+    order = walk.order_of(InventoryOrder)
     await walk.send(StopAsked())
 
-    said = await walk.bring(SurveyMade(order.id, state.course_id, state.wanted, survey(10)), order)
+    said = await walk.bring(
+        InventoryWritten(order.id, state.course_id, state.wanted, inventory(10)), order
+    )
 
     assert said == ()
     assert isinstance(await walk.state(), Idle)
@@ -189,13 +191,13 @@ async def test_a_result_that_nobody_waits_for_is_dropped_and_noted() -> None:
 
 async def test_a_result_of_another_order_does_not_take_its_place() -> None:
     walk = Wisher()
-    await walk.to_drawing("Greek history")
-    old = walk.order_of(DrawingOrder)
+    await walk.to_drawing_map("Greek history")
+    old = walk.order_of(MapOrder)
     await walk.send(StopAsked())
-    state = await walk.to_drawing()
-    assert isinstance(old.work, DrawingOrder)
+    state = await walk.to_drawing_map()
+    assert isinstance(old.work, MapOrder)
 
-    said = await walk.bring(TopicDrawn(old.id, drawn(old.work, NAMES[:4])), old)
+    said = await walk.bring(MapDrawn(old.id, drawn(old.work, NAMES[:4])), old)
 
     assert said == ()
     assert await walk.state() == state
@@ -204,9 +206,9 @@ async def test_a_result_of_another_order_does_not_take_its_place() -> None:
 @pytest.mark.parametrize("trouble", ModelTrouble)
 async def test_a_survey_that_fails_says_why_and_can_be_tried_again(trouble: ModelTrouble) -> None:
     walk = Wisher()
-    before = await walk.to_surveying("Roman history: my exam")
+    before = await walk.to_writing_inventory("Roman history: my exam")
 
-    (stuck,) = await walk.fail(SurveyOrder, trouble)
+    (stuck,) = await walk.fail(InventoryOrder, trouble)
 
     assert isinstance(stuck, TopicStuck)
     assert (stuck.trouble, stuck.check_first) == (trouble, True)
@@ -215,33 +217,33 @@ async def test_a_survey_that_fails_says_why_and_can_be_tried_again(trouble: Mode
     assert proposed.wanted == before.wanted
     await walk.send(events.PlacementPressed(stuck.ticket, wanted=stuck.check_first))
     again = await walk.state()
-    assert isinstance(again, Surveying)
+    assert isinstance(again, WritingInventory)
     assert again.order_id != before.order_id
 
 
 async def test_a_map_that_fails_from_the_beginning_can_be_tried_again() -> None:
     walk = Wisher()
-    await walk.to_drawing()
+    await walk.to_drawing_map()
 
-    (stuck,) = await walk.fail(DrawingOrder)
+    (stuck,) = await walk.fail(MapOrder)
 
     assert isinstance(stuck, TopicStuck)
     await walk.send(events.PlacementPressed(stuck.ticket, wanted=stuck.check_first))
-    assert isinstance(await walk.state(), Drawing)
+    assert isinstance(await walk.state(), DrawingMap)
 
 
 async def test_a_map_that_fails_after_the_placement_keeps_its_answers() -> None:
     walk = Wisher()
     before = await placed(walk)
 
-    (stuck,) = await walk.fail(DrawingOrder)
+    (stuck,) = await walk.fail(MapOrder)
 
     assert isinstance(stuck, MapNotDrawn)
     await walk.send(DrawPressed(stuck.ticket))
     again = await walk.state()
-    assert isinstance(again, Drawing)
+    assert isinstance(again, DrawingMap)
     assert (again.probed, again.map_id) == (before.probed, before.map_id)
-    await walk.bring_drawing()
+    await walk.bring_map()
     assert isinstance(await walk.state(), Explaining)
 
 
@@ -250,7 +252,7 @@ async def test_a_cancelled_map_waits_among_the_courses_with_its_answers(*, late:
     walk = Wisher()
     before = await placed(walk)
     if late:
-        await walk.fail(DrawingOrder)
+        await walk.fail(MapOrder)
     said, *_ = await walk.send(StopAsked())
     assert isinstance(before.map_id, str)
 
@@ -267,8 +269,8 @@ async def test_a_cancelled_map_waits_among_the_courses_with_its_answers(*, late:
 
 async def test_a_placement_that_was_left_goes_on_where_it_was() -> None:
     walk = Wisher()
-    await walk.to_surveying()
-    await walk.bring_survey()
+    await walk.to_writing_inventory()
+    await walk.bring_inventory()
     before = await walk.state()
     await walk.send(StopAsked())
 
@@ -279,9 +281,9 @@ async def test_a_placement_that_was_left_goes_on_where_it_was() -> None:
 
 async def test_a_graph_that_breaks_the_limits_counts_as_a_failure() -> None:
     walk = Wisher()
-    await walk.to_drawing()
+    await walk.to_drawing_map()
 
-    (stuck,) = await walk.bring_drawing(["founding", "founding"])
+    (stuck,) = await walk.bring_map(["founding", "founding"])
 
     assert isinstance(stuck, TopicStuck)
     assert stuck.trouble is ModelTrouble.UNUSABLE
@@ -315,7 +317,7 @@ async def test_a_probe_that_is_doubted_while_the_map_is_drawn_counts_for_nothing
     flag = FlagReasonPressed(MapId(str(drawing.map_id)), judged.mark, FlagReason.OTHER)
     await walk.send(flag)
 
-    await walk.bring_drawing(NAMES)
+    await walk.bring_map(NAMES)
 
     recorded = [it.question_key for it in walk.memory.responses]
     assert key not in recorded

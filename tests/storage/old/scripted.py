@@ -21,19 +21,19 @@ from bot.domain.course import Course, CourseConcept, InventoryEntry, Language, Q
 from bot.domain.ids import ConceptId, FileId, LearnerId
 from bot.flow.files import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.ledger import Allowance, Spent
-from bot.flow.orders import Batch, BridgeOrder, DrawingOrder, SurveyOrder, WritingOrder
+from bot.flow.orders import Batch, BridgeOrder, InventoryOrder, MapOrder, WritingOrder
 from bot.flow.tutoring import (
     BridgeConcept,
     Brief,
     Grade,
     Grown,
-    Survey,
     TaskAnswer,
     TaskGrade,
     Write,
+    WrittenInventory,
 )
 from tests.content.landscapes.builders import deck_fields, fields, goal_fields, raw, zipped
-from tests.flow.writing import NAMES, FakeTeacher, drawn, free_question, question, survey
+from tests.flow.writing import NAMES, FakeTeacher, drawn, free_question, inventory, question
 
 
 def picture() -> bytes:
@@ -132,12 +132,14 @@ def share_of(answer: str) -> float:
 class ScriptedAuthor:
     """Writes about Rome, whatever it is asked."""
 
-    async def survey(self, order: SurveyOrder, learner_id: LearnerId) -> Survey:
-        return survey(10)
+    async def write_inventory(
+        self, order: InventoryOrder, learner_id: LearnerId
+    ) -> WrittenInventory:
+        return inventory(10)
 
     async def draw(
         self,
-        order: DrawingOrder,
+        order: MapOrder,
         inventory: Sequence[InventoryEntry],
         labels: Sequence[tuple[ConceptId, str]],
         learner_id: LearnerId,

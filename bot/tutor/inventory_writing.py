@@ -9,10 +9,10 @@ from bot.domain.naming import concept_id, folded_label
 from bot.domain.topic_plan import LONGEST_DESCRIPTION, LONGEST_LABEL
 from bot.domain.written_question import name_problem, text_problem
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.orders import SurveyOrder
-from bot.flow.tutoring import Survey
+from bot.flow.orders import InventoryOrder
+from bot.flow.tutoring import WrittenInventory
 from bot.tutor.exchange import Ask, Exchange, UnusableError
-from bot.tutor.forms import EntryForm, SurveyForm
+from bot.tutor.forms import EntryForm, InventoryForm
 from bot.tutor.questions import to_question
 
 FEWEST_ENTRIES = 10
@@ -21,12 +21,14 @@ MOST_ENTRIES = 15
 _HARDNESS = {level: place for place, level in enumerate(Level)}
 
 
-async def survey(exchange: Exchange, order: SurveyOrder, learner_id: LearnerId) -> Survey:
+async def write_inventory(
+    exchange: Exchange, order: InventoryOrder, learner_id: LearnerId
+) -> WrittenInventory:
     """Return the inventory; what stays unusable after one re-ask is left out of it."""
     wanted = order.wanted
-    seen: list[SurveyForm] = []
+    seen: list[InventoryForm] = []
 
-    def check(form: SurveyForm) -> None:
+    def check(form: InventoryForm) -> None:
         seen.append(form)
         found = list(_problems(form, wanted.language))
         if found:
@@ -43,7 +45,7 @@ async def survey(exchange: Exchange, order: SurveyOrder, learner_id: LearnerId) 
         learner_id=learner_id,
     )
     try:
-        form = await exchange.structured(ask, SurveyForm, check=check)
+        form = await exchange.structured(ask, InventoryForm, check=check)
     except ModelUnavailableError as error:
         if error.trouble is not ModelTrouble.UNUSABLE or not seen:
             raise
@@ -60,12 +62,12 @@ class _Usable:
     probe: Question
 
 
-def _assembled(form: SurveyForm, language: Language) -> Survey:
+def _assembled(form: InventoryForm, language: Language) -> WrittenInventory:
     usable = _usable(form, language)[:MOST_ENTRIES]
     if len(usable) < FEWEST_ENTRIES or _head_problems(form):
         detail = f"{len(usable)} of {len(form.entries)} entries can be probed"
         raise ModelUnavailableError(ModelTrouble.UNUSABLE, detail)
-    return Survey(
+    return WrittenInventory(
         title=" ".join(form.title.split()),
         description=form.description.strip(),
         entries=tuple(_entry(rank, one, usable) for rank, one in enumerate(usable, start=1)),
@@ -73,7 +75,7 @@ def _assembled(form: SurveyForm, language: Language) -> Survey:
     )
 
 
-def _usable(form: SurveyForm, language: Language) -> list[_Usable]:
+def _usable(form: InventoryForm, language: Language) -> list[_Usable]:
     """Return the entries that can be probed, easiest first; what names a lost one is forgotten."""
     usable: list[_Usable] = []
     for entry in sorted(form.entries, key=lambda it: _HARDNESS[Level(it.level)]):
@@ -105,7 +107,7 @@ def _probe(entry: EntryForm, concept: ConceptId, language: Language) -> Question
     return to_question(entry.probe, key=QuestionKey(f"{concept}/probe"), language=language)
 
 
-def _problems(form: SurveyForm, language: Language) -> Iterator[str]:
+def _problems(form: InventoryForm, language: Language) -> Iterator[str]:
     """Yield everything that is wrong, in words for the model."""
     yield from _head_problems(form)
     if not FEWEST_ENTRIES <= len(form.entries) <= MOST_ENTRIES:
@@ -137,7 +139,7 @@ def _entry_problems(entry: EntryForm, easier: set[str], language: Language) -> I
         yield f"probe: {error}"
 
 
-def _head_problems(form: SurveyForm) -> list[str]:
+def _head_problems(form: InventoryForm) -> list[str]:
     found = (
         ("title", name_problem(form.title, LONGEST_LABEL)),
         ("description", text_problem(form.description, LONGEST_DESCRIPTION)),
