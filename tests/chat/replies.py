@@ -213,14 +213,14 @@ def deck_row(**but: object) -> card_replies.DeckRow:
     return card_replies.DeckRow(**(fields | but))  # type: ignore[arg-type]  # samples only
 
 
-def slipping(**but: object) -> lesson_replies.SlippingConcept:
+def slipping(**but: object) -> lesson_replies.StrugglingConcept:
     fields: dict[str, object] = {
         "map_id": MAP,
         "node": NodeMark("0f3b2c1d"),
         "label": "Equal parts",
         "reasons": (StruggleReason.FAILED_IN_A_ROW,),
     }
-    return lesson_replies.SlippingConcept(**(fields | but))  # type: ignore[arg-type]  # samples only
+    return lesson_replies.StrugglingConcept(**(fields | but))  # type: ignore[arg-type]  # samples only
 
 
 LONG_CHOICES: Final = (

@@ -158,13 +158,13 @@ def offer_to_teach_again(text: Localizer, reply: replies.TeachAgainOffered) -> S
     )
 
 
-def _line(text: Localizer, concept: replies.SlippingConcept) -> str:
+def _line(text: Localizer, concept: replies.StrugglingConcept) -> str:
     telling = concept.reasons[:_MOST_REASONS]
     reasons = (text(f"struggle-{spelled(it)}") for it in telling)
     return " ".join((f"**{quoted(concept.label)}:**", *reasons))
 
 
-def _buttons(text: Localizer, concept: replies.SlippingConcept, *, alone: bool) -> Keyboard:
+def _buttons(text: Localizer, concept: replies.StrugglingConcept, *, alone: bool) -> Keyboard:
     again = TeachAgainPressed(concept.map_id, concept.node)
     basics = BasicsPressed(concept.map_id, concept.node)
     label = name(concept.label)
@@ -177,7 +177,7 @@ def _buttons(text: Localizer, concept: replies.SlippingConcept, *, alone: bool) 
     )
 
 
-def _gap(text: Localizer, concept: replies.SlippingConcept, *, alone: bool) -> tuple[Button]:
+def _gap(text: Localizer, concept: replies.StrugglingConcept, *, alone: bool) -> tuple[Button]:
     label = name(concept.label)
     look = text("button-its-gap") if alone else text("button-gap", label=label)
     return (Button(look, BridgePressed(concept.map_id, concept.node)),)

@@ -47,7 +47,7 @@ class Due:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Slipping:
+class Struggling:
     """A concept that failed its third review in a row, or more, and why it will not stick."""
 
     map_id: MapId
@@ -119,7 +119,7 @@ class Reviewing(Interactive):
     right: int = 0
     completed: MapId | None = None
     """The map that this sitting finished; at its end its refreshers are offered."""
-    slipping: tuple[Slipping, ...] = ()
+    slipping: tuple[Struggling, ...] = ()
     """To be offered for teaching again when the sitting is over."""
 
 

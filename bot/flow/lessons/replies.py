@@ -108,7 +108,7 @@ class ReviewEnded(Reply):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SlippingConcept:
+class StrugglingConcept:
     """A concept that will not stick, why, and what it builds on."""
 
     map_id: MapId
@@ -125,7 +125,7 @@ class SlippingConcept:
 class TeachAgainOffered(Reply):
     """Some concepts failed three reviews in a row: shall they be taught again?"""
 
-    concepts: tuple[SlippingConcept, ...]
+    concepts: tuple[StrugglingConcept, ...]
 
 
 def open_lesson(ticket: QuestionId, label: str, *, practice: bool = False) -> Line:

@@ -87,7 +87,7 @@ async def settle(state: BridgeOffered, event: ConfirmPressed, turn: Turn, ports:
     if not event.wanted:
         return Outcome(state=Idle(), replies=(remark("said-bridge-left-out"),))
     work = await load_topic(state.map_id, ports)
-    slipping = work.mind_map.node(state.node_id)
+    concept = work.mind_map.node(state.node_id)
     concept_id = ConceptId(f"bridge-{turn.ticket()}")
     new = NewConcept(
         id=turn.node_id(concept_id),
@@ -97,12 +97,12 @@ async def settle(state: BridgeOffered, event: ConfirmPressed, turn: Turn, ports:
         effort_minutes=state.concept.effort_minutes,
     )
     try:
-        replanned = replan(work.mind_map, Bridge(concept=new, leads_to=(slipping.id,)))
+        replanned = replan(work.mind_map, Bridge(concept=new, leads_to=(concept.id,)))
     except DomainError:
         return Outcome(state=Idle(), replies=(remark("said-bridge-does-not-fit"),))
-    course = _with_bridge(work, new, slipping, turn.language)
+    course = _with_bridge(work, new, concept, turn.language)
     details = {"map_id": replanned.id, "reason": "struggle", "added": new.id}
-    before, count = turn.text(work.concept(slipping.id).label), len(replanned.nodes)
+    before, count = turn.text(work.concept(concept.id).label), len(replanned.nodes)
     added = Line("bridge-added", {"label": new.label, "before": before, "count": count}, WAYS_ON)
     return Outcome(
         state=Idle(),
@@ -116,7 +116,7 @@ async def settle(state: BridgeOffered, event: ConfirmPressed, turn: Turn, ports:
     )
 
 
-def _with_bridge(work: LoadedTopic, new: NewConcept, slipping: Node, language: Language) -> Course:
+def _with_bridge(work: LoadedTopic, new: NewConcept, node: Node, language: Language) -> Course:
     """Return the course with the concept, built on its root and below the one that slips."""
     root = next(it.concept_id for it in work.mind_map.nodes if it.id == work.mind_map.root_id)
     bridge = CourseConcept(
@@ -133,7 +133,7 @@ def _with_bridge(work: LoadedTopic, new: NewConcept, slipping: Node, language: L
     )
     others = (
         replace(concept, prerequisites=(*concept.prerequisites, bridge.id))
-        if concept.id == slipping.concept_id
+        if concept.id == node.concept_id
         else concept
         for concept in work.course.concepts
     )

@@ -9,7 +9,7 @@ from bot.flow.authoring.events import BridgePressed
 from bot.flow.changes import MapRested
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import ChatState
-from bot.flow.exercise.states import Due, Reviewing, Slipping
+from bot.flow.exercise.states import Due, Reviewing, Struggling
 from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -44,20 +44,20 @@ async def review_basics(
     basics = struggling.basics_of(work, node.id)
     if not basics:
         return await _taught(state, work, node, turn, ports)
-    slipping = await _slipping(node, ports)
+    is_struggling = await _still_struggling(node, ports)
     due = [Due(map_id=basic.map_id, node_id=basic.id) for basic in basics]
-    begun = await reviewing.begin_with(due, len(due), turn, ports, slipping=slipping)
+    begun = await reviewing.begin_with(due, len(due), turn, ports, slipping=is_struggling)
     changes = (*pausing.pause_question(state), MapRested(node.map_id, None))
     return Outcome(state=begun.state, changes=changes, replies=begun.replies)
 
 
-async def _slipping(node: Node, ports: Ports) -> tuple[Slipping, ...]:
+async def _still_struggling(node: Node, ports: Ports) -> tuple[Struggling, ...]:
     """Return the concept if it still slips; a success since the offer has ended that."""
     reviews = struggling.reviews(await ports.maps.responses(node.id, PAST))
     if not failed_in_a_row(reviews):
         return ()
     reasons = struggle(node, reviews)
-    return (Slipping(map_id=node.map_id, node_id=node.id, reasons=reasons, basics_asked=True),)
+    return (Struggling(map_id=node.map_id, node_id=node.id, reasons=reasons, basics_asked=True),)
 
 
 async def _taught(

@@ -15,7 +15,7 @@ from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import OrderClearedPressed, ReviewAsked
 from bot.flow.exercise.replies import Asking, QuestionAsked
-from bot.flow.exercise.states import Due, Reviewing, Slipping
+from bot.flow.exercise.states import Due, Reviewing, Struggling
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse, Ports
@@ -43,7 +43,7 @@ class Sitting:
     total: int
     right: int = 0
     completed: MapId | None = None
-    slipping: tuple[Slipping, ...] = ()
+    slipping: tuple[Struggling, ...] = ()
 
 
 async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -77,7 +77,7 @@ async def begin_with(
     turn: Turn,
     ports: Ports,
     *,
-    slipping: tuple[Slipping, ...] = (),
+    slipping: tuple[Struggling, ...] = (),
 ) -> Outcome:
     """Ask about the first of these concepts; the others wait for their turn in the sitting.
 

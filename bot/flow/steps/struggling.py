@@ -8,8 +8,8 @@ from bot.domain.ids import NodeId, is_written
 from bot.domain.mind_map import Node, NodeStatus, ResponseType
 from bot.domain.struggle import StruggleReason, struggle
 from bot.flow.engine.replies import Reply
-from bot.flow.exercise.states import Slipping
-from bot.flow.lessons.replies import SlippingConcept, TeachAgainOffered
+from bot.flow.exercise.states import Struggling
+from bot.flow.lessons.replies import StrugglingConcept, TeachAgainOffered
 from bot.flow.ports import PastResponse, Ports
 from bot.flow.steps.judging import Judgement
 from bot.flow.steps.loaded_topic import LoadedTopic, labels, load_topic
@@ -18,12 +18,12 @@ from bot.flow.turn import Turn
 
 
 def noted(
-    before: tuple[Slipping, ...],
+    before: tuple[Struggling, ...],
     work: LoadedTopic,
     node: Node,
     past: Sequence[PastResponse],
     read: Judgement,
-) -> tuple[Slipping, ...]:
+) -> tuple[Struggling, ...]:
     """Return the concepts of the sitting that will not stick, this one among them or no more.
 
     It is one of them when this was at least its third failed review in a row.
@@ -32,10 +32,10 @@ def noted(
     reasons = struggle(node, (*reviews(past), read.quality))
     if not work.is_open or StruggleReason.FAILED_IN_A_ROW not in reasons:
         return others
-    return (*others, Slipping(map_id=node.map_id, node_id=node.id, reasons=reasons))
+    return (*others, Struggling(map_id=node.map_id, node_id=node.id, reasons=reasons))
 
 
-async def offer(slipping: Sequence[Slipping], turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+async def offer(slipping: Sequence[Struggling], turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the offer to teach these concepts again; nothing where all of them stick."""
     if not slipping:
         return ()
@@ -66,10 +66,10 @@ def can_be_bridged(work: LoadedTopic, node_id: NodeId, ports: Ports) -> bool:
     return ports.teacher is not None and is_written(work.course.id) and room and below_root
 
 
-async def _offered(concept: Slipping, turn: Turn, ports: Ports) -> SlippingConcept:
+async def _offered(concept: Struggling, turn: Turn, ports: Ports) -> StrugglingConcept:
     work = await load_topic(concept.map_id, ports)
     basics = () if concept.basics_asked else basics_of(work, concept.node_id)
-    return SlippingConcept(
+    return StrugglingConcept(
         map_id=concept.map_id,
         node=mark_of(concept.node_id),
         label=turn.text(work.concept(concept.node_id).label),

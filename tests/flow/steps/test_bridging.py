@@ -32,7 +32,7 @@ CONCEPT = BridgeConcept(
 )
 
 
-async def slipping(walk: Wisher) -> Node:
+async def struggling(walk: Wisher) -> Node:
     """Return a concept below the root that was begun, its root mastered."""
     await walk.to_lesson()
     await walk.send(StopAsked())
@@ -47,7 +47,7 @@ async def slipping(walk: Wisher) -> Node:
 
 
 async def looking(walk: Wisher) -> Bridging:
-    node = await slipping(walk)
+    node = await struggling(walk)
     await walk.send(BridgePressed(node.map_id, mark_of(node.id)))
     state = await walk.state()
     assert isinstance(state, Bridging)
@@ -63,7 +63,7 @@ async def proposed(walk: Wisher) -> tuple[Reply, ...]:
 
 async def test_what_fails_three_reviews_in_a_written_topic_can_be_bridged() -> None:
     walk = Wisher()
-    node = await slipping(walk)
+    node = await struggling(walk)
     asked = (question("x/1"), question("x/2"))
     course_id = (await walk.topic()).mind_map.course_id
     assert course_id is not None
@@ -214,7 +214,7 @@ async def test_a_concept_that_breaks_a_rule_of_the_map_is_not_added(label: str) 
 
 async def test_nothing_is_looked_for_below_the_root() -> None:
     walk = Wisher()
-    node = await slipping(walk)
+    node = await struggling(walk)
     root = (await walk.topic()).mind_map.root_id
     assert root is not None
     await walk.store(

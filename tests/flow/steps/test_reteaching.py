@@ -51,13 +51,13 @@ async def fail_three_times(walk: Walk, node_id: NodeId) -> TeachAgainOffered:
     return offered
 
 
-async def slipping_root(walk: Walk) -> tuple[NodeId, lessons_events.TeachAgainPressed]:
+async def struggling_root(walk: Walk) -> tuple[NodeId, lessons_events.TeachAgainPressed]:
     root = await master_root(walk)
     await fail_three_times(walk, root)
     return root, lessons_events.TeachAgainPressed((await walk.topic()).mind_map.id, mark_of(root))
 
 
-async def slipping_child(walk: Walk) -> tuple[NodeId, NodeId, TeachAgainOffered]:
+async def struggling_child(walk: Walk) -> tuple[NodeId, NodeId, TeachAgainOffered]:
     """Master the root, learn what it opens, and forget that three times."""
     root = await master_root(walk)
     await walk.send(topics_events.NextAsked())
@@ -94,7 +94,7 @@ async def test_the_whole_loop_from_three_failures_to_a_success() -> None:
 
 async def test_a_fourth_failure_is_offered_again() -> None:
     walk = imagined(MONDAY)
-    root, _ = await slipping_root(walk)
+    root, _ = await struggling_root(walk)
 
     assert len(offers(await review_all(walk, root))) == 1
 
@@ -148,7 +148,7 @@ async def test_the_offer_comes_after_the_last_question_and_not_between() -> None
 
 async def test_a_sitting_whose_last_question_is_skipped_still_ends_with_the_offer() -> None:
     walk = imagined(MONDAY)
-    root, child, _ = await slipping_child(walk)
+    root, child, _ = await struggling_child(walk)
     walk.clock.move(DAY + timedelta(hours=1))
     await walk.send(ReviewAsked())
     said: tuple[Reply, ...] = ()
@@ -165,7 +165,7 @@ async def test_a_sitting_whose_last_question_is_skipped_still_ends_with_the_offe
 
 async def test_what_a_concept_builds_on_is_asked_first_and_then_it_is_offered_again() -> None:
     walk = imagined(MONDAY)
-    root, child, offered = await slipping_child(walk)
+    root, child, offered = await struggling_child(walk)
     (concept,) = offered.concepts
     assert concept.builds_on == ("What a fraction is",)
 
@@ -188,7 +188,7 @@ async def test_what_a_concept_builds_on_is_asked_first_and_then_it_is_offered_ag
 
 async def test_a_concept_that_builds_on_nothing_is_taught_at_once() -> None:
     walk = imagined(MONDAY)
-    root, press = await slipping_root(walk)
+    root, press = await struggling_root(walk)
 
     await walk.send(lessons_events.BasicsPressed(press.map_id, press.node))
 
@@ -199,7 +199,7 @@ async def test_a_concept_that_builds_on_nothing_is_taught_at_once() -> None:
 
 async def test_a_question_on_the_table_is_put_aside_and_comes_back() -> None:
     walk = imagined(MONDAY)
-    root, press = await slipping_root(walk)
+    root, press = await struggling_root(walk)
     await walk.send(topics_events.CoursePressed(CourseId("python")))
     offered = await walk.state()
     assert isinstance(offered, PlacementOffered)
@@ -218,7 +218,7 @@ async def test_a_question_on_the_table_is_put_aside_and_comes_back() -> None:
 
 async def test_a_concept_that_is_mastered_meanwhile_sticks_and_the_question_stays() -> None:
     walk = imagined(MONDAY)
-    root, child, offered = await slipping_child(walk)
+    root, child, offered = await struggling_child(walk)
     map_id = offered.concepts[0].map_id
     await walk.send(topics_events.NextAsked())
     lesson = await walk.state()
@@ -242,7 +242,7 @@ async def test_a_press_about_somebody_elses_or_no_concept_changes_nothing(
     kind: type[lessons_events.TeachAgainPressed | lessons_events.BasicsPressed],
 ) -> None:
     walk = imagined(MONDAY)
-    _, press = await slipping_root(walk)
+    _, press = await struggling_root(walk)
     before = await walk.topic()
 
     for strange in (kind(MapId("not mine"), press.node), kind(press.map_id, NodeMark("nothing"))):
@@ -262,7 +262,7 @@ async def test_a_press_in_a_topic_that_was_left_says_so_and_offers_to_go_on(
     kind: type[TeachAgainPressed | BasicsPressed], action: TopicAction, said: str
 ) -> None:
     walk = imagined(MONDAY)
-    _, press = await slipping_root(walk)
+    _, press = await struggling_root(walk)
     await walk.send(topics_events.TopicPressed(press.map_id, action))
     before = await walk.topic()
 
@@ -275,7 +275,7 @@ async def test_a_press_in_a_topic_that_was_left_says_so_and_offers_to_go_on(
 
 async def test_pressing_twice_shows_the_lesson_that_stands() -> None:
     walk = imagined(MONDAY)
-    _, press = await slipping_root(walk)
+    _, press = await struggling_root(walk)
     await walk.send(press)
     lesson = await walk.state()
 
@@ -286,7 +286,7 @@ async def test_pressing_twice_shows_the_lesson_that_stands() -> None:
 
 async def test_a_press_in_the_middle_of_a_question_about_it_shows_that_question_again() -> None:
     walk = imagined(MONDAY)
-    root, press = await slipping_root(walk)
+    root, press = await struggling_root(walk)
     await walk.send(press)
     lesson = await walk.state()
     assert isinstance(lesson, Explaining)

@@ -229,7 +229,7 @@ async def overdue(chat: Walker) -> str:
 
 
 @walk
-async def slipping_while_more_is_due(chat: Walker) -> str:
+async def struggling_while_more_is_due(chat: Walker) -> str:
     await with_two_due(chat)
     for _ in range(2):
         await review_all(chat, failing=True)

@@ -185,7 +185,7 @@ async def asking_while_practising(chat: Walker) -> str:
     return f"press {chat.button('answer', ':1')}"
 
 
-async def slipping(chat: Walker) -> None:
+async def struggling(chat: Walker) -> None:
     """Fail three reviews of a concept below the root."""
     await to_lesson(chat)
     await chat.work_comes("writing")
@@ -204,20 +204,20 @@ async def slipping(chat: Walker) -> None:
 
 @walk
 async def offered_a_search_for_a_gap(chat: Walker) -> str:
-    await slipping(chat)
+    await struggling(chat)
     return f"press {chat.button('gap')}"
 
 
 @walk
 async def waiting_for_a_bridge(chat: Walker) -> str:
-    await slipping(chat)
+    await struggling(chat)
     await chat.presses("gap")
     return "work bridge"
 
 
 @walk
 async def offered_a_bridge(chat: Walker) -> str:
-    await slipping(chat)
+    await struggling(chat)
     await chat.presses("gap")
     await chat.work_comes("bridge")
     return f"press {chat.button('add', ':1')}"
@@ -225,7 +225,7 @@ async def offered_a_bridge(chat: Walker) -> str:
 
 @walk
 async def with_a_bridge(chat: Walker) -> str:
-    await slipping(chat)
+    await struggling(chat)
     await chat.presses("gap")
     await chat.work_comes("bridge")
     await chat.presses("add", ":1")
