@@ -12,7 +12,7 @@ from bot.domain.mind_map import MapStatus, MindMap
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bridge:
+class MissingPrerequisite:
     """A prerequisite that turned out to be missing, and its place in the map."""
 
     concept: NewConcept
@@ -22,7 +22,7 @@ class Bridge:
     """What it builds on itself; the root where nothing is named."""
 
 
-def replan(mind_map: MindMap, bridge: Bridge | None = None) -> MindMap:
+def replan(mind_map: MindMap, prerequisite: MissingPrerequisite | None = None) -> MindMap:
     """Return the active map in its present order, with the bridge if there is one.
 
     Mastered concepts keep their numbers, the others are dealt the rest; without news nothing
@@ -31,17 +31,19 @@ def replan(mind_map: MindMap, bridge: Bridge | None = None) -> MindMap:
     """
     if mind_map.status is not MapStatus.ACTIVE:
         raise MapClosedError(mind_map.id, mind_map.status)
-    return numbered(mind_map if bridge is None else _bridged(mind_map, bridge))
+    return numbered(
+        mind_map if prerequisite is None else _with_prerequisite(mind_map, prerequisite)
+    )
 
 
-def _bridged(mind_map: MindMap, bridge: Bridge) -> MindMap:
+def _with_prerequisite(mind_map: MindMap, prerequisite: MissingPrerequisite) -> MindMap:
     """Return the map with concept and edges; on the way to a goal only if it leads there."""
-    grown = add_concept(mind_map, bridge.concept)
+    grown = add_concept(mind_map, prerequisite.concept)
     root = () if mind_map.root_id is None else (mind_map.root_id,)
-    for parent in bridge.builds_on or root:
-        grown = add_edge(grown, parent, bridge.concept.id)
-    for child in bridge.leads_to:
-        grown = add_edge(grown, bridge.concept.id, child)
+    for parent in prerequisite.builds_on or root:
+        grown = add_edge(grown, parent, prerequisite.concept.id)
+    for child in prerequisite.leads_to:
+        grown = add_edge(grown, prerequisite.concept.id, child)
     check_graph(grown.nodes, grown.edges)
     if not any(node.optional for node in mind_map.nodes):
         return grown

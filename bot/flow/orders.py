@@ -63,7 +63,7 @@ class WritingOrder:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BridgeOrder:
+class PrerequisiteOrder:
     """A proposal for a concept that is missing below one that will not stick."""
 
     course_id: CourseId
@@ -74,7 +74,7 @@ class BridgeOrder:
     kind: Literal["bridge"] = "bridge"
 
 
-Work = InventoryOrder | MapOrder | WritingOrder | BridgeOrder
+Work = InventoryOrder | MapOrder | WritingOrder | PrerequisiteOrder
 
 
 def is_urgent(work: Work) -> bool:

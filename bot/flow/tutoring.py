@@ -17,7 +17,7 @@ from bot.domain.memory_models.review import Grade as CardGrade
 from bot.flow.cards import TaskAttempt
 from bot.flow.ledger import Purse
 from bot.flow.lessons.events import ExplainAs
-from bot.flow.orders import Batch, BridgeOrder, InventoryOrder, MapOrder, WritingOrder
+from bot.flow.orders import Batch, InventoryOrder, MapOrder, PrerequisiteOrder, WritingOrder
 
 Show = Callable[[str], Awaitable[None]]
 """Shows the learner what has been written so far, as Markdown; it never fails."""
@@ -127,7 +127,7 @@ class WrittenInventory:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BridgeConcept:
+class ProposedPrerequisite:
     """A concept proposed to be learned first."""
 
     label: str
@@ -197,9 +197,13 @@ class Author(Protocol):
     async def let_go(self, batches: Sequence[Batch]) -> None:
         """End batches that nobody waits for any more; never fails."""
 
-    async def propose_bridge(
-        self, order: BridgeOrder, course: Course, concept: CourseConcept, learner_id: LearnerId
-    ) -> BridgeConcept:
+    async def propose_prerequisite(
+        self,
+        order: PrerequisiteOrder,
+        course: Course,
+        concept: CourseConcept,
+        learner_id: LearnerId,
+    ) -> ProposedPrerequisite:
         """Return what seems to be missing below a concept that will not stick."""
 
 

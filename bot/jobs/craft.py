@@ -9,7 +9,7 @@ from bot.domain.course import Course, CourseConcept, Language, Question, Texts, 
 from bot.domain.ids import ConceptId, CourseId, TurnId
 from bot.flow.authoring import events
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.orders import BridgeOrder, InventoryOrder, MapOrder, Order, Work, WritingOrder
+from bot.flow.orders import InventoryOrder, MapOrder, Order, PrerequisiteOrder, Work, WritingOrder
 from bot.flow.ports import Ports
 from bot.flow.tutoring import Author, Grown, Write
 
@@ -48,7 +48,7 @@ class Craft:
                 yield last, await self._inventory(order, work)
             case MapOrder() as work:
                 yield last, await self._draw(order, work)
-            case BridgeOrder() as work:
+            case PrerequisiteOrder() as work:
                 yield last, await self._propose(order, work)
             case WritingOrder() as work:
                 async for result in self._write(order, work):
@@ -93,15 +93,17 @@ class Craft:
 
         return show
 
-    async def _propose(self, order: Order, work: BridgeOrder) -> events.BridgeProposed:
+    async def _propose(self, order: Order, work: PrerequisiteOrder) -> events.PrerequisiteProposed:
         course = await self._course(work.course_id)
         try:
             node = (await self._ports.maps.get(work.map_id)).mind_map.node(work.node_id)
             concept = course.concept(node.concept_id)
         except KeyError as error:
             raise WorkGoneError(work.node_id) from error
-        bridge = await self._author.propose_bridge(work, course, concept, order.learner_id)
-        return events.BridgeProposed(order.id, work.map_id, work.node_id, bridge)
+        prerequisite = await self._author.propose_prerequisite(
+            work, course, concept, order.learner_id
+        )
+        return events.PrerequisiteProposed(order.id, work.map_id, work.node_id, prerequisite)
 
     async def _write(self, order: Order, work: WritingOrder) -> AsyncGenerator[Result]:
         """Yield the questions of each concept; one that will not do does not stop the others."""

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from bot.domain.course import Course, CourseConcept, InventoryEntry, Language, Question
 from bot.domain.ids import ConceptId, LearnerId
-from bot.flow.orders import Batch, BridgeOrder, InventoryOrder, MapOrder, WritingOrder
-from bot.flow.tutoring import BridgeConcept, Grown, Write, WrittenInventory
-from bot.tutor import bridging, inventory_writing, mapping, writing
+from bot.flow.orders import Batch, InventoryOrder, MapOrder, PrerequisiteOrder, WritingOrder
+from bot.flow.tutoring import Grown, ProposedPrerequisite, Write, WrittenInventory
+from bot.tutor import inventory_writing, mapping, missing_prerequisites, writing
 from bot.tutor.exchange import Exchange
 from bot.tutor.writing_ahead import Ahead, WritingAhead
 
@@ -47,11 +47,17 @@ class ModelAuthor:
         )
         return await writing.write_questions(desk)
 
-    async def propose_bridge(
-        self, order: BridgeOrder, course: Course, concept: CourseConcept, learner_id: LearnerId
-    ) -> BridgeConcept:
+    async def propose_prerequisite(
+        self,
+        order: PrerequisiteOrder,
+        course: Course,
+        concept: CourseConcept,
+        learner_id: LearnerId,
+    ) -> ProposedPrerequisite:
         """Return what seems to be missing below a concept that will not stick."""
-        return await bridging.propose_bridge(self._exchange, order, course, concept, learner_id)
+        return await missing_prerequisites.propose_prerequisite(
+            self._exchange, order, course, concept, learner_id
+        )
 
 
 class BatchAuthor(ModelAuthor):

@@ -150,7 +150,7 @@ class TaskGradeForm(Form):
     following: str
 
 
-class BridgeForm(Form):
+class PrerequisiteForm(Form):
     """A concept to be learned first."""
 
     label: str

@@ -699,7 +699,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for practice in (True, False)
         for trouble in (None, ModelTrouble.UNUSABLE)
     ),
-    authoring_replies.BridgeSuggested(
+    authoring_replies.PrerequisiteSuggested(
         ticket=TICKET,
         label="C_d*",
         description="About [x](y) $5.",

@@ -12,15 +12,20 @@ from bot.chat.plain import plain
 from bot.domain.course import Course, Language
 from bot.domain.ids import TurnId
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
-from bot.flow.authoring.events import BridgeProposed, InventoryWritten, MapDrawn, QuestionsCame
+from bot.flow.authoring.events import (
+    InventoryWritten,
+    MapDrawn,
+    PrerequisiteProposed,
+    QuestionsCame,
+)
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.learner.events import LanguagePressed, SettingsAsked
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.orders import BridgeOrder, InventoryOrder, MapOrder, Order, WritingOrder
+from bot.flow.orders import InventoryOrder, MapOrder, Order, PrerequisiteOrder, WritingOrder
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.topics.events import LearnAsked, NextAsked, TopicsAsked
-from bot.flow.tutoring import BridgeConcept
+from bot.flow.tutoring import ProposedPrerequisite
 from tests.flow.writing import NAMES, Wisher, drawn, free_question, inventory, question
 
 TURNS = 150
@@ -96,9 +101,13 @@ async def work(walk: Reader, order: Order, chance: Random) -> None:
         case MapOrder() as it:
             course = odd(drawn(it, chance.sample(NAMES, 6)))
             await walk.bring(MapDrawn(order.id, course), order)
-        case BridgeOrder() as it:
-            bridge = BridgeConcept(label=LABEL, description=ODD * 10, effort_minutes=5, why=ODD)
-            await walk.bring(BridgeProposed(order.id, it.map_id, it.node_id, bridge), order)
+        case PrerequisiteOrder() as it:
+            prerequisite = ProposedPrerequisite(
+                label=LABEL, description=ODD * 10, effort_minutes=5, why=ODD
+            )
+            await walk.bring(
+                PrerequisiteProposed(order.id, it.map_id, it.node_id, prerequisite), order
+            )
         case WritingOrder() as it:
             for concept in it.concept_ids:
                 asked = [question(f"{concept}/{n}", practice=n > 4) for n in range(6)]

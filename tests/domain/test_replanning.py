@@ -27,7 +27,7 @@ from bot.domain.goals import toward
 from bot.domain.ids import ConceptId, NodeId
 from bot.domain.learning_order import available
 from bot.domain.mind_map import Edge, EdgeType, MapStatus, MindMap, Node, NodeStatus
-from bot.domain.replanning import Bridge, replan
+from bot.domain.replanning import MissingPrerequisite, replan
 from tests.builders import MONDAY, build_map, build_node
 from tests.domain.odd_maps import maps
 from tests.loopback import child_environment
@@ -39,7 +39,7 @@ def mastered(name: str, **but: object) -> Node:
     return build_node(id=name, status=NodeStatus.MASTERED, mastered_at=MONDAY, **but)
 
 
-def bridge(*leads_to: str, builds_on: str = "", **but: Any) -> Bridge:
+def prerequisite(*leads_to: str, builds_on: str = "", **but: Any) -> MissingPrerequisite:
     concept = NewConcept(
         id=NodeId("bridge"),
         concept_id=ConceptId("bridge"),
@@ -47,7 +47,7 @@ def bridge(*leads_to: str, builds_on: str = "", **but: Any) -> Bridge:
         description="What a call keeps",
         effort_minutes=15,
     )
-    return Bridge(
+    return MissingPrerequisite(
         concept=replace(concept, **but),
         leads_to=tuple(map(NodeId, leads_to)),
         builds_on=tuple(map(NodeId, builds_on.split())),
@@ -86,8 +86,10 @@ def test_a_well_mastered_concept_becomes_skippable_and_is_not_next() -> None:
 @pytest.mark.parametrize(
     "status", [MapStatus.DRAFT, MapStatus.COMPLETED, MapStatus.ABANDONED], ids=str
 )
-@pytest.mark.parametrize("news", [None, bridge("a")], ids=["order", "bridge"])
-def test_only_an_active_map_is_planned_again(status: MapStatus, news: Bridge | None) -> None:
+@pytest.mark.parametrize("news", [None, prerequisite("a")], ids=["order", "bridge"])
+def test_only_an_active_map_is_planned_again(
+    status: MapStatus, news: MissingPrerequisite | None
+) -> None:
     mind_map = build_map("r>b r>a", status=status)
 
     with pytest.raises(MapClosedError) as refused:
@@ -100,7 +102,7 @@ def test_only_an_active_map_is_planned_again(status: MapStatus, news: Bridge | N
 def test_a_bridge_comes_between_the_root_and_the_struggling_concepts() -> None:
     before = replan(build_map("r>recursion r>trees recursion>x", mastered("r")))
 
-    after = replan(before, bridge("recursion", "trees"))
+    after = replan(before, prerequisite("recursion", "trees"))
 
     stack = after.node(NodeId("bridge"))
     assert (stack.label, stack.depth, stack.effort_minutes) == ("Stack Frames", 1, 15)
@@ -114,7 +116,7 @@ def test_a_bridge_comes_between_the_root_and_the_struggling_concepts() -> None:
 
 
 def test_a_bridge_can_build_on_other_concepts_than_the_root() -> None:
-    after = replan(build_map("r>a r>b b>c"), bridge("c", builds_on="a b"))
+    after = replan(build_map("r>a r>b b>c"), prerequisite("c", builds_on="a b"))
 
     assert after.node(NodeId("bridge")).depth == 2
     assert after.node(NodeId("c")).depth == 3
@@ -129,7 +131,7 @@ def test_every_edge_and_answer_stays_when_a_bridge_is_added() -> None:
     mind_map = build_map(twenty, mastered("r", sequence=1), begun)
     mind_map = replan(replace(mind_map, edges=(*mind_map.edges, related)))
 
-    after = replan(mind_map, bridge("n0", "m3"))
+    after = replan(mind_map, prerequisite("n0", "m3"))
 
     assert len(mind_map.nodes) == 20
     assert set(mind_map.edges) < set(after.edges)
@@ -147,7 +149,7 @@ def test_a_begun_concept_waits_for_its_bridge_and_what_was_mastered_stays_so() -
         build_node(id="c", status=NodeStatus.LEARNING),
     )
 
-    after = replan(mind_map, bridge("b", "a"))
+    after = replan(mind_map, prerequisite("b", "a"))
 
     assert [node.id for node in frontier(after)] == ["bridge", "c"]
     assert next_node(after) == after.node(NodeId("bridge"))
@@ -160,8 +162,8 @@ def test_two_new_concepts_get_the_numbers_after_the_ten_old_ones_that_nothing_mo
     old = replan(build_map(ten, *(mastered(f"n{number}") for number in range(5))))
     plain = {"description": "New", "effort_minutes": 600}
 
-    first = replan(old, bridge(builds_on="d", id=NodeId("x"), label="X", **plain))
-    both = replan(first, bridge(builds_on="e", id=NodeId("y"), label="Y", **plain))
+    first = replan(old, prerequisite(builds_on="d", id=NodeId("x"), label="X", **plain))
+    both = replan(first, prerequisite(builds_on="e", id=NodeId("y"), label="Y", **plain))
 
     assert len(old.nodes) == 10
     assert [(node.id, node.sequence) for node in both.nodes[10:]] == [("x", 11), ("y", 12)]
@@ -173,8 +175,8 @@ def test_two_new_concepts_get_the_numbers_after_the_ten_old_ones_that_nothing_mo
 def test_a_bridge_toward_the_goal_is_critical_and_so_is_what_it_builds_on() -> None:
     aimed = toward(build_map("r>a a>b r>c r>d d>e"), "goal", [NodeId("b")])
 
-    onward = replan(aimed, bridge("b", builds_on="c"))
-    aside = replan(aimed, bridge("e"))
+    onward = replan(aimed, prerequisite("b", builds_on="c"))
+    aside = replan(aimed, prerequisite("e"))
 
     assert [node.id for node in onward.nodes if node.optional] == ["d", "e"]
     assert [node.id for node in aside.nodes if node.optional] == ["c", "d", "bridge", "e"]
@@ -187,19 +189,19 @@ FULL = " ".join(f"r>n{number}" for number in range(29))
 @pytest.mark.parametrize(
     ("graph", "news", "error"),
     [
-        (CHAIN, bridge("a"), TooDeepError),
-        (CHAIN, bridge("a", builds_on="c"), CurriculumCycleError),
-        (CHAIN, bridge("r"), CurriculumCycleError),
-        (CHAIN, bridge("ghost"), UnknownNodeError),
-        (CHAIN, bridge("e", builds_on="ghost"), UnknownNodeError),
-        (CHAIN, bridge(label="A"), DuplicateLabelError),
-        (CHAIN, bridge(effort_minutes=0), BadEffortError),
-        (CHAIN, bridge(depth=6), TooDeepError),
-        (FULL, bridge("n1"), TooManyNodesError),
+        (CHAIN, prerequisite("a"), TooDeepError),
+        (CHAIN, prerequisite("a", builds_on="c"), CurriculumCycleError),
+        (CHAIN, prerequisite("r"), CurriculumCycleError),
+        (CHAIN, prerequisite("ghost"), UnknownNodeError),
+        (CHAIN, prerequisite("e", builds_on="ghost"), UnknownNodeError),
+        (CHAIN, prerequisite(label="A"), DuplicateLabelError),
+        (CHAIN, prerequisite(effort_minutes=0), BadEffortError),
+        (CHAIN, prerequisite(depth=6), TooDeepError),
+        (FULL, prerequisite("n1"), TooManyNodesError),
     ],
 )
 def test_a_bridge_that_does_not_fit_is_refused_without_a_trace(
-    graph: str, news: Bridge, error: type[DomainError]
+    graph: str, news: MissingPrerequisite, error: type[DomainError]
 ) -> None:
     mind_map = replan(build_map(graph))
     before = repr(mind_map)
@@ -216,7 +218,7 @@ def test_a_bridge_anywhere_keeps_the_order_the_edges_and_what_is_known(
 ) -> None:
     before = replan(mind_map)
     ids = st.lists(st.sampled_from([node.id for node in before.nodes]), max_size=3)
-    news = replace(bridge(), leads_to=tuple(data.draw(ids)), builds_on=tuple(data.draw(ids)))
+    news = replace(prerequisite(), leads_to=tuple(data.draw(ids)), builds_on=tuple(data.draw(ids)))
     try:
         after = replan(before, news)
     except DomainError:

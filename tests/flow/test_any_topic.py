@@ -21,7 +21,7 @@ from bot.flow.exercise.states import Diagnosing, Quizzing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptMastered
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.orders import BridgeOrder, InventoryOrder, MapOrder, Order, WritingOrder
+from bot.flow.orders import InventoryOrder, MapOrder, Order, PrerequisiteOrder, WritingOrder
 from bot.flow.ports import Ports
 from bot.flow.shelf import Shelf
 from bot.flow.topics.events import LearnAsked, PlacementPressed
@@ -83,7 +83,7 @@ def results(order: Order) -> list[WorkEvent]:
                 )
                 for concept_id in work.concept_ids
             ]
-        case BridgeOrder():
+        case PrerequisiteOrder():
             raise AssertionError
 
 

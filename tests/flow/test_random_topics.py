@@ -16,11 +16,11 @@ from bot.flow.exercise import events as exercise_events
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.model_errors import ModelTrouble
-from bot.flow.orders import BridgeOrder, InventoryOrder, MapOrder, Order, WritingOrder
+from bot.flow.orders import InventoryOrder, MapOrder, Order, PrerequisiteOrder, WritingOrder
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.routes import ROUTES, tickets
 from bot.flow.topics import events as topics_events
-from bot.flow.tutoring import BridgeConcept
+from bot.flow.tutoring import ProposedPrerequisite
 from tests.flow.steps.card_table import bring, some_cards
 from tests.flow.writing import NAMES, Wisher, drawn, free_question, inventory, question
 
@@ -100,10 +100,15 @@ async def work(walk: Wisher, order: Order, chance: Random) -> None:
             await walk.bring(
                 authoring_events.MapDrawn(order.id, drawn(it, chance.sample(NAMES, 6))), order
             )
-        case BridgeOrder() as it:
-            bridge = BridgeConcept(label="Senate", description="d", effort_minutes=5, why="w")
+        case PrerequisiteOrder() as it:
+            prerequisite = ProposedPrerequisite(
+                label="Senate", description="d", effort_minutes=5, why="w"
+            )
             await walk.bring(
-                authoring_events.BridgeProposed(order.id, it.map_id, it.node_id, bridge), order
+                authoring_events.PrerequisiteProposed(
+                    order.id, it.map_id, it.node_id, prerequisite
+                ),
+                order,
             )
         case WritingOrder() as it:
             for concept in it.concept_ids:

@@ -28,17 +28,24 @@ from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.orders import (
     Batch,
     BatchId,
-    BridgeOrder,
     InventoryOrder,
     MapOrder,
     Order,
+    PrerequisiteOrder,
     TopicWanted,
     Work,
     WritingOrder,
 )
 from bot.flow.ports import Ports
 from bot.flow.shelf import Shelf
-from bot.flow.tutoring import Author, BridgeConcept, Grown, InBatchError, Write, WrittenInventory
+from bot.flow.tutoring import (
+    Author,
+    Grown,
+    InBatchError,
+    ProposedPrerequisite,
+    Write,
+    WrittenInventory,
+)
 from bot.jobs.craft import Craft
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.workers import Workers
@@ -66,7 +73,7 @@ INVENTORY = InventoryOrder(course_id=COURSE, wanted=WANTED)
 DRAWING = MapOrder(course_id=COURSE, wanted=WANTED, known={ConceptId("a"): 4})
 CONCEPTS = tuple(ConceptId(name) for name in "abc")
 WRITING = WritingOrder(course_id=COURSE, concept_ids=CONCEPTS, language=Language.EN, urgent=False)
-BRIDGE = BridgeOrder(
+PREREQUISITE = PrerequisiteOrder(
     course_id=COURSE,
     map_id=PYTHON,
     node_id=LOOPS,
@@ -81,7 +88,9 @@ INVENTORIED = WrittenInventory(
     entries=build_inventory("a", "b"),
     labels=((ConceptId("a"), "Roots"),),
 )
-PROPOSAL = BridgeConcept(label="Steps", description="One by one", effort_minutes=10, why="Basic")
+PROPOSAL = ProposedPrerequisite(
+    label="Steps", description="One by one", effort_minutes=10, why="Basic"
+)
 MINUTE = timedelta(minutes=1)
 
 
@@ -164,9 +173,13 @@ class Model:
     async def let_go(self, batches: Sequence[Batch]) -> None:
         self.let_gone += [batch.id for batch in batches]
 
-    async def propose_bridge(
-        self, order: BridgeOrder, course: Course, concept: CourseConcept, learner_id: LearnerId
-    ) -> BridgeConcept:
+    async def propose_prerequisite(
+        self,
+        order: PrerequisiteOrder,
+        course: Course,
+        concept: CourseConcept,
+        learner_id: LearnerId,
+    ) -> ProposedPrerequisite:
         await self._do(f"bridge below {concept.id}")
         return PROPOSAL
 
@@ -301,10 +314,10 @@ async def test_a_bridge_is_proposed_below_the_concept_that_will_not_stick() -> N
     office = Office()
     await office.write_course()
     await take(office.chats, "map", MapAdded(build_map(), build_flow()))
-    await office.order(BRIDGE)
+    await office.order(PREREQUISITE)
 
     assert await office.round() == [
-        authoring_events.BridgeProposed(OrderId("o"), PYTHON, LOOPS, PROPOSAL)
+        authoring_events.PrerequisiteProposed(OrderId("o"), PYTHON, LOOPS, PROPOSAL)
     ]
     assert office.model.asked == ["bridge below loops"]
 
@@ -374,7 +387,7 @@ async def test_a_concept_that_is_gone_stops_no_other() -> None:
     assert await office.round() == [came(CONCEPTS[2])]
 
 
-@pytest.mark.parametrize("work", [WRITING, BRIDGE])
+@pytest.mark.parametrize("work", [WRITING, PREREQUISITE])
 async def test_work_on_a_course_that_is_gone_is_over(work: Work) -> None:
     office = Office()
     await office.order(work)
@@ -388,7 +401,7 @@ async def test_a_bridge_in_a_map_that_is_gone_is_over() -> None:
     office = Office()
     await office.write_course()
     await take(office.chats, "map", MapAdded(build_map(), build_flow()))
-    await office.order(replace(BRIDGE, node_id=NodeId("gone")))
+    await office.order(replace(PREREQUISITE, node_id=NodeId("gone")))
 
     assert await office.round() == []
     assert not await FakeOrders(office.memory).is_wanted(OrderId("o"))

@@ -29,7 +29,7 @@ from bot.domain.mind_map import (
     ResponseType,
     TeachingPhase,
 )
-from bot.domain.replanning import Bridge, replan
+from bot.domain.replanning import MissingPrerequisite, replan
 from bot.flow.changes import (
     FlowMoved,
     LearnerChanged,
@@ -203,7 +203,7 @@ async def test_the_marks_of_a_concept_and_the_goal_are_stored_as_the_documents_n
     assert stored == [{"goal": "to pass the exam"}, {"skippable": True}, {"optional": True}]
 
 
-TUPLES = Bridge(
+TUPLES = MissingPrerequisite(
     concept=NewConcept(
         id=NodeId("node-tuples"),
         concept_id=ConceptId("tuples"),

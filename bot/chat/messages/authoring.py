@@ -97,7 +97,7 @@ def questions_awaited(text: Localizer, reply: replies.QuestionsAwaited) -> Scree
 
 
 @renders
-def suggest_bridge(text: Localizer, reply: replies.BridgeSuggested) -> Screen:
+def suggest_prerequisite(text: Localizer, reply: replies.PrerequisiteSuggested) -> Screen:
     """Return the concept that may be missing, why, and the choice to take it in."""
     yes = Button(
         text("button-bridge-yes"), ConfirmPressed(reply.ticket, wanted=True), Style.PRIMARY

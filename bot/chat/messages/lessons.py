@@ -9,7 +9,7 @@ from bot.chat.messages.reasons import because_text, trouble_text
 from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Screen, rows
 from bot.chat.messages.ways_on import rehearse, start_review, ways_on
-from bot.flow.authoring.events import BridgePressed
+from bot.flow.authoring.events import PrerequisitePressed
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.states import QuizPurpose
 from bot.flow.lessons import replies
@@ -180,7 +180,7 @@ def _buttons(text: Localizer, concept: replies.StrugglingConcept, *, alone: bool
 def _gap(text: Localizer, concept: replies.StrugglingConcept, *, alone: bool) -> tuple[Button]:
     label = name(concept.label)
     look = text("button-its-gap") if alone else text("button-gap", label=label)
-    return (Button(look, BridgePressed(concept.map_id, concept.node)),)
+    return (Button(look, PrerequisitePressed(concept.map_id, concept.node)),)
 
 
 @renders

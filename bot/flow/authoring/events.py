@@ -8,7 +8,7 @@ from bot.domain.scope import Scope
 from bot.flow.engine.events import Interaction, Occurred, Press, event, press
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import TopicWanted, Work
-from bot.flow.tutoring import BridgeConcept, WrittenInventory
+from bot.flow.tutoring import ProposedPrerequisite, WrittenInventory
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class DrawPressed(Interaction):
 
 
 @press("gap")
-class BridgePressed(Press):
+class PrerequisitePressed(Press):
     """What may be missing below a concept that will not stick shall be looked for."""
 
     map_id: MapId
@@ -71,12 +71,12 @@ class QuestionsCame(WorkEvent):
 
 
 @event
-class BridgeProposed(WorkEvent):
+class PrerequisiteProposed(WorkEvent):
     """A concept is proposed to be learned before one that will not stick."""
 
     map_id: MapId
     node_id: NodeId
-    concept: BridgeConcept
+    concept: ProposedPrerequisite
 
 
 @event

@@ -51,7 +51,7 @@ class QuestionsAwaited(Reply):
 
 
 @reply("bridge_suggested")
-class BridgeSuggested(Reply):
+class PrerequisiteSuggested(Reply):
     """A concept may be missing below one that will not stick: shall it come in?"""
 
     ticket: QuestionId

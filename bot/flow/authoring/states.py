@@ -4,7 +4,7 @@ from bot.domain.ids import CourseId, MapId, NodeId, OrderId
 from bot.flow.engine.states import Interactive, state
 from bot.flow.exercise.states import Probed
 from bot.flow.orders import TopicWanted
-from bot.flow.tutoring import BridgeConcept
+from bot.flow.tutoring import ProposedPrerequisite
 
 
 @state("topic_proposed")
@@ -46,7 +46,7 @@ class MapPending(Interactive):
 
 
 @state("bridging")
-class Bridging(Interactive):
+class SeekingPrerequisite(Interactive):
     """What may be missing below a concept that will not stick is being looked for."""
 
     order_id: OrderId
@@ -55,9 +55,9 @@ class Bridging(Interactive):
 
 
 @state("bridge_offered")
-class BridgeOffered(Interactive):
+class PrerequisiteOffered(Interactive):
     """A concept is proposed to be learned first: shall it come in?"""
 
     map_id: MapId
     node_id: NodeId
-    concept: BridgeConcept
+    concept: ProposedPrerequisite

@@ -11,7 +11,7 @@ from bot.domain.meaning import meant_by
 from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked, TextMeantPressed
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.authoring.events import WorkEvent
-from bot.flow.authoring.states import Bridging, DrawingMap, WritingInventory
+from bot.flow.authoring.states import DrawingMap, SeekingPrerequisite, WritingInventory
 from bot.flow.changes import WorkCancelled
 from bot.flow.engine.events import Event, Interaction, TextReceived
 from bot.flow.engine.states import ChatState, Idle, Interactive
@@ -56,7 +56,7 @@ def _step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
         return beside_offers(_step_for(state.behind, event))
     route = route_for(type(state), type(event))
     step = notices.show_current_instead_of_old if route is None else route.step
-    if isinstance(state, WritingInventory | DrawingMap | Bridging):
+    if isinstance(state, WritingInventory | DrawingMap | SeekingPrerequisite):
         step = _reporting_what_is_left(step)
     return cast("Step[ChatState, Event]", step)
 
@@ -77,7 +77,10 @@ def _reporting_what_is_left(step: AnyStep) -> AnyStep:
     """Return the step, saying so first where it leaves something that is being made."""
 
     async def taken(
-        state: WritingInventory | DrawingMap | Bridging, event: Event, turn: Turn, ports: Ports
+        state: WritingInventory | DrawingMap | SeekingPrerequisite,
+        event: Event,
+        turn: Turn,
+        ports: Ports,
     ) -> Outcome:
         outcome = await step(state, event, turn, ports)
         if not any(isinstance(change, WorkCancelled) for change in outcome.changes):

@@ -2,7 +2,7 @@
 
 from bot.flow.anywhere import events as anywhere_events
 from bot.flow.authoring import events as authoring_events
-from bot.flow.authoring.states import Bridging, DrawingMap
+from bot.flow.authoring.states import DrawingMap, SeekingPrerequisite
 from bot.flow.cards.events import CardSettingsPressed, FsrsPressed, NewCardsPressed, Sm2Pressed
 from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import TextReceived, UnreadableReceived
@@ -20,7 +20,6 @@ from bot.flow.routes.learning import BEGUN, LESSON, NEXT
 from bot.flow.routes.table import anywhere
 from bot.flow.steps import (
     arriving,
-    bridging,
     card_settings,
     choosing,
     exporting,
@@ -29,6 +28,7 @@ from bot.flow.steps import (
     history,
     idling,
     importing,
+    missing_prerequisites,
     notices,
     numbers,
     progress,
@@ -78,7 +78,11 @@ EVERYWHERE = (
     anywhere(TeachAgainPressed, reteaching.teach_again, Explaining),
     anywhere(exercise_events.RehearsePressed, rehearsing.begin, Idle, *NEXT),
     anywhere(BasicsPressed, reteaching.review_basics, Explaining, Reviewing),
-    anywhere(authoring_events.BridgePressed, bridging.look_for_gap, Bridging),
+    anywhere(
+        authoring_events.PrerequisitePressed,
+        missing_prerequisites.seek_prerequisite,
+        SeekingPrerequisite,
+    ),
     anywhere(exercise_events.QuestionFlaggedPressed, withdrawing.ask_what_is_wrong),
     anywhere(exercise_events.FlagReasonPressed, withdrawing.settle_flag, DrawingMap, *LESSON),
     anywhere(exercise_events.FlagDroppedPressed, withdrawing.drop_flag),
@@ -120,6 +124,6 @@ EVERYWHERE = (
     anywhere(authoring_events.InventoryWritten, arriving.drop_result),
     anywhere(authoring_events.MapDrawn, arriving.drop_result),
     anywhere(authoring_events.QuestionsCame, arriving.keep_questions),
-    anywhere(authoring_events.BridgeProposed, arriving.drop_result),
+    anywhere(authoring_events.PrerequisiteProposed, arriving.drop_result),
     anywhere(authoring_events.WorkFailed, arriving.drop_result),
 )

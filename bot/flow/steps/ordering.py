@@ -13,10 +13,10 @@ from bot.flow.authoring.states import DrawingMap, WritingInventory
 from bot.flow.changes import Change, WorkOrdered
 from bot.flow.exercise.states import Probed
 from bot.flow.orders import (
-    BridgeOrder,
     InventoryOrder,
     MapOrder,
     Order,
+    PrerequisiteOrder,
     TopicWanted,
     Work,
     WritingOrder,
@@ -101,11 +101,11 @@ def questions(
     return _order(work, turn, purpose=f"questions/{concept_ids[0]}")
 
 
-def bridge(
+def prerequisite(
     work: LoadedTopic, node: Node, reasons: tuple[StruggleReason, ...], turn: Turn
 ) -> Order:
     """Return the order of a proposal for what may be missing below the concept."""
-    order = BridgeOrder(
+    order = PrerequisiteOrder(
         course_id=work.course.id,
         map_id=work.mind_map.id,
         node_id=node.id,

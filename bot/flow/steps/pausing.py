@@ -30,7 +30,7 @@ def pause_question(state: ChatState) -> tuple[Change, ...]:
             return (QuestionPaused(state.map_id, state),)
         case (
             authoring_states.WritingInventory()
-            | authoring_states.Bridging()
+            | authoring_states.SeekingPrerequisite()
             | authoring_states.DrawingMap(map_id=None)
         ):
             return (WorkCancelled(state.order_id),)
@@ -52,8 +52,8 @@ def topic_of(state: ChatState) -> MapId | None:
             | authoring_states.MapPending()
             | Explaining()
             | exercise_states.Quizzing()
-            | authoring_states.Bridging()
-            | authoring_states.BridgeOffered()
+            | authoring_states.SeekingPrerequisite()
+            | authoring_states.PrerequisiteOffered()
             | CheckpointOffered()
         ):
             return state.map_id

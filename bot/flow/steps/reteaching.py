@@ -5,7 +5,7 @@ Its buttons carry no ticket: they may be pressed at any time later, whatever is 
 
 from bot.domain.mind_map import MapStatus, Node, NodeStatus
 from bot.domain.struggle import failed_in_a_row, struggle
-from bot.flow.authoring.events import BridgePressed
+from bot.flow.authoring.events import PrerequisitePressed
 from bot.flow.changes import MapRested
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import ChatState
@@ -22,7 +22,7 @@ from bot.flow.steps.progress import current_node
 from bot.flow.topics.replies import NothingToDo, WhyNothing, paused, stopped
 from bot.flow.turn import Turn
 
-Press = TeachAgainPressed | BasicsPressed | BridgePressed
+Press = TeachAgainPressed | BasicsPressed | PrerequisitePressed
 
 
 async def teach_again(

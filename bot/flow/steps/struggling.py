@@ -59,7 +59,7 @@ def basics_of(work: LoadedTopic, node_id: NodeId) -> tuple[Node, ...]:
     return tuple(node for node in before if node.status is not NodeStatus.UNSEEN)
 
 
-def can_be_bridged(work: LoadedTopic, node_id: NodeId, ports: Ports) -> bool:
+def can_seek_prerequisite(work: LoadedTopic, node_id: NodeId, ports: Ports) -> bool:
     """Say whether a model may look for what is missing below the concept, in its own topic."""
     room = len(work.mind_map.nodes) < MOST_NODES
     below_root = node_id != work.mind_map.root_id
@@ -75,5 +75,5 @@ async def _offered(concept: Struggling, turn: Turn, ports: Ports) -> StrugglingC
         label=turn.text(work.concept(concept.node_id).label),
         reasons=concept.reasons,
         builds_on=labels(work, basics, turn),
-        bridgeable=can_be_bridged(work, concept.node_id, ports),
+        bridgeable=can_seek_prerequisite(work, concept.node_id, ports),
     )

@@ -56,7 +56,7 @@ _UNWILLING: Final = frozenset({Meaning.NO, Meaning.DONT_KNOW})
 _OFFERS: Final[Mapping[type[object], Callable[[QuestionId, bool], Event]]] = {
     PlacementOffered: PlacementPressed,
     CheckpointOffered: CheckpointPressed,
-    authoring_states.BridgeOffered: ConfirmPressed,
+    authoring_states.PrerequisiteOffered: ConfirmPressed,
 }
 _WAYS_ON: Final[Mapping[type[object], Callable[[QuestionId], Event]]] = {
     Explaining: QuizPressed,
@@ -143,7 +143,7 @@ def _button(state: ChatState, meaning: Meaning) -> Event | None:
     match state:
         case ImportOffered():
             return _of_file(state, meaning) or _button(state.behind, meaning)
-        case PlacementOffered() | CheckpointOffered() | authoring_states.BridgeOffered() if (
+        case PlacementOffered() | CheckpointOffered() | authoring_states.PrerequisiteOffered() if (
             agrees or meaning is Meaning.NO
         ):
             return _OFFERS[type(state)](state.ticket, agrees)
@@ -177,7 +177,7 @@ def _is_read_there(at: ChatState, meaning: Meaning) -> bool:
         at,
         authoring_states.WritingInventory
         | authoring_states.DrawingMap
-        | authoring_states.Bridging,
+        | authoring_states.SeekingPrerequisite,
     ):
         return True
     if isinstance(at, cards_states.CardTurned | cards_states.LeechFound) and meaning in {

@@ -7,7 +7,7 @@ from bot.domain.errors import DomainError
 from bot.flow.authoring import states
 from bot.flow.authoring.events import DrawPressed, InventoryWritten, MapDrawn, WorkFailed
 from bot.flow.authoring.replies import TopicStuck
-from bot.flow.authoring.states import Bridging, DrawingMap, WritingInventory
+from bot.flow.authoring.states import DrawingMap, SeekingPrerequisite, WritingInventory
 from bot.flow.changes import Audited, Change, CourseWritten, MapAdded, MapPlanned
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.replies import Line, remark
@@ -166,9 +166,9 @@ def _proposed_again(
     )
 
 
-def notice_when_left(state: WritingInventory | DrawingMap | Bridging) -> Line:
+def notice_when_left(state: WritingInventory | DrawingMap | SeekingPrerequisite) -> Line:
     """Return what is said when something else is begun while this is being made."""
-    if isinstance(state, Bridging):
+    if isinstance(state, SeekingPrerequisite):
         return remark("said-search-cancelled")
     kept = isinstance(state, DrawingMap) and state.map_id is not None
     return remark("said-drawing-put-off" if kept else "said-making-cancelled")

@@ -1,11 +1,11 @@
 """What is said of a topic while it is wanted, made, or waits to be drawn."""
 
-from bot.flow.authoring.replies import BridgeSuggested, MapNotDrawn, TopicOffered, being_made
+from bot.flow.authoring.replies import MapNotDrawn, PrerequisiteSuggested, TopicOffered, being_made
 from bot.flow.authoring.states import (
-    BridgeOffered,
-    Bridging,
     DrawingMap,
     MapPending,
+    PrerequisiteOffered,
+    SeekingPrerequisite,
     TopicProposed,
     WritingInventory,
 )
@@ -41,16 +41,20 @@ def undrawn(state: MapPending, trouble: ModelTrouble | None = None) -> MapNotDra
     return MapNotDrawn(ticket=state.ticket, topic=state.wanted.topic, trouble=trouble)
 
 
-def sought(state: Bridging, work: LoadedTopic, turn: Turn, *, begun: bool = False) -> Line:
+def sought(
+    state: SeekingPrerequisite, work: LoadedTopic, turn: Turn, *, begun: bool = False
+) -> Line:
     """Return that something missing below a concept is being looked for."""
     label = turn.text(work.concept(state.node_id).label)
     key = "making-bridge" if begun else "making-still-bridge"
     return being_made(key, state.ticket, label)
 
 
-def bridge_offered(state: BridgeOffered, work: LoadedTopic, turn: Turn) -> BridgeSuggested:
+def prerequisite_offered(
+    state: PrerequisiteOffered, work: LoadedTopic, turn: Turn
+) -> PrerequisiteSuggested:
     """Return the concept as it is proposed, and before which it would come."""
-    return BridgeSuggested(
+    return PrerequisiteSuggested(
         ticket=state.ticket,
         label=state.concept.label,
         description=state.concept.description,
@@ -78,13 +82,13 @@ async def show_undrawn(state: MapPending, _: Turn, __: Ports) -> tuple[Reply, ..
     return (undrawn(state),)
 
 
-@shows(Bridging)
-async def show_search(state: Bridging, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+@shows(SeekingPrerequisite)
+async def show_search(state: SeekingPrerequisite, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return what is being looked for."""
     return (sought(state, await load_topic(state.map_id, ports), turn),)
 
 
-@shows(BridgeOffered)
-async def show_bridge(state: BridgeOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+@shows(PrerequisiteOffered)
+async def show_bridge(state: PrerequisiteOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the concept that is proposed."""
-    return (bridge_offered(state, await load_topic(state.map_id, ports), turn),)
+    return (prerequisite_offered(state, await load_topic(state.map_id, ports), turn),)

@@ -28,7 +28,7 @@ class Silent(StrEnum):
 
     ANSWER = "answer"
     GRADE = "grade"
-    BRIDGE = "bridge"
+    PREREQUISITE = "bridge"
 
 
 @reply("model_silent")

@@ -7,7 +7,7 @@ from bot.domain.course import Course, CourseConcept, Language, Level
 from bot.domain.ids import ConceptId, CourseId, MapId, NodeId
 from bot.domain.scope import Scope
 from bot.domain.struggle import StruggleReason
-from bot.flow.orders import BridgeOrder, InventoryOrder, MapOrder, TopicWanted
+from bot.flow.orders import InventoryOrder, MapOrder, PrerequisiteOrder, TopicWanted
 from bot.tutor.authoring import ModelAuthor
 from bot.tutor.evaluation.cases import NOBODY, Case, Check, Checks, spoken
 from bot.tutor.exchange import Exchange
@@ -117,7 +117,7 @@ async def _write(exchange: Exchange) -> Checks:
 
 
 async def _propose(exchange: Exchange) -> Checks:
-    order = BridgeOrder(
+    order = PrerequisiteOrder(
         course_id=GRADED,
         map_id=MapId("graded"),
         node_id=NodeId("bayes"),
@@ -125,11 +125,15 @@ async def _propose(exchange: Exchange) -> Checks:
         reasons=(next(iter(StruggleReason)),),
     )
     concept = PROBABILITY.concepts[1]
-    bridge = await ModelAuthor(exchange).propose_bridge(order, PROBABILITY, concept, NOBODY)
-    text = f"{bridge.label} {bridge.description}".casefold()
+    prerequisite = await ModelAuthor(exchange).propose_prerequisite(
+        order, PROBABILITY, concept, NOBODY
+    )
+    text = f"{prerequisite.label} {prerequisite.description}".casefold()
     return (
         Check("names conditional probability", "conditional" in text),
-        Check("takes no longer than a sitting", bridge.effort_minutes <= LONGEST_LESSON_MINUTES),
+        Check(
+            "takes no longer than a sitting", prerequisite.effort_minutes <= LONGEST_LESSON_MINUTES
+        ),
     )
 
 

@@ -88,7 +88,7 @@ def test_practice_is_offered_only_where_there_is_any(*, practice: bool) -> None:
 
 
 def test_a_bridge_is_taken_in_or_left_out() -> None:
-    suggested = replies.BridgeSuggested(
+    suggested = replies.PrerequisiteSuggested(
         ticket=TICKET, label="Senate", description="Who ruled.", why="W", minutes=8, before="Law"
     )
 

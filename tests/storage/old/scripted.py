@@ -21,12 +21,12 @@ from bot.domain.course import Course, CourseConcept, InventoryEntry, Language, Q
 from bot.domain.ids import ConceptId, FileId, LearnerId
 from bot.flow.files import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.ledger import Allowance, Spent
-from bot.flow.orders import Batch, BridgeOrder, InventoryOrder, MapOrder, WritingOrder
+from bot.flow.orders import Batch, InventoryOrder, MapOrder, PrerequisiteOrder, WritingOrder
 from bot.flow.tutoring import (
-    BridgeConcept,
     Brief,
     Grade,
     Grown,
+    ProposedPrerequisite,
     TaskAnswer,
     TaskGrade,
     Write,
@@ -82,7 +82,7 @@ EVERY_KEY: tuple[AnswerSpec, ...] = (
     OrderAnswer(items=({"en": "first"}, {"en": "then"})),
     TextAnswer(accepted={"en": ("Rome",)}),
 )
-BRIDGE = BridgeConcept(
+PREREQUISITE = ProposedPrerequisite(
     label="The Senate", description="Who ruled.", effort_minutes=8, why="It explains the republic."
 )
 
@@ -170,7 +170,11 @@ class ScriptedAuthor:
     async def let_go(self, batches: Sequence[Batch]) -> None:
         pass
 
-    async def propose_bridge(
-        self, order: BridgeOrder, course: Course, concept: CourseConcept, learner_id: LearnerId
-    ) -> BridgeConcept:
-        return BRIDGE
+    async def propose_prerequisite(
+        self,
+        order: PrerequisiteOrder,
+        course: Course,
+        concept: CourseConcept,
+        learner_id: LearnerId,
+    ) -> ProposedPrerequisite:
+        return PREREQUISITE

@@ -7,14 +7,14 @@ from bot.domain.course import Language
 from bot.domain.ids import ConceptId, MapId, NodeId
 from bot.domain.struggle import StruggleReason
 from bot.flow.model_errors import ModelUnavailableError
-from bot.flow.orders import BridgeOrder
-from bot.flow.tutoring import BridgeConcept
+from bot.flow.orders import PrerequisiteOrder
+from bot.flow.tutoring import ProposedPrerequisite
 from bot.tutor.authoring import ModelAuthor
 from tests.tutor.orders import ADA, OPTICS
 from tests.tutor.scripted import ScriptedExchange
 from tests.tutor.test_mapping import SMALL, drawn
 
-ORDER = BridgeOrder(
+ORDER = PrerequisiteOrder(
     course_id=OPTICS,
     map_id=MapId("map"),
     node_id=NodeId("d"),
@@ -30,18 +30,18 @@ GOOD: dict[str, Any] = {
 
 
 async def proposed(
-    *said: dict[str, Any], order: BridgeOrder = ORDER
-) -> tuple[BridgeConcept, ScriptedExchange]:
+    *said: dict[str, Any], order: PrerequisiteOrder = ORDER
+) -> tuple[ProposedPrerequisite, ScriptedExchange]:
     course, _, _ = await drawn(SMALL)
     exchange = ScriptedExchange(script={"propose_bridge": list(said)})
     concept = course.concept(ConceptId("d"))
-    return await ModelAuthor(exchange).propose_bridge(order, course, concept, ADA), exchange
+    return await ModelAuthor(exchange).propose_prerequisite(order, course, concept, ADA), exchange
 
 
 async def test_a_bridge_is_a_new_concept_with_effort_and_reason_c5_2() -> None:
-    bridge, exchange = await proposed(GOOD)
+    prerequisite, exchange = await proposed(GOOD)
 
-    assert bridge == BridgeConcept(
+    assert prerequisite == ProposedPrerequisite(
         label="Stack frames",
         description="What a call keeps.",
         effort_minutes=10,
@@ -67,10 +67,10 @@ async def test_a_bridge_is_a_new_concept_with_effort_and_reason_c5_2() -> None:
 async def test_a_bridge_that_leads_nowhere_is_asked_for_once_more(
     broken: dict[str, Any], told: str
 ) -> None:
-    bridge, exchange = await proposed({**GOOD, **broken}, GOOD)
+    prerequisite, exchange = await proposed({**GOOD, **broken}, GOOD)
 
     assert told in exchange.refused[0]
-    assert bridge.effort_minutes == 10
+    assert prerequisite.effort_minutes == 10
 
 
 async def test_a_bridge_that_stays_unusable_is_none() -> None:
@@ -79,8 +79,8 @@ async def test_a_bridge_that_stays_unusable_is_none() -> None:
 
 
 async def test_a_bridge_is_proposed_in_a_map_that_was_drawn_in_another_language() -> None:
-    bridge, exchange = await proposed(GOOD, order=replace(ORDER, language=Language.DE))
+    prerequisite, exchange = await proposed(GOOD, order=replace(ORDER, language=Language.DE))
 
-    assert bridge.label == "Stack frames"
+    assert prerequisite.label == "Stack frames"
     (values,) = exchange.asked("propose_bridge")
     assert (values["language"], values["concept"]) == ("de", "D")

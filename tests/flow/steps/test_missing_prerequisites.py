@@ -9,9 +9,9 @@ from bot.domain.curriculum import frontier, prerequisites_of
 from bot.domain.ids import ConceptId
 from bot.domain.mind_map import Node, NodeStatus
 from bot.flow.anywhere.events import StopAsked
-from bot.flow.authoring.events import BridgePressed, BridgeProposed, ConfirmPressed
-from bot.flow.authoring.replies import BridgeSuggested
-from bot.flow.authoring.states import BridgeOffered, Bridging
+from bot.flow.authoring.events import ConfirmPressed, PrerequisitePressed, PrerequisiteProposed
+from bot.flow.authoring.replies import PrerequisiteSuggested
+from bot.flow.authoring.states import PrerequisiteOffered, SeekingPrerequisite
 from bot.flow.changes import NodesChanged, QuestionsWritten
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.replies import Reply, remark
@@ -19,15 +19,15 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.states import Reviewing
 from bot.flow.lessons.replies import ConceptExplained, TeachAgainOffered
-from bot.flow.orders import BridgeOrder, WritingOrder
+from bot.flow.orders import PrerequisiteOrder, WritingOrder
 from bot.flow.steps.marks import mark_of
 from bot.flow.topics.events import NextAsked
 from bot.flow.tutor.replies import ModelSilent, Silent
-from bot.flow.tutoring import BridgeConcept
+from bot.flow.tutoring import ProposedPrerequisite
 from tests.flow.lines import is_line
 from tests.flow.writing import Wisher, question
 
-CONCEPT = BridgeConcept(
+CONCEPT = ProposedPrerequisite(
     label="The Senate", description="Who ruled.", effort_minutes=8, why="It explains the republic."
 )
 
@@ -46,19 +46,21 @@ async def struggling(walk: Wisher) -> Node:
     return begun
 
 
-async def looking(walk: Wisher) -> Bridging:
+async def looking(walk: Wisher) -> SeekingPrerequisite:
     node = await struggling(walk)
-    await walk.send(BridgePressed(node.map_id, mark_of(node.id)))
+    await walk.send(PrerequisitePressed(node.map_id, mark_of(node.id)))
     state = await walk.state()
-    assert isinstance(state, Bridging)
+    assert isinstance(state, SeekingPrerequisite)
     return state
 
 
 async def proposed(walk: Wisher) -> tuple[Reply, ...]:
-    order = walk.order_of(BridgeOrder)
+    order = walk.order_of(PrerequisiteOrder)
     work = order.work
-    assert isinstance(work, BridgeOrder)
-    return await walk.bring(BridgeProposed(order.id, work.map_id, work.node_id, CONCEPT), order)
+    assert isinstance(work, PrerequisiteOrder)
+    return await walk.bring(
+        PrerequisiteProposed(order.id, work.map_id, work.node_id, CONCEPT), order
+    )
 
 
 async def test_what_fails_three_reviews_in_a_written_topic_can_be_bridged() -> None:
@@ -86,10 +88,10 @@ async def test_the_search_is_ordered_and_its_result_offered() -> None:
 
     (suggested,) = await proposed(walk)
 
-    assert isinstance(suggested, BridgeSuggested)
+    assert isinstance(suggested, PrerequisiteSuggested)
     assert (suggested.label, suggested.minutes) == ("The Senate", 8)
     offered = await walk.state()
-    assert isinstance(offered, BridgeOffered)
+    assert isinstance(offered, PrerequisiteOffered)
     assert offered.node_id == state.node_id
 
 
@@ -97,7 +99,7 @@ async def test_a_second_press_does_not_begin_the_search_anew() -> None:
     walk = Wisher()
     state = await looking(walk)
 
-    (stands,) = await walk.send(BridgePressed(state.map_id, mark_of(state.node_id)))
+    (stands,) = await walk.send(PrerequisitePressed(state.map_id, mark_of(state.node_id)))
 
     assert is_line(stands, "making-")
     assert await walk.state() == state
@@ -108,19 +110,19 @@ async def test_a_confirmed_concept_comes_before_the_one_that_slips() -> None:
     state = await looking(walk)
     before = (await walk.topic()).mind_map
     (suggested,) = await proposed(walk)
-    assert isinstance(suggested, BridgeSuggested)
+    assert isinstance(suggested, PrerequisiteSuggested)
 
     (added,) = await walk.send(ConfirmPressed(suggested.ticket, wanted=True))
 
     assert is_line(added, "bridge-added")
     mind_map = (await walk.topic()).mind_map
-    (bridge,) = [node for node in mind_map.nodes if node.label == "The Senate"]
-    assert bridge in prerequisites_of(mind_map, state.node_id)
+    (prerequisite,) = [node for node in mind_map.nodes if node.label == "The Senate"]
+    assert prerequisite in prerequisites_of(mind_map, state.node_id)
     assert state.node_id not in {node.id for node in frontier(mind_map)}
     assert set(before.edges) < set(mind_map.edges)
     work = walk.order_of(WritingOrder).work
     assert isinstance(work, WritingOrder)
-    assert (work.concept_ids, work.urgent) == ((bridge.concept_id,), True)
+    assert (work.concept_ids, work.urgent) == ((prerequisite.concept_id,), True)
     assert "map_replanned" in walk.audited()
 
 
@@ -128,7 +130,7 @@ async def test_the_bridge_is_taught_by_the_model_like_any_concept() -> None:
     walk = Wisher()
     await looking(walk)
     (suggested,) = await proposed(walk)
-    assert isinstance(suggested, BridgeSuggested)
+    assert isinstance(suggested, PrerequisiteSuggested)
     await walk.send(ConfirmPressed(suggested.ticket, wanted=True))
     mind_map = (await walk.topic()).mind_map
     others = tuple(
@@ -149,7 +151,7 @@ async def test_a_concept_that_is_left_out_changes_nothing() -> None:
     await looking(walk)
     before = (await walk.topic()).mind_map.nodes
     (suggested,) = await proposed(walk)
-    assert isinstance(suggested, BridgeSuggested)
+    assert isinstance(suggested, PrerequisiteSuggested)
 
     said = await walk.send(ConfirmPressed(suggested.ticket, wanted=False))
 
@@ -161,10 +163,10 @@ async def test_a_search_that_fails_is_said_and_nothing_changes() -> None:
     walk = Wisher()
     await looking(walk)
 
-    (silent,) = await walk.fail(BridgeOrder)
+    (silent,) = await walk.fail(PrerequisiteOrder)
 
     assert isinstance(silent, ModelSilent)
-    assert silent.with_what is Silent.BRIDGE
+    assert silent.with_what is Silent.PREREQUISITE
     assert isinstance(await walk.state(), Idle)
 
 
@@ -177,16 +179,16 @@ async def test_the_search_can_be_cancelled_and_goes_on_while_somebody_writes() -
 
     assert is_line(stands, "making-")
     assert said == (remark("said-search-cancelled"),)
-    assert not any(isinstance(it.work, BridgeOrder) for it in walk.open_orders())
+    assert not any(isinstance(it.work, PrerequisiteOrder) for it in walk.open_orders())
 
 
 async def test_a_proposal_that_nobody_waits_for_is_dropped() -> None:
     walk = Wisher()
     await looking(walk)
-    order = walk.order_of(BridgeOrder)
-    assert isinstance(order.work, BridgeOrder)
+    order = walk.order_of(PrerequisiteOrder)
+    assert isinstance(order.work, PrerequisiteOrder)
     await walk.send(StopAsked())
-    late = BridgeProposed(order.id, order.work.map_id, order.work.node_id, CONCEPT)
+    late = PrerequisiteProposed(order.id, order.work.map_id, order.work.node_id, CONCEPT)
 
     assert await walk.bring(late, order) == ()
 
@@ -197,13 +199,13 @@ async def test_a_proposal_that_nobody_waits_for_is_dropped() -> None:
 async def test_a_concept_that_breaks_a_rule_of_the_map_is_not_added(label: str) -> None:
     walk = Wisher()
     await looking(walk)
-    order = walk.order_of(BridgeOrder)
-    assert isinstance(order.work, BridgeOrder)
+    order = walk.order_of(PrerequisiteOrder)
+    assert isinstance(order.work, PrerequisiteOrder)
     concept = replace(CONCEPT, label=label)
     (suggested,) = await walk.bring(
-        BridgeProposed(order.id, order.work.map_id, order.work.node_id, concept), order
+        PrerequisiteProposed(order.id, order.work.map_id, order.work.node_id, concept), order
     )
-    assert isinstance(suggested, BridgeSuggested)
+    assert isinstance(suggested, PrerequisiteSuggested)
 
     said = await walk.send(ConfirmPressed(suggested.ticket, wanted=True))
 
@@ -224,6 +226,6 @@ async def test_nothing_is_looked_for_below_the_root() -> None:
         )
     )
 
-    (said,) = await walk.send(BridgePressed(node.map_id, mark_of(root)))
+    (said,) = await walk.send(PrerequisitePressed(node.map_id, mark_of(root)))
 
     assert said == remark("said-bridge-does-not-fit")

@@ -5,25 +5,25 @@ from bot.domain.ids import LearnerId
 from bot.domain.naming import folded_label
 from bot.domain.topic_plan import LONGEST_DESCRIPTION, LONGEST_LABEL, MOST_MINUTES
 from bot.domain.written_question import name_problem, text_problem
-from bot.flow.orders import BridgeOrder
-from bot.flow.tutoring import BridgeConcept
+from bot.flow.orders import PrerequisiteOrder
+from bot.flow.tutoring import ProposedPrerequisite
 from bot.tutor.exchange import Ask, Exchange, UnusableError
-from bot.tutor.forms import BridgeForm
+from bot.tutor.forms import PrerequisiteForm
 
 
-async def propose_bridge(
+async def propose_prerequisite(
     exchange: Exchange,
-    order: BridgeOrder,
+    order: PrerequisiteOrder,
     course: Course,
     concept: CourseConcept,
     learner_id: LearnerId,
-) -> BridgeConcept:
+) -> ProposedPrerequisite:
     """Return a concept that is not in the course yet, to be learned before this one."""
     language = order.language
     labels = [text_in(it.label, language) for it in course.concepts]
     named = {it.id: label for it, label in zip(course.concepts, labels, strict=True)}
 
-    def check(form: BridgeForm) -> None:
+    def check(form: PrerequisiteForm) -> None:
         found = _problems(form, labels)
         if found:
             raise UnusableError("; ".join(found))
@@ -42,10 +42,10 @@ async def propose_bridge(
             },
             learner_id=learner_id,
         ),
-        BridgeForm,
+        PrerequisiteForm,
         check=check,
     )
-    return BridgeConcept(
+    return ProposedPrerequisite(
         label=" ".join(form.label.split()),
         description=form.description.strip(),
         effort_minutes=form.effort_minutes,
@@ -53,7 +53,7 @@ async def propose_bridge(
     )
 
 
-def _problems(form: BridgeForm, labels: list[str]) -> list[str]:
+def _problems(form: PrerequisiteForm, labels: list[str]) -> list[str]:
     problems = (
         ("label", name_problem(form.label, LONGEST_LABEL)),
         ("description", text_problem(form.description, LONGEST_DESCRIPTION)),

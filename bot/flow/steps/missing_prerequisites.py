@@ -7,10 +7,15 @@ from bot.domain.drawing import NewConcept
 from bot.domain.errors import DomainError
 from bot.domain.ids import ConceptId
 from bot.domain.mind_map import Node
-from bot.domain.replanning import Bridge, replan
+from bot.domain.replanning import MissingPrerequisite, replan
 from bot.domain.struggle import struggle
-from bot.flow.authoring.events import BridgePressed, BridgeProposed, ConfirmPressed, WorkFailed
-from bot.flow.authoring.states import BridgeOffered, Bridging
+from bot.flow.authoring.events import (
+    ConfirmPressed,
+    PrerequisitePressed,
+    PrerequisiteProposed,
+    WorkFailed,
+)
+from bot.flow.authoring.states import PrerequisiteOffered, SeekingPrerequisite
 from bot.flow.changes import Audited, CourseWritten, MapPlanned, WorkOrdered
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line, remark
@@ -26,21 +31,21 @@ from bot.flow.turn import Turn
 from bot.flow.tutor.replies import ModelSilent, Silent
 
 
-async def look_for_gap(
-    state: ChatState, event: BridgePressed, turn: Turn, ports: Ports
+async def seek_prerequisite(
+    state: ChatState, event: PrerequisitePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Order a proposal for what may be missing; what was on the table is put aside."""
     found = await find_concept(state, event, turn, ports)
     if isinstance(found, Outcome):
         return found
     work, node = found
-    if isinstance(state, Bridging) and state.node_id == node.id:
+    if isinstance(state, SeekingPrerequisite) and state.node_id == node.id:
         return Outcome(state=state, replies=(written.sought(state, work, turn),))
-    if not struggling.can_be_bridged(work, node.id, ports):
+    if not struggling.can_seek_prerequisite(work, node.id, ports):
         return Outcome(state=state, replies=(remark("said-bridge-does-not-fit"),))
     reviews = struggling.reviews(await ports.maps.responses(node.id, PAST))
-    order = ordering.bridge(work, node, struggle(node, reviews), turn)
-    sought = Bridging(
+    order = ordering.prerequisite(work, node, struggle(node, reviews), turn)
+    sought = SeekingPrerequisite(
         ticket=turn.ticket(), order_id=order.id, map_id=work.mind_map.id, node_id=node.id
     )
     return Outcome(
@@ -51,38 +56,44 @@ async def look_for_gap(
 
 
 async def report_still_working(
-    state: Bridging, _: TextReceived, turn: Turn, ports: Ports
+    state: SeekingPrerequisite, _: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say that it is still being looked for."""
     work = await load_topic(state.map_id, ports)
     return Outcome(state=state, replies=(written.sought(state, work, turn),))
 
 
-async def cancel(state: Bridging, _: CancelPressed, turn: Turn, ports: Ports) -> Outcome:
+async def cancel(
+    state: SeekingPrerequisite, _: CancelPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Stop looking."""
     return Outcome(state=Idle(), changes=pausing.pause_question(state))
 
 
-async def offer(state: Bridging, event: BridgeProposed, turn: Turn, ports: Ports) -> Outcome:
+async def offer(
+    state: SeekingPrerequisite, event: PrerequisiteProposed, turn: Turn, ports: Ports
+) -> Outcome:
     """Offer the concept; the learner decides whether it comes in."""
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
-    offered = BridgeOffered(
+    offered = PrerequisiteOffered(
         ticket=turn.ticket(), map_id=state.map_id, node_id=state.node_id, concept=event.concept
     )
     work = await load_topic(state.map_id, ports)
-    return Outcome(state=offered, replies=(written.bridge_offered(offered, work, turn),))
+    return Outcome(state=offered, replies=(written.prerequisite_offered(offered, work, turn),))
 
 
-async def fail(state: Bridging, event: WorkFailed, turn: Turn, ports: Ports) -> Outcome:
+async def fail(state: SeekingPrerequisite, event: WorkFailed, turn: Turn, ports: Ports) -> Outcome:
     """Say why nothing was found; the map stays as it is."""
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
-    silent = ModelSilent(with_what=Silent.BRIDGE, trouble=event.trouble)
+    silent = ModelSilent(with_what=Silent.PREREQUISITE, trouble=event.trouble)
     return Outcome(state=Idle(), changes=(failure(event),), replies=(silent,))
 
 
-async def settle(state: BridgeOffered, event: ConfirmPressed, turn: Turn, ports: Ports) -> Outcome:
+async def settle(
+    state: PrerequisiteOffered, event: ConfirmPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Add the concept to map and course and order its questions, or leave all as it is."""
     if not event.wanted:
         return Outcome(state=Idle(), replies=(remark("said-bridge-left-out"),))
@@ -97,10 +108,10 @@ async def settle(state: BridgeOffered, event: ConfirmPressed, turn: Turn, ports:
         effort_minutes=state.concept.effort_minutes,
     )
     try:
-        replanned = replan(work.mind_map, Bridge(concept=new, leads_to=(concept.id,)))
+        replanned = replan(work.mind_map, MissingPrerequisite(concept=new, leads_to=(concept.id,)))
     except DomainError:
         return Outcome(state=Idle(), replies=(remark("said-bridge-does-not-fit"),))
-    course = _with_bridge(work, new, concept, turn.language)
+    course = _with_prerequisite(work, new, concept, turn.language)
     details = {"map_id": replanned.id, "reason": "struggle", "added": new.id}
     before, count = turn.text(work.concept(concept.id).label), len(replanned.nodes)
     added = Line("bridge-added", {"label": new.label, "before": before, "count": count}, WAYS_ON)
@@ -116,10 +127,12 @@ async def settle(state: BridgeOffered, event: ConfirmPressed, turn: Turn, ports:
     )
 
 
-def _with_bridge(work: LoadedTopic, new: NewConcept, node: Node, language: Language) -> Course:
+def _with_prerequisite(
+    work: LoadedTopic, new: NewConcept, node: Node, language: Language
+) -> Course:
     """Return the course with the concept, built on its root and below the one that slips."""
     root = next(it.concept_id for it in work.mind_map.nodes if it.id == work.mind_map.root_id)
-    bridge = CourseConcept(
+    prerequisite = CourseConcept(
         id=new.concept_id,
         label={language: new.label},
         description={language: new.description},
@@ -132,9 +145,9 @@ def _with_bridge(work: LoadedTopic, new: NewConcept, node: Node, language: Langu
         questions=(),
     )
     others = (
-        replace(concept, prerequisites=(*concept.prerequisites, bridge.id))
+        replace(concept, prerequisites=(*concept.prerequisites, prerequisite.id))
         if concept.id == node.concept_id
         else concept
         for concept in work.course.concepts
     )
-    return replace(work.course, concepts=(*others, bridge))
+    return replace(work.course, concepts=(*others, prerequisite))
