@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bot.domain.decks.card_past import past_review
 from bot.domain.decks.card_state import CardReview, CardState, LearnedCard
 from bot.domain.decks.deck import Card, CardKind, CardRef, Selection
-from bot.domain.decks.deck_standing import Box, DeckStanding, box_of
+from bot.domain.decks.deck_progress import Box, DeckProgress, box_of
 from bot.domain.decks.replaying import state_replayed
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.models import MemoryModel
@@ -62,18 +62,18 @@ class FakeCards:
         kept = self._decks.visible(learner_id, deck_id)
         return None if kept is None else self._summary(learner_id, kept, now, day_ends)
 
-    async def standing(
+    async def progress(
         self, learner_id: LearnerId, selection: Selection, now: datetime, day_ends: datetime
-    ) -> DeckStanding:
+    ) -> DeckProgress:
         return self._standing(learner_id, selection, now, day_ends)
 
-    async def standings(
+    async def progress_of_each(
         self,
         learner_id: LearnerId,
         selections: Collection[Selection],
         now: datetime,
         day_ends: datetime,
-    ) -> Mapping[Selection, DeckStanding]:
+    ) -> Mapping[Selection, DeckProgress]:
         return {it: self._standing(learner_id, it, now, day_ends) for it in selections}
 
     async def begun_decks(self, learner_id: LearnerId) -> frozenset[DeckId]:
@@ -217,7 +217,7 @@ class FakeCards:
         return DeckSummary(
             deck_id=deck.id,
             title=deck.title,
-            standing=self._standing(learner_id, Selection(deck.id), now, day_ends),
+            progress=self._standing(learner_id, Selection(deck.id), now, day_ends),
             taken=(learner_id, deck.id) in self._decks.taken_at,
             own=kept.owner is not None,
             typed=self._decks.typed.get((learner_id, deck.id), False),
@@ -225,7 +225,7 @@ class FakeCards:
 
     def _standing(
         self, learner_id: LearnerId, selection: Selection, now: datetime, day_ends: datetime
-    ) -> DeckStanding:
+    ) -> DeckProgress:
         cards = list(self._cards(learner_id, selection))
         asked = [card.state for card in cards if not card.suspended]
         states = [state for state in asked if state is not None]
@@ -233,7 +233,7 @@ class FakeCards:
         for state in asked:
             box = box_of(None if state is None else state.interval_days)
             boxes[box] = boxes.get(box, 0) + 1
-        return DeckStanding(
+        return DeckProgress(
             cards=len(asked),
             due=sum(state.due_at <= now for state in states),
             due_today=sum(state.due_at < day_ends for state in states),

@@ -16,7 +16,7 @@ from bot.flow.landscape_changes import (
     LandscapeChange,
     LandscapeFollowed,
 )
-from bot.flow.landscapes import Choices, LandscapeSummary, Standing
+from bot.flow.landscapes import Choices, LandscapeSummary, StoredProgress
 
 Media = Mapping[LandscapeId, Mapping[str, bytes]]
 NO_MEDIA: Media = MappingProxyType({})
@@ -129,9 +129,9 @@ class FakeLandscapes:
             return None
         return self.memory.kept[landscape_id].media.get(name)
 
-    async def standing(self, learner_id: LearnerId) -> Standing:
+    async def progress(self, learner_id: LearnerId) -> StoredProgress:
         followed = [it for it in await self.of_learner(learner_id) if it.taken]
-        return Standing(
+        return StoredProgress(
             atlas=joined([self.memory.kept[it.landscape_id].landscape for it in followed]),
             states={ref: it for (who, ref), it in self.memory.states.items() if who == learner_id},
             choices={

@@ -71,7 +71,7 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.landscape_changes import GoalMoved, LandscapeChange
 from bot.flow.ledger import CallTotals, ModelCall, Spent
-from bot.flow.orders import Batch, Order, WorkStanding, is_urgent
+from bot.flow.orders import Batch, Order, OrderStatus, is_urgent
 from bot.flow.ports import (
     DecidedTurn,
     OpenedChat,
@@ -151,13 +151,13 @@ class StoredOrder:
     created_at: datetime
     updated_at: datetime
     not_before: datetime
-    standing: WorkStanding = WorkStanding.WAITING
+    standing: OrderStatus = OrderStatus.WAITING
     owner: str | None = None
     lease_until: datetime | None = None
 
     @property
     def is_open(self) -> bool:
-        return self.standing in {WorkStanding.WAITING, WorkStanding.TAKEN}
+        return self.standing in {OrderStatus.WAITING, OrderStatus.TAKEN}
 
 
 Key = tuple[ChatId, TurnId]
@@ -384,10 +384,10 @@ def _apply_to_orders(
             )
             memory.orders.setdefault(order.id, stored)
         case WorkCancelled(order_id):
-            _settle(memory, order_id, WorkStanding.CANCELLED, turn.at)
+            _settle(memory, order_id, OrderStatus.CANCELLED, turn.at)
 
 
-def _settle(memory: Memory, order_id: OrderId, standing: WorkStanding, now: datetime) -> None:
+def _settle(memory: Memory, order_id: OrderId, standing: OrderStatus, now: datetime) -> None:
     stored = memory.orders.get(order_id)
     if stored is not None and stored.is_open:
         memory.orders[order_id] = replace(stored, standing=standing, updated_at=now)
@@ -819,7 +819,7 @@ class FakeOrders:
             self._memory.orders[order.id] = replace(
                 self._memory.orders[order.id],
                 order=order,
-                standing=WorkStanding.TAKEN,
+                standing=OrderStatus.TAKEN,
                 owner=self._owner,
                 lease_until=now + LEASE_OF_WORK,
                 updated_at=now,
@@ -834,13 +834,13 @@ class FakeOrders:
         return held
 
     async def finish(self, order_id: OrderId, now: datetime) -> None:
-        _settle(self._memory, order_id, WorkStanding.DONE, now)
+        _settle(self._memory, order_id, OrderStatus.DONE, now)
 
     async def requeue(self, order_id: OrderId, until: datetime) -> None:
         if self._has(order_id):
             self._memory.orders[order_id] = replace(
                 self._memory.orders[order_id],
-                standing=WorkStanding.WAITING,
+                standing=OrderStatus.WAITING,
                 not_before=until,
                 owner=None,
                 lease_until=None,
@@ -857,7 +857,7 @@ class FakeOrders:
         found = [
             it
             for it in self._memory.orders.values()
-            if it.standing is WorkStanding.CANCELLED and it.order.batches
+            if it.standing is OrderStatus.CANCELLED and it.order.batches
         ]
         for it in found[:limit]:
             forgotten = replace(it.order, batches=())
@@ -872,7 +872,7 @@ class FakeOrders:
         stored = self._memory.orders.get(order_id)
         return (
             stored is not None
-            and stored.standing is WorkStanding.TAKEN
+            and stored.standing is OrderStatus.TAKEN
             and stored.owner == self._owner
         )
 

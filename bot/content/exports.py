@@ -66,7 +66,7 @@ class Exports:
         kept = self._ports.landscapes
         own = [await kept.get(learner.id, row.landscape_id) for row in rows if row.own]
         landscapes = tuple(it for it in own if it is not None)
-        standing = await kept.standing(learner.id)
+        standing = await kept.progress(learner.id)
         return Everything(
             decks=tuple(decks),
             landscapes=landscapes,

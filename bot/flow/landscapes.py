@@ -47,7 +47,7 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class StoredProgress:
     """A learner's landscapes, and how far they are in them."""
 
     atlas: Atlas
@@ -76,7 +76,7 @@ class Landscapes(Protocol):
     ) -> bytes | None:
         """Return a picture of the landscape, or None where the learner has none of that name."""
 
-    async def standing(self, learner_id: LearnerId) -> Standing:
+    async def progress(self, learner_id: LearnerId) -> StoredProgress:
         """Return all landscapes that the learner follows, with states and choices.
 
         The states are also those of landscapes that were put away.

@@ -82,7 +82,7 @@ def is_urgent(work: Work) -> bool:
     return not isinstance(work, WritingOrder) or work.urgent
 
 
-class WorkStanding(StrEnum):
+class OrderStatus(StrEnum):
     """Where an order is."""
 
     WAITING = "waiting"

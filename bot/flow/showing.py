@@ -34,11 +34,11 @@ def is_shown(state: type[ChatState]) -> bool:
     return state in _SHOWN_BY
 
 
-async def show_again(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+async def show_current(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the replies that show what is open; none where nothing is."""
     match state:
         case AnswerAmbiguous(table=inner) | ImportOffered(behind=inner):
-            return await show_again(inner, turn, ports)
+            return await show_current(inner, turn, ports)
         case _:
             show = _SHOWN_BY.get(type(state))
             return () if show is None else await show(state, turn, ports)

@@ -36,12 +36,12 @@ from bot.storage.card_rows import (
 from bot.storage.card_tables import card_media, card_states, cards, decks, task_attempts
 from bot.storage.database import Store, read_by
 from bot.storage.deck_summaries import (
-    deck_standing,
+    deck_progress,
     find_deck,
     list_begun,
     list_decks,
+    list_progress,
     list_shelf,
-    list_standings,
 )
 
 _AT_ONCE: Final = 500
@@ -178,8 +178,8 @@ class SqlCards(Store):
     shelf = read_by(list_shelf)
     card_ids = read_by(_card_ids)
     deck = read_by(find_deck)
-    standing = read_by(deck_standing)
-    standings = read_by(list_standings)
+    progress = read_by(deck_progress)
+    progress_of_each = read_by(list_progress)
     begun_decks = read_by(list_begun)
     due = read_by(list_due)
     fresh = read_by(list_fresh)

@@ -19,11 +19,11 @@ from sqlalchemy import (
 )
 
 from bot.domain.decks.deck import Selection
-from bot.domain.decks.deck_standing import (
+from bot.domain.decks.deck_progress import (
     LEARNING_BELOW_DAYS,
     REPEATING_UP_TO_DAYS,
     Box,
-    DeckStanding,
+    DeckProgress,
 )
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.flow.cards import DeckSummary, ShelvedDeck
@@ -157,7 +157,7 @@ def list_decks(
     Bundled ones are those in the learner's language, and those that they took.
     """
     values = {"learner": learner_id, "now": now, "day_ends": day_ends}
-    standings = _standings(db, COUNTING, values)
+    standings = _progress_lists(db, COUNTING, values)
     rows = db.execute(_OFFERED, {"learner": learner_id})
     found = [_summary(row, standings) for row in rows]
     return sorted(found, key=lambda it: (not it.taken, it.title.casefold(), it.deck_id))
@@ -184,13 +184,13 @@ def find_deck(
     row = db.execute(_ONE, {"learner": learner_id, "deck": deck_id}).one_or_none()
     if row is None:
         return None
-    standing = deck_standing(db, learner_id, Selection(deck_id), now, day_ends)
-    return _summary(row, {deck_id: standing})
+    progress = deck_progress(db, learner_id, Selection(deck_id), now, day_ends)
+    return _summary(row, {deck_id: progress})
 
 
-def deck_standing(
+def deck_progress(
     db: Connection, learner_id: LearnerId, selection: Selection, now: datetime, day_ends: datetime
-) -> DeckStanding:
+) -> DeckProgress:
     """Return how far the learner is with these cards."""
     values: dict[str, Any] = {
         "learner": learner_id,
@@ -200,23 +200,23 @@ def deck_standing(
     }
     if selection.tags:
         values["tags"] = selection.tags
-    found = _standings(db, _TAGGED if selection.tags else _IN_DECK, values)
-    return found.get(selection.deck_id, DeckStanding(cards=0))
+    found = _progress_lists(db, _TAGGED if selection.tags else _IN_DECK, values)
+    return found.get(selection.deck_id, DeckProgress(cards=0))
 
 
-def list_standings(
+def list_progress(
     db: Connection,
     learner_id: LearnerId,
     selections: Collection[Selection],
     now: datetime,
     day_ends: datetime,
-) -> dict[Selection, DeckStanding]:
+) -> dict[Selection, DeckProgress]:
     """Return how far the learner is with each of these, in a few statements for all of them."""
     values = {"learner": learner_id, "now": now, "day_ends": day_ends}
-    whole = {} if all(it.tags for it in selections) else _standings(db, COUNTING, values)
+    whole = {} if all(it.tags for it in selections) else _progress_lists(db, COUNTING, values)
     tagged_cards = _with_tags(db, selections, values)
     return {
-        it: _counted(it, tagged_cards) if it.tags else whole.get(it.deck_id, DeckStanding(cards=0))
+        it: _counted(it, tagged_cards) if it.tags else whole.get(it.deck_id, DeckProgress(cards=0))
         for it in selections
     }
 
@@ -243,7 +243,7 @@ def _with_tags(
     return found
 
 
-def _counted(selection: Selection, tagged_cards: _Tagged) -> DeckStanding:
+def _counted(selection: Selection, tagged_cards: _Tagged) -> DeckProgress:
     """Return the counts of these cards; one with several of the tags counts once."""
     found: dict[CardId, _Marks] = {}
     for tag in selection.tags:
@@ -257,9 +257,9 @@ def _counted(selection: Selection, tagged_cards: _Tagged) -> DeckStanding:
     return _standing(len(found), suspended, counts)
 
 
-def _standings(
+def _progress_lists(
     db: Connection, counting: _Counting, values: dict[str, Any]
-) -> dict[DeckId, DeckStanding]:
+) -> dict[DeckId, DeckProgress]:
     counts = db.execute(counting.counts, values).mappings()
     counted = {row["deck_id"]: row for row in counts}
     suspended = {row.deck_id: row.suspended for row in db.execute(counting.suspended, values)}
@@ -271,13 +271,13 @@ def _standings(
 
 def _standing(
     cards_in_all: int, suspended: int, counted: RowMapping | Mapping[str, int] | None
-) -> DeckStanding:
+) -> DeckProgress:
     asked = cards_in_all - suspended
     if counted is None:
         new = _filled({Box.NEW: asked})
-        return DeckStanding(cards=asked, boxes=new, suspended=suspended)
+        return DeckProgress(cards=asked, boxes=new, suspended=suspended)
     known = {box: counted[box.value] for box in _BOXES}
-    return DeckStanding(
+    return DeckProgress(
         cards=asked,
         due=counted["due"],
         due_today=counted["due_today"],
@@ -291,11 +291,11 @@ def _filled(boxes: dict[Box, int]) -> dict[Box, int]:
     return {box: count for box, count in boxes.items() if count}
 
 
-def _summary(row: Row[*tuple[Any, ...]], standings: dict[DeckId, DeckStanding]) -> DeckSummary:
+def _summary(row: Row[*tuple[Any, ...]], standings: dict[DeckId, DeckProgress]) -> DeckSummary:
     return DeckSummary(
         deck_id=DeckId(row.id),
         title=row.title,
-        standing=standings.get(row.id, DeckStanding(cards=0)),
+        progress=standings.get(row.id, DeckProgress(cards=0)),
         taken=row.taken_at is not None,
         own=row.learner_id is not None,
         typed=bool(row.typed),

@@ -24,7 +24,7 @@ from bot.domain.course import Language
 from bot.domain.ids import GoalId, LandscapeId, LearnerId
 from bot.domain.landscape.atlas import Atlas, joined
 from bot.domain.landscape.goals import GoalRef, GoalState, Landscape, MasteredBy
-from bot.flow.landscapes import Choices, LandscapeSummary, Standing
+from bot.flow.landscapes import Choices, LandscapeSummary, StoredProgress
 from bot.storage.database import Database, Store, read_by, written_by
 from bot.storage.landscape_codec import (
     MOST_JOINED,
@@ -112,7 +112,7 @@ _STORE_BUNDLED = Upsert(
     landscapes, ["id"], replace=["titles", "goals", "content", "digest", "updated_at"]
 )
 
-_NOTHING_YET = Standing(atlas=joined(()), states={}, choices={})
+_NOTHING_YET = StoredProgress(atlas=joined(()), states={}, choices={})
 
 
 def store_media(db: Connection, landscape_id: LandscapeId, media: Mapping[str, bytes]) -> None:
@@ -207,7 +207,7 @@ class SqlLandscapes(Store):
             partial(self._find, learner_id=learner_id, landscape_id=landscape_id)
         )
 
-    async def standing(self, learner_id: LearnerId) -> Standing:
+    async def progress(self, learner_id: LearnerId) -> StoredProgress:
         """Return all landscapes that the learner follows, with states and choices."""
         return await self._database.read(partial(self._standing, learner_id=learner_id))
 
@@ -242,7 +242,7 @@ class SqlLandscapes(Store):
             self._joined.keep(which, atlas)
         return atlas
 
-    def _standing(self, db: Connection, learner_id: LearnerId) -> Standing:
+    def _standing(self, db: Connection, learner_id: LearnerId) -> StoredProgress:
         who = {"learner": learner_id}
         ever = db.execute(_EVER_FOLLOWED, who).all()
         if not ever:
@@ -251,7 +251,7 @@ class SqlLandscapes(Store):
         focus: dict[LandscapeId, list[GoalId]] = defaultdict(list)
         for row in db.execute(_FOCUS, who):
             focus[row.landscape_id].append(row.goal_id)
-        return Standing(
+        return StoredProgress(
             atlas=self._atlas(db, [(row.id, row.digest) for row in rows]),
             states={
                 GoalRef(row.landscape_id, row.goal_id): _to_state(row)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, or_, select, text, up
 
 from bot.domain.ids import OrderId
 from bot.flow.changes import WorkCancelled, WorkOrdered
-from bot.flow.orders import Batch, Order, WorkStanding, is_urgent
+from bot.flow.orders import Batch, Order, OrderStatus, is_urgent
 from bot.storage.database import Database, Store, read_by, written_by
 from bot.storage.leases import free, lease
 from bot.storage.upsert import Upsert
@@ -19,8 +19,8 @@ from bot.storage.written_tables import DROPPED_ORDERS, work_orders
 LEASE = timedelta(minutes=5)
 """How long a worker may be silent about an order before another takes it over."""
 
-_WAITING = work_orders.c.standing == WorkStanding.WAITING.value
-_TAKEN = work_orders.c.standing == WorkStanding.TAKEN.value
+_WAITING = work_orders.c.standing == OrderStatus.WAITING.value
+_TAKEN = work_orders.c.standing == OrderStatus.TAKEN.value
 _OPEN = text("work_orders.standing IN ('waiting', 'taken')")
 """Spelled as in the index, or SQLite does not use it."""
 _THIS = work_orders.c.id == bindparam("order")
@@ -29,18 +29,18 @@ _ADD = Upsert(work_orders, ["id"])
 _CANCEL = (
     update(work_orders)
     .where(_THIS, _OPEN)
-    .values(standing=WorkStanding.CANCELLED.value, updated_at=bindparam("now"))
+    .values(standing=OrderStatus.CANCELLED.value, updated_at=bindparam("now"))
 )
 _FINISH = (
     update(work_orders)
     .where(_THIS, _OPEN)
-    .values(standing=WorkStanding.DONE.value, updated_at=bindparam("now"))
+    .values(standing=OrderStatus.DONE.value, updated_at=bindparam("now"))
 )
 _REQUEUE = (
     update(work_orders)
     .where(_THIS, _TAKEN, work_orders.c.owner == bindparam("by"))
     .values(
-        standing=WorkStanding.WAITING.value,
+        standing=OrderStatus.WAITING.value,
         not_before=bindparam("until"),
         owner=None,
         lease_until=None,
@@ -91,7 +91,7 @@ def _take(db: Connection, database: Database, now: datetime, limit: int) -> list
         update(work_orders)
         .where(work_orders.c.id.in_(waiting))
         .values(
-            standing=WorkStanding.TAKEN.value,
+            standing=OrderStatus.TAKEN.value,
             tries=work_orders.c.tries + 1,
             updated_at=now,
             **lease(database, now, LEASE),
@@ -161,7 +161,7 @@ def _row(order: Order, at: datetime) -> dict[str, Any]:
         "kind": order.work.kind,
         "urgent": is_urgent(order.work),
         "content": dump_work(order.work),
-        "standing": WorkStanding.WAITING,
+        "standing": OrderStatus.WAITING,
         "tries": order.tries,
         "not_before": at,
         "created_at": at,

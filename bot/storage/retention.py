@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import structlog
 from sqlalchemy import Connection, bindparam, delete, update
 
-from bot.flow.orders import WorkStanding
+from bot.flow.orders import OrderStatus
 from bot.storage.database import Store
 from bot.storage.tables import inbox, turns
 from bot.storage.written_tables import work_orders
@@ -24,7 +24,7 @@ _FORGET_REPLIES = (
     .where(turns.c.replies.is_not(None), turns.c.applied_at < bindparam("before"))
     .values(replies=None)
 )
-_OVER = (WorkStanding.DONE.value, WorkStanding.CANCELLED.value)
+_OVER = (OrderStatus.DONE.value, OrderStatus.CANCELLED.value)
 _DROP_ORDERS = delete(work_orders).where(
     work_orders.c.standing.in_(_OVER), work_orders.c.updated_at < bindparam("before")
 )

@@ -14,7 +14,7 @@ from sqlalchemy import (
     text,
 )
 
-from bot.flow.orders import WorkStanding
+from bot.flow.orders import OrderStatus
 from bot.storage.columns import Number, moment, one_of
 from bot.storage.tables import learners, metadata
 
@@ -62,7 +62,7 @@ work_orders = Table(
     moment("lease_until", nullable=True),
     moment("created_at"),
     moment("updated_at"),
-    one_of("standing", WorkStanding),
+    one_of("standing", OrderStatus),
     CheckConstraint("tries >= 0", name="tries"),
     Index("idx_work_orders_learner", "learner_id"),
 )

@@ -138,7 +138,7 @@ async def _looks(shelf: SqlCards, crowd: Crowd, all_due: int) -> list[float]:
 
     async def deck_list(learner_id: LearnerId) -> None:
         found = await shelf.decks(learner_id, now, now + timedelta(hours=12))
-        if sum(deck.standing.due for deck in found) != all_due:
+        if sum(deck.progress.due for deck in found) != all_due:
             raise ValueError(found)
 
     return [await _timed(look, crowd) for look in (due, count, fresh, deck_list)]

@@ -142,8 +142,8 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
         topics=(),
         finished=(),
         landscapes=(
-            replies.LandscapeProgress(title=TITLE, percent=40, reached=3, of=9),
-            replies.LandscapeProgress(
+            replies.LandscapeLine(title=TITLE, percent=40, reached=3, of=9),
+            replies.LandscapeLine(
                 title=TITLE, percent=40, reached=3, of=9, focus=1, focus_percent=20
             ),
         )

@@ -58,7 +58,7 @@ def decks(url: str, learner: int = ANNA) -> list[tuple[str, int]]:
     async def read() -> list[tuple[str, int]]:
         async with open_database(url) as database:
             found = await SqlCards(database).decks(LearnerId(learner), NOW, NOW)
-            return [(it.title, it.standing.cards) for it in found if it.own]
+            return [(it.title, it.progress.cards) for it in found if it.own]
 
     return asyncio.run(read())
 

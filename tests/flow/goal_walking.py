@@ -14,10 +14,10 @@ from bot.flow.exercise.states import Quizzing
 from bot.flow.goals.events import GoalOpenedPressed, GoalsAsked
 from bot.flow.goals.replies import GoalShown
 from bot.flow.landscape_changes import ChoicesMade, LandscapeBrought
-from bot.flow.landscapes import Choices, Standing
+from bot.flow.landscapes import Choices, StoredProgress
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.steps.landscape_work import edition_mark
+from bot.flow.steps.landscape_progress import edition_mark
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from tests.deck_builders import CAPITALS
@@ -90,8 +90,8 @@ async def through_concept(walk: Walk) -> tuple[Reply, ...]:
     return replies
 
 
-async def standing(walk: Walk) -> Standing:
-    return await walk.landscapes.standing(LearnerId(walk.chat_id))
+async def standing(walk: Walk) -> StoredProgress:
+    return await walk.landscapes.progress(LearnerId(walk.chat_id))
 
 
 async def state_of(walk: Walk, goal_id: str, landscape_id: LandscapeId = ALGEBRA) -> GoalState:

@@ -49,7 +49,7 @@ TABLE = b"front;back\nFrankreich;Paris\nSpanien;Madrid\n"
 
 async def decks_of(bringing: Bringing) -> list[tuple[str, int]]:
     decks = await bringing.ports.cards.decks(ANNA_LEARNS, NOW, NOW)
-    return [(deck.title, deck.standing.cards) for deck in decks if deck.own]
+    return [(deck.title, deck.progress.cards) for deck in decks if deck.own]
 
 
 async def test_a_file_is_shown_before_anything_of_it_is_kept() -> None:
@@ -419,7 +419,7 @@ async def test_a_landscape_comes_with_its_pictures_which_its_pages_show() -> Non
     assert offered.contents.media == 1
     await bringing.walk.send(BringPressed(offered.ticket, BringAs.ITSELF))
 
-    (landscape,) = (await bringing.ports.landscapes.standing(ANNA_LEARNS)).landscapes
+    (landscape,) = (await bringing.ports.landscapes.progress(ANNA_LEARNS)).landscapes
     shown = the(GoalShown, await bringing.walk.send(opened("g", landscape)))
     assert shown.picture is not None
     outgoing = outgoing_of(bringing)

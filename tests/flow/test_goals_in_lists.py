@@ -29,7 +29,7 @@ from bot.flow.goals.replies import FocusShown, GoalBegun, GoalLocked, GoalsFound
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
-from bot.flow.steps.landscape_work import landscape_mark
+from bot.flow.steps.landscape_progress import landscape_mark
 from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
 from bot.flow.topics.replies import TopicsShown
 from bot.storage.database import open_database
@@ -181,7 +181,7 @@ async def test_a_landscape_from_a_file_knows_at_once_what_its_learner_can() -> N
 
     await bringing.bring("numbers.json", json.dumps(file).encode())
 
-    (landscape,) = (await walk.landscapes.standing(LEARNER)).landscapes
+    (landscape,) = (await walk.landscapes.progress(LEARNER)).landscapes
     assert (await state_of(walk, "a", landscape.id)).by is MasteredBy.CONCEPTS
     (row,) = said(await goals_page(walk), goal_replies.LandscapesShown).rows
     assert row.percent == 33

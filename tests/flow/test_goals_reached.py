@@ -33,7 +33,7 @@ from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
 from bot.flow.steps.goal_beginnings import map_of
 from bot.flow.steps.goal_lessons import CONCEPT
-from bot.flow.steps.landscape_work import landscape_mark
+from bot.flow.steps.landscape_progress import landscape_mark
 from bot.flow.steps.marks import mark_of_question
 from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
 from bot.flow.topics.replies import TopicsShown

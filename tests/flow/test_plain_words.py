@@ -47,7 +47,7 @@ from tests.flow.strolling import (
 from tests.flow.walking import courses, find_question
 from tests.flow.writing import Wisher, free_question, question
 
-Way = Callable[[Wisher], Awaitable[object]]
+LandscapeProgress = Callable[[Wisher], Awaitable[object]]
 COUNTS = (AnswerJudged, CardJudged, TaskGraded, TaskGivenUp)
 
 
@@ -182,7 +182,7 @@ async def task_told(walk: Wisher) -> None:
     await walk.send(TextReceived("It goes three hundred thousand kilometres in a second."))
 
 
-EVERYWHERE: Mapping[str, tuple[Way, type[object]]] = {
+EVERYWHERE: Mapping[str, tuple[LandscapeProgress, type[object]]] = {
     "nothing": (nothing_yet, Idle),
     "nothing, but begun": (put_away, Idle),
     "decks shown": (deck_page, Idle),
@@ -202,7 +202,7 @@ EVERYWHERE: Mapping[str, tuple[Way, type[object]]] = {
     "file beside a question": (offered_beside_a_question, ImportOffered),
     "goal sought": (sought, GoalSought),
 }
-WITH_MODEL: Mapping[str, tuple[Way, type[object]]] = {
+WITH_MODEL: Mapping[str, tuple[LandscapeProgress, type[object]]] = {
     "topic proposed": (proposed, TopicProposed),
     "survey": (surveying, WritingInventory),
     "drawing": (drawing, DrawingMap),

@@ -7,7 +7,7 @@ from datetime import timedelta
 from bot.domain.ids import OrderId
 from bot.flow.authoring.events import QuestionsCame
 from bot.flow.engine.events import Event
-from bot.flow.orders import WorkStanding
+from bot.flow.orders import OrderStatus
 from tests.fakes import FakeOrders
 from tests.jobs.test_workers import MINUTE, WRITING, Office
 from tests.storage.builders import ANNAS, MONDAY
@@ -43,7 +43,7 @@ async def test_an_order_goes_through_two_batches_and_comes_back_concept_by_conce
 
     assert questions(events) == {name: six_of(name) for name in CONCEPTS}
     assert office.turns == ["work:o:a", "work:o:b", "work:o:c"]
-    assert office.memory.orders[OrderId("o")].standing is WorkStanding.DONE
+    assert office.memory.orders[OrderId("o")].standing is OrderStatus.DONE
     assert (len(it.server.batches), it.server.plain, it.server.cancelled) == (2, [], [])
 
 

@@ -8,7 +8,7 @@ import pytest
 from bot.domain.decks.card_schedule import CardPhase, CardSchedule, ReviewKind
 from bot.domain.decks.card_state import LearnedCard, reviewed
 from bot.domain.decks.deck import CardKind, CardRef, Selection
-from bot.domain.decks.deck_standing import Box, DeckStanding
+from bot.domain.decks.deck_progress import Box, DeckProgress
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.card_sm2 import CardSm2
 from bot.domain.memory_models.fsrs6 import Fsrs6
@@ -87,7 +87,7 @@ async def test_a_deck_that_is_brought_along_is_drilled_from_then_on(process: Pro
         DeckSummary(
             deck_id=CAPITALS,
             title="Capitals",
-            standing=DeckStanding(cards=3, boxes={Box.NEW: 3}),
+            progress=DeckProgress(cards=3, boxes={Box.NEW: 3}),
             taken=True,
             own=True,
         )
@@ -266,7 +266,7 @@ async def test_cards_missing_in_the_deck_that_is_brought_again_are_gone(process:
 
     assert await process.cards.learned(ANNAS, [PERU, TOGO]) == {}
     assert await process.cards.due(ANNAS, MONDAY, 5) == [SPAIN]
-    assert await process.cards.standing(ANNAS, WARM, MONDAY, END_OF_DAY) == DeckStanding(
+    assert await process.cards.progress(ANNAS, WARM, MONDAY, END_OF_DAY) == DeckProgress(
         cards=1, due=1, due_today=1, boxes={Box.REPEATING: 1}
     )
     await bring(process)
@@ -325,7 +325,7 @@ async def test_a_deck_of_somebody_else_cannot_be_read(process: Process) -> None:
     assert await cards.deck(BENS, CAPITALS, MONDAY, END_OF_DAY) is None
     assert await cards.shelf(BENS) == []
     assert await cards.card_ids(BENS, CAPITALS) == frozenset()
-    assert await cards.standing(BENS, all_of_it, MONDAY, END_OF_DAY) == DeckStanding(cards=0)
+    assert await cards.progress(BENS, all_of_it, MONDAY, END_OF_DAY) == DeckProgress(cards=0)
     assert await cards.learned(BENS, [SPAIN]) == {}
     assert await cards.fresh(BENS, 5, all_of_it) == []
     assert await cards.due(BENS, MONDAY, 5, all_of_it) == []
@@ -495,9 +495,9 @@ async def test_the_standing_counts_boxes_and_what_is_due(process: Process) -> No
         process, deck=build_deck(*cards), states=states, suspended=frozenset({"away", "f"})
     )
 
-    assert await process.cards.standing(
+    assert await process.cards.progress(
         ANNAS, Selection(CAPITALS), MONDAY, END_OF_DAY
-    ) == DeckStanding(
+    ) == DeckProgress(
         cards=7,
         due=1,
         due_today=2,
@@ -506,7 +506,7 @@ async def test_the_standing_counts_boxes_and_what_is_due(process: Process) -> No
         suspended=2,
     )
     tagged = Selection(CAPITALS, ("a", "new", "away"))
-    assert await process.cards.standing(ANNAS, tagged, MONDAY, END_OF_DAY) == DeckStanding(
+    assert await process.cards.progress(ANNAS, tagged, MONDAY, END_OF_DAY) == DeckProgress(
         cards=2,
         due=1,
         due_today=1,
@@ -535,12 +535,12 @@ async def test_many_standings_in_one_read_are_those_of_each(process: Process) ->
         for some in ((), ("a",), ("b", "a"), ("c",), ("a", "b", "c"), ("none",))
     ]
 
-    found = await process.cards.standings(ANNAS, wanted, MONDAY, END_OF_DAY)
+    found = await process.cards.progress_of_each(ANNAS, wanted, MONDAY, END_OF_DAY)
 
     for it in wanted:
-        assert found[it] == await process.cards.standing(ANNAS, it, MONDAY, END_OF_DAY), it
+        assert found[it] == await process.cards.progress(ANNAS, it, MONDAY, END_OF_DAY), it
     assert found[Selection(CAPITALS, ("b", "a"))].cards == 3
-    assert found[Selection(DeckId("bens"), ("a",))] == DeckStanding(cards=0)
+    assert found[Selection(DeckId("bens"), ("a",))] == DeckProgress(cards=0)
 
 
 async def test_more_tags_than_fit_into_one_statement_are_counted_all_the_same(
@@ -552,7 +552,7 @@ async def test_more_tags_than_fit_into_one_statement_are_counted_all_the_same(
     )
     wanted = [Selection(CAPITALS, (f"t{n}",)) for n in range(1_100)]
 
-    found = await process.cards.standings(ANNAS, wanted, MONDAY, END_OF_DAY)
+    found = await process.cards.progress_of_each(ANNAS, wanted, MONDAY, END_OF_DAY)
 
     assert {it.cards for it in found.values()} == {1}
     assert [it.tags for it, known in found.items() if known.due] == [("t7",), ("t1099",)]

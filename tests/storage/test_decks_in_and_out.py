@@ -359,7 +359,7 @@ async def test_everything_goes_out_and_comes_in_again(home: Home) -> None:
 
     assert found.kind is FoundKind.EVERYTHING
     await assert_moved(other, there)
-    standing = await other.ports.landscapes.standing(other.learner.id)
+    standing = await other.ports.landscapes.progress(other.learner.id)
     (garden_there,) = standing.landscapes
     words = next(goal for goal in garden_there.goals if goal.id == "words")
     selection = words.cards_in(Language.DE)
@@ -367,7 +367,7 @@ async def test_everything_goes_out_and_comes_in_again(home: Home) -> None:
     assert selection.deck_id == there
     assert standing.states == {GoalRef(garden_there.id, GoalId("words")): reached}
     assert standing.choices[garden_there.id] == chosen
-    assert len((await home.ports.landscapes.standing(home.learner.id)).landscapes) == 1
+    assert len((await home.ports.landscapes.progress(home.learner.id)).landscapes) == 1
     assert await home.bring(found) == [deck_id]
 
 
@@ -408,7 +408,7 @@ async def test_what_was_reached_and_chosen_in_a_bundled_landscape_comes_along(
 
     await other.bring(read_found(written.name, written.content))
 
-    standing = await other.ports.landscapes.standing(other.learner.id)
+    standing = await other.ports.landscapes.progress(other.learner.id)
     assert [it.id for it in standing.landscapes] == [BUNDLED]
     assert standing.states == {bundled: HALFWAY}
     assert standing.choices == {BUNDLED: chosen}
@@ -437,7 +437,7 @@ async def test_a_goal_never_goes_backwards_by_what_comes_in(
 
     await home.bring(told_of(brought))
 
-    standing = await home.ports.landscapes.standing(home.learner.id)
+    standing = await home.ports.landscapes.progress(home.learner.id)
     assert standing.states == {bundled: after}
 
 
@@ -451,7 +451,7 @@ async def test_what_belongs_to_no_landscape_or_goal_that_is_here_is_left(
     await home.bring(found)
 
     assert bundled.landscape_id == BUNDLED
-    assert not (await home.ports.landscapes.standing(home.learner.id)).states
+    assert not (await home.ports.landscapes.progress(home.learner.id)).states
 
 
 HALF = "\ud83d"
@@ -526,7 +526,7 @@ async def test_landscapes_go_out_with_their_own_pictures_and_come_in_again_equal
     }
     there = read_found(again.name, again.content).landscape_media
     assert {media["plan.png"] for media in there.values()} == {b"first", b"second"}
-    standing = await other.ports.landscapes.standing(other.learner.id)
+    standing = await other.ports.landscapes.progress(other.learner.id)
     for it in standing.landscapes:
         kept = await other.ports.landscapes.picture(other.learner.id, it.id, "plan.png")
         assert {"plan.png": kept} == there[it.id]

@@ -125,7 +125,7 @@ async def test_a_landscape_that_is_brought_along_is_followed_and_read_as_it_was(
     assert list(await process.landscapes.of_learner(ANNAS)) == [
         LandscapeSummary(landscape_id=ALGEBRA, title=FULL.title, goals=4, taken=True, own=True)
     ]
-    standing = await process.landscapes.standing(ANNAS)
+    standing = await process.landscapes.progress(ANNAS)
     assert standing.landscapes == (FULL,)
     assert standing.choices == {ALGEBRA: Choices()}
     assert standing.states == {}
@@ -144,7 +144,7 @@ async def test_nobody_reads_or_follows_the_landscape_of_another_learner(process:
 
     assert await process.landscapes.get(BENS, ALGEBRA) is None
     assert list(await process.landscapes.of_learner(BENS)) == []
-    standing = await process.landscapes.standing(BENS)
+    standing = await process.landscapes.progress(BENS)
     assert (standing.landscapes, dict(standing.states), dict(standing.choices)) == ((), {}, {})
 
 
@@ -170,24 +170,24 @@ async def test_bundled_landscapes_are_offered_to_everybody_until_they_are_taken(
     ]
     (summary,) = await process.landscapes.of_learner(BENS)
     assert (summary.taken, summary.own) == (False, False)
-    assert (await process.landscapes.standing(BENS)).landscapes == ()
+    assert (await process.landscapes.progress(BENS)).landscapes == ()
 
     await take(process.chats, "1", LandscapeFollowed(BENS, OTHER, taken=True), chat_id=BEN)
-    assert (await process.landscapes.standing(BENS)).landscapes == (bundled,)
+    assert (await process.landscapes.progress(BENS)).landscapes == (bundled,)
 
     await take(process.chats, "2", LandscapeFollowed(BENS, OTHER, taken=False), chat_id=BEN)
-    assert (await process.landscapes.standing(BENS)).landscapes == ()
+    assert (await process.landscapes.progress(BENS)).landscapes == ()
 
 
 async def test_a_bundled_landscape_that_changed_is_read_anew(process: Process) -> None:
     await process.landscapes.keep_bundled([build_landscape()], MONDAY)
     await take(process.chats, "1", LandscapeFollowed(ANNAS, ALGEBRA, taken=True))
-    await process.landscapes.standing(ANNAS)
+    await process.landscapes.progress(ANNAS)
     newer = build_landscape(build_goal("count"), build_goal("add"))
 
     await process.landscapes.keep_bundled([newer], MONDAY + timedelta(days=1))
 
-    assert (await process.landscapes.standing(ANNAS)).landscapes == (newer,)
+    assert (await process.landscapes.progress(ANNAS)).landscapes == (newer,)
 
 
 async def test_landscapes_are_joined_once_as_long_as_none_of_them_changes(
@@ -195,13 +195,13 @@ async def test_landscapes_are_joined_once_as_long_as_none_of_them_changes(
 ) -> None:
     chats, stores = SqlChats(database), SqlLandscapes(database)
     await take(chats, "1", LandscapeBrought(ANNAS, FULL))
-    before = (await stores.standing(ANNAS)).atlas
-    again = (await stores.standing(ANNAS)).atlas
+    before = (await stores.progress(ANNAS)).atlas
+    again = (await stores.progress(ANNAS)).atlas
 
     await take(chats, "2", LandscapeBrought(ANNAS, replace(FULL, goals=FULL.goals[:1])))
 
     assert again is before
-    assert len((await stores.standing(ANNAS)).atlas.refs) == 1
+    assert len((await stores.progress(ANNAS)).atlas.refs) == 1
 
 
 async def test_learners_who_follow_the_same_share_what_was_joined(database: Database) -> None:
@@ -210,7 +210,7 @@ async def test_learners_who_follow_the_same_share_what_was_joined(database: Data
     await take(chats, "1", LandscapeFollowed(ANNAS, ALGEBRA, taken=True))
     await take(chats, "2", LandscapeFollowed(BENS, ALGEBRA, taken=True), chat_id=BEN)
 
-    annas, bens = [await stores.standing(who) for who in (ANNAS, BENS)]
+    annas, bens = [await stores.progress(who) for who in (ANNAS, BENS)]
 
     assert annas.atlas is bens.atlas
 
@@ -221,7 +221,7 @@ async def test_what_was_reached_is_kept_where_the_landscape_is_put_away(process:
     await take(process.chats, "1", GoalMoved(ANNAS, ref("learn"), state))
     await take(process.chats, "2", LandscapeFollowed(ANNAS, ALGEBRA, taken=False))
 
-    standing = await process.landscapes.standing(ANNAS)
+    standing = await process.landscapes.progress(ANNAS)
 
     assert (standing.landscapes, standing.states) == ((), {ref("learn"): state})
 
@@ -235,7 +235,7 @@ async def test_who_follows_nothing_costs_one_statement(database: Database) -> No
 
     event.listen(Engine, "before_cursor_execute", heard)
     try:
-        await stores.standing(ANNAS)
+        await stores.progress(ANNAS)
     finally:
         event.remove(Engine, "before_cursor_execute", heard)
 
@@ -248,12 +248,12 @@ async def test_a_landscape_brought_again_has_its_new_goals_and_keeps_the_states(
     await bring(process)
     state = GoalState(mastery=0.5, checks=("a", "b"))
     await take(process.chats, "1", GoalMoved(ANNAS, ref("learn"), state))
-    await neighbour.landscapes.standing(ANNAS)
+    await neighbour.landscapes.progress(ANNAS)
     newer = replace(FULL, goals=FULL.goals[1:])
 
     await take(process.chats, "2", LandscapeBrought(ANNAS, newer))
 
-    standing = await neighbour.landscapes.standing(ANNAS)
+    standing = await neighbour.landscapes.progress(ANNAS)
     assert standing.landscapes == (newer,)
     assert standing.states == {ref("learn"): state}
 
@@ -265,7 +265,7 @@ async def test_the_same_goal_id_in_two_landscapes_has_two_states(process: Proces
 
     await take(process.chats, "1", GoalMoved(ANNAS, ref("learn"), reached))
 
-    standing = await process.landscapes.standing(ANNAS)
+    standing = await process.landscapes.progress(ANNAS)
     assert standing.states == {ref("learn"): reached}
     assert ref("learn", OTHER) not in standing.states
 
@@ -277,11 +277,11 @@ async def test_a_state_is_replaced_by_the_next_and_belongs_to_its_learner(
     await take(process.chats, "0", LandscapeFollowed(ANNAS, ALGEBRA, taken=True))
     first, second = GoalState(mastery=0.5, checks=("a",)), GoalState()
     await take(process.chats, "1", GoalMoved(ANNAS, ref("learn"), first))
-    assert (await process.landscapes.standing(ANNAS)).states == {ref("learn"): first}
+    assert (await process.landscapes.progress(ANNAS)).states == {ref("learn"): first}
     await take(process.chats, "2", GoalMoved(ANNAS, ref("learn"), second))
 
-    assert (await process.landscapes.standing(ANNAS)).states == {ref("learn"): second}
-    assert (await process.landscapes.standing(BENS)).states == {}
+    assert (await process.landscapes.progress(ANNAS)).states == {ref("learn"): second}
+    assert (await process.landscapes.progress(BENS)).states == {}
 
 
 async def test_goals_that_move_in_one_turn_are_kept_each_where_its_landscape_is_there(
@@ -302,7 +302,7 @@ async def test_goals_that_move_in_one_turn_are_kept_each_where_its_landscape_is_
         GoalMoved(ANNAS, ref("learn"), reached),
     )
 
-    found = (await process.landscapes.standing(ANNAS)).states
+    found = (await process.landscapes.progress(ANNAS)).states
     assert found == {ref("learn"): reached, ref("count"): reached}
 
 
@@ -315,12 +315,12 @@ async def test_choices_are_kept_with_the_focus_in_its_order(process: Process) ->
         autopilot=True,
     )
     await take(process.chats, "1", ChoicesMade(ANNAS, ALGEBRA, chosen))
-    assert (await process.landscapes.standing(ANNAS)).choices == {ALGEBRA: chosen}
+    assert (await process.landscapes.progress(ANNAS)).choices == {ALGEBRA: chosen}
 
     fewer = replace(chosen, focus=(GoalId("exam"), GoalId("drill")), level="")
     await take(process.chats, "2", ChoicesMade(ANNAS, ALGEBRA, fewer))
 
-    standing = await process.landscapes.standing(ANNAS)
+    standing = await process.landscapes.progress(ANNAS)
     assert standing.choices == {ALGEBRA: fewer}
     assert standing.landscapes == (FULL,)
 
@@ -332,11 +332,11 @@ async def test_what_was_put_away_is_as_it_was_when_it_is_taken_up_again(
     chosen = Choices(focus=(GoalId("learn"),))
     await take(process.chats, "1", ChoicesMade(ANNAS, ALGEBRA, chosen))
     await take(process.chats, "2", LandscapeFollowed(ANNAS, ALGEBRA, taken=False))
-    assert (await process.landscapes.standing(ANNAS)).choices == {}
+    assert (await process.landscapes.progress(ANNAS)).choices == {}
 
     await take(process.chats, "3", LandscapeFollowed(ANNAS, ALGEBRA, taken=True))
 
-    assert (await process.landscapes.standing(ANNAS)).choices == {ALGEBRA: chosen}
+    assert (await process.landscapes.progress(ANNAS)).choices == {ALGEBRA: chosen}
 
 
 async def test_a_landscape_brought_again_stays_put_away(process: Process) -> None:
@@ -345,14 +345,14 @@ async def test_a_landscape_brought_again_stays_put_away(process: Process) -> Non
 
     await take(process.chats, "2", LandscapeBrought(ANNAS, FULL))
 
-    assert (await process.landscapes.standing(ANNAS)).landscapes == ()
+    assert (await process.landscapes.progress(ANNAS)).landscapes == ()
 
 
 async def test_landscapes_come_in_the_order_in_which_they_were_taken(process: Process) -> None:
     await bring(process, replace(FULL, id=OTHER))
     await take(process.chats, "later", LandscapeBrought(ANNAS, FULL), at=MONDAY + timedelta(1))
 
-    standing = await process.landscapes.standing(ANNAS)
+    standing = await process.landscapes.progress(ANNAS)
 
     assert [it.id for it in standing.landscapes] == [OTHER, ALGEBRA]
 
@@ -364,9 +364,9 @@ async def test_a_stored_landscape_is_parsed_once_for_many_turns(
     await stores.keep_bundled([FULL], MONDAY)
     chats = SqlChats(database)
     await take(chats, "1", LandscapeFollowed(ANNAS, ALGEBRA, taken=True))
-    first = (await stores.standing(ANNAS)).landscapes[0]
+    first = (await stores.progress(ANNAS)).landscapes[0]
 
-    assert (await stores.standing(ANNAS)).landscapes[0] is first
+    assert (await stores.progress(ANNAS)).landscapes[0] is first
     assert await stores.get(ANNAS, ALGEBRA) is first
 
 

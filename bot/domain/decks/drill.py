@@ -10,7 +10,7 @@ from bot.domain.answers.folding import fold
 from bot.domain.decks.card_schedule import CardPhase, ReviewKind
 from bot.domain.decks.card_state import LEECH_LAPSES, CardState
 from bot.domain.decks.deck import CardRef
-from bot.domain.decks.deck_standing import Box, DeckStanding, box_of
+from bot.domain.decks.deck_progress import Box, DeckProgress, box_of
 from bot.domain.memory_models.review import Rating
 
 MOST_IN_DRILL: Final = 20
@@ -64,23 +64,23 @@ def becomes_leech(before: CardState | None, after: CardState) -> bool:
     return after.lapses > lapses_before and over >= 0 and over % (LEECH_LAPSES // 2) == 0
 
 
-def standing_after(
-    standing: DeckStanding,
+def progress_after(
+    progress: DeckProgress,
     before: CardState | None,
     after: CardState,
     now: datetime,
     day_ends: datetime,
-) -> DeckStanding:
+) -> DeckProgress:
     """Return the counts after one of the cards was answered."""
-    boxes = dict.fromkeys(Box, 0) | standing.boxes
+    boxes = dict.fromkeys(Box, 0) | progress.boxes
     boxes[box_of(None if before is None else before.interval_days)] -= 1
     boxes[box_of(after.interval_days)] += 1
     return replace(
-        standing,
+        progress,
         boxes=boxes,
-        due=standing.due + _due(after, now) - _due(before, now),
-        due_today=standing.due_today + _before(after, day_ends) - _before(before, day_ends),
-        forgotten=standing.forgotten + _forgotten(after) - _forgotten(before),
+        due=progress.due + _due(after, now) - _due(before, now),
+        due_today=progress.due_today + _before(after, day_ends) - _before(before, day_ends),
+        forgotten=progress.forgotten + _forgotten(after) - _forgotten(before),
     )
 
 

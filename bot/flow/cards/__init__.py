@@ -8,7 +8,7 @@ from typing import Protocol
 from bot.domain.decks.card_schedule import PastReview
 from bot.domain.decks.card_state import CardReview, CardState, LearnedCard
 from bot.domain.decks.deck import CardRef, Deck, Selection
-from bot.domain.decks.deck_standing import DeckStanding
+from bot.domain.decks.deck_progress import DeckProgress
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.models import MemoryModel
 from bot.domain.memory_models.review import Grade
@@ -20,7 +20,7 @@ class DeckSummary:
 
     deck_id: DeckId
     title: str
-    standing: DeckStanding
+    progress: DeckProgress
     taken: bool
     """Whether the learner drills it; bundled decks wait until they are taken."""
     own: bool
@@ -85,18 +85,18 @@ class Cards(Protocol):
     ) -> DeckSummary | None:
         """Return one deck, or None where the learner has none of that id."""
 
-    async def standing(
+    async def progress(
         self, learner_id: LearnerId, selection: Selection, now: datetime, day_ends: datetime
-    ) -> DeckStanding:
+    ) -> DeckProgress:
         """Return how far the learner is with these cards."""
 
-    async def standings(
+    async def progress_of_each(
         self,
         learner_id: LearnerId,
         selections: Collection[Selection],
         now: datetime,
         day_ends: datetime,
-    ) -> Mapping[Selection, DeckStanding]:
+    ) -> Mapping[Selection, DeckProgress]:
         """Return how far the learner is with each of these, in one read for all of them."""
 
     async def begun_decks(self, learner_id: LearnerId) -> frozenset[DeckId]:

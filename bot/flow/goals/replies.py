@@ -80,7 +80,7 @@ class GoalsProgress:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LandscapeProgress:
+class LandscapeLine:
     """How far a learner is in one landscape, and toward what is in focus there."""
 
     title: str

@@ -11,7 +11,7 @@ from bot.domain.progress import Milestone, Summary, Timeline, Trend
 from bot.domain.reckoning import RestSum, ScoreSum
 from bot.flow.cards.replies import DeckRow
 from bot.flow.engine.replies import Reply, reply
-from bot.flow.goals.replies import LandscapeProgress
+from bot.flow.goals.replies import LandscapeLine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +87,7 @@ class ProgressShown(Reply):
     in_check: tuple[str, ...] = ()
     """Topics whose first check is not over."""
     decks: tuple[DeckRow, ...] = ()
-    landscapes: tuple[LandscapeProgress, ...] = ()
+    landscapes: tuple[LandscapeLine, ...] = ()
     """The decks that are drilled."""
 
 

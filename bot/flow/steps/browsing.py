@@ -11,10 +11,10 @@ from bot.flow.landscapes import LandscapeSummary
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps import goal_search
+from bot.flow.steps.goal_evidence import current_progress, to_keep
 from bot.flow.steps.goal_notes import locked, old_button
 from bot.flow.steps.goal_pages import described, first_picture, goal_shown, page_of, percent_of
-from bot.flow.steps.goal_standing import to_keep, way_of
-from bot.flow.steps.landscape_work import Way, edition_mark, landscape_mark
+from bot.flow.steps.landscape_progress import LandscapeProgress, edition_mark, landscape_mark
 from bot.flow.turn import Turn
 
 
@@ -44,10 +44,10 @@ async def open_landscape(
     landscape = await ports.landscapes.get(turn.learner.id, summary.landscape_id)
     if landscape is None or not landscape.goals:
         return old_button(state)
-    way = await way_of(turn, ports, landscape)
-    tops = way.shown(way.tops(landscape.id))
-    reached, of = way.counted(tops)
-    choices = way.choices(landscape.id)
+    progress = await current_progress(turn, ports, landscape)
+    tops = progress.shown(progress.tops(landscape.id))
+    reached, of = progress.counted(tops)
+    choices = progress.choices(landscape.id)
     description = described(landscape.description, turn)
     levels = {level.id: turn.text(level.label) for level in landscape.levels}
     shown = replies.LandscapeShown(
@@ -55,21 +55,21 @@ async def open_landscape(
         edition=edition_mark(landscape),
         title=turn.text(landscape.title),
         description=description.text,
-        percent=percent_of(way.share_of_all(landscape.id)),
+        percent=percent_of(progress.share_of_all(landscape.id)),
         reached=reached,
         of=of,
-        goals=page_of(tops, event.page, way, turn),
+        goals=page_of(tops, event.page, progress, turn),
         picture=None if event.page else first_picture(description, landscape.id, turn),
         pictures=len(description.pictures),
         level=levels.get(choices.level, ""),
         subjects=len(choices.subjects),
         autopilot=choices.autopilot,
-        can_choose=bool(levels or way.subjects(landscape.id)),
+        can_choose=bool(levels or progress.subjects(landscape.id)),
         newly=not summary.taken,
         edits=True,
     )
     taken = LandscapeFollowed(turn.learner.id, landscape.id, taken=True)
-    changes = (*(() if summary.taken else (taken,)), *to_keep(state, way, turn))
+    changes = (*(() if summary.taken else (taken,)), *to_keep(state, progress, turn))
     return Outcome(state=state, changes=changes, replies=(shown,))
 
 
@@ -89,70 +89,70 @@ async def open_goal(
     state: ChatState, event: events.GoalOpenedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show the goal."""
-    way = await way_of(turn, ports)
-    ref = way.ref(event.edition, event.place)
+    progress = await current_progress(turn, ports)
+    ref = progress.ref(event.edition, event.place)
     if ref is None:
         return old_button(state)
-    shown = await goal_shown(ref, event.page, way, turn, ports, edits=True)
-    return Outcome(state=state, changes=to_keep(state, way, turn), replies=(shown,))
+    shown = await goal_shown(ref, event.page, progress, turn, ports, edits=True)
+    return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
 
 
 async def show_lock(
     state: ChatState, event: events.GoalLockPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show what is missing before the goal, each a way to begin with it."""
-    way = await way_of(turn, ports)
-    ref = way.ref(event.edition, event.place)
+    progress = await current_progress(turn, ports)
+    ref = progress.ref(event.edition, event.place)
     if ref is None:
         return old_button(state)
-    locked_reply = locked(state, ref, way, turn, page=event.page)
-    return replace(locked_reply, changes=to_keep(state, way, turn))
+    locked_reply = locked(state, ref, progress, turn, page=event.page)
+    return replace(locked_reply, changes=to_keep(state, progress, turn))
 
 
 async def choose_focus(
     state: ChatState, event: events.FocusPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Put the goal into the focus or take it out, and show its page as it is then."""
-    way = await way_of(turn, ports)
-    ref = way.ref(event.edition, event.place)
+    progress = await current_progress(turn, ports)
+    ref = progress.ref(event.edition, event.place)
     if ref is None:
         return old_button(state)
-    choices = way.choices(ref.landscape_id)
+    choices = progress.choices(ref.landscape_id)
     others = tuple(goal_id for goal_id in choices.focus if goal_id != ref.goal_id)
     chosen = replace(choices, focus=(*others, ref.goal_id) if event.wanted else others)
     made = ChoicesMade(turn.learner.id, ref.landscape_id, chosen)
-    now = way.with_choices(ref.landscape_id, chosen)
+    now = progress.with_choices(ref.landscape_id, chosen)
     shown = await goal_shown(ref, 0, now, turn, ports, edits=True)
-    return Outcome(state=state, changes=(made, *to_keep(state, way, turn)), replies=(shown,))
+    return Outcome(state=state, changes=(made, *to_keep(state, progress, turn)), replies=(shown,))
 
 
 async def show_focus(
     state: ChatState, event: events.FocusListPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show the goals in focus."""
-    way = await way_of(turn, ports)
-    goals = page_of(way.focus, event.page, way, turn, where=True)
+    progress = await current_progress(turn, ports)
+    goals = page_of(progress.focus, event.page, progress, turn, where=True)
     shown = replies.FocusShown(goals=goals, edits=True)
-    return Outcome(state=state, changes=to_keep(state, way, turn), replies=(shown,))
+    return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
 
 
 async def _landscapes(state: ChatState, turn: Turn, ports: Ports, *, edits: bool) -> Outcome:
     summaries = await ports.landscapes.of_learner(turn.learner.id)
-    way = await way_of(turn, ports)
+    progress = await current_progress(turn, ports)
     shown = replies.LandscapesShown(
-        rows=tuple([await _row(summary, way, turn, ports) for summary in summaries]),
-        focus=len(way.focus),
+        rows=tuple([await _row(summary, progress, turn, ports) for summary in summaries]),
+        focus=len(progress.focus),
         edits=edits,
     )
-    return Outcome(state=state, changes=to_keep(state, way, turn), replies=(shown,))
+    return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
 
 
 async def _row(
-    summary: LandscapeSummary, way: Way, turn: Turn, ports: Ports
+    summary: LandscapeSummary, progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> replies.LandscapeRow:
-    followed = way.atlas.landscape(summary.landscape_id)
+    followed = progress.atlas.landscape(summary.landscape_id)
     if followed:
-        _, goals = way.counted(way.shown(way.tops(followed.id)))
+        _, goals = progress.counted(progress.shown(progress.tops(followed.id)))
     else:
         goals = await _goals_of(summary, turn, ports)
     return replies.LandscapeRow(
@@ -161,7 +161,7 @@ async def _row(
         goals=goals,
         taken=summary.taken,
         own=summary.own,
-        percent=percent_of(way.share_of_all(summary.landscape_id)) if followed else 0,
+        percent=percent_of(progress.share_of_all(summary.landscape_id)) if followed else 0,
     )
 
 

@@ -17,7 +17,7 @@ from bot.flow.exercise.events import AnswerAgainPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.showing import show_again
+from bot.flow.showing import show_current
 from bot.flow.steps import (
     card_faces,
     choosing,
@@ -92,7 +92,7 @@ async def answer_question_in_lesson(
     Without a model other ways to look at it are offered. "I don't know" asks nothing, so it only
     brings the other ways.
     """
-    ways = await show_again(state, turn, ports)
+    ways = await show_current(state, turn, ports)
     if says_dont_know(event.text):
         return Outcome(state=state, replies=ways)
     answer = await _answered(event.text, state, turn, ports)
@@ -103,7 +103,7 @@ async def answer_at_checkpoint(
     state: CheckpointOffered, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Answer a question, and offer the checkpoint again."""
-    again = await show_again(state, turn, ports)
+    again = await show_current(state, turn, ports)
     if ports.teacher is None or not looks_like_question(event.text):
         return Outcome(state=state, replies=(Line("said-press-or-type"), *again))
     answer = await _answered(event.text, state, turn, ports)
@@ -118,7 +118,7 @@ async def take_answer_as_meant(
         answer = state.text.rstrip("? \n") or state.text
         return await _grade(state.table, TextReceived(answer, surely_answer=True), turn, ports)
     told = await _answered_at(state.text, state.table, turn, ports)
-    again = await show_again(state.table, turn, ports)
+    again = await show_current(state.table, turn, ports)
     return Outcome(state=state.table, replies=(told, *again))
 
 
@@ -130,7 +130,7 @@ async def give_answer_again(
 ) -> Outcome:
     """Have the answer graded that nobody could grade before; without one, show the question."""
     if not state.asked.ungraded:
-        return Outcome(state=state, replies=await show_again(state, turn, ports))
+        return Outcome(state=state, replies=await show_current(state, turn, ports))
     return await _grade(state, TextReceived(state.asked.ungraded, surely_answer=True), turn, ports)
 
 

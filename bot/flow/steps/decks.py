@@ -128,7 +128,7 @@ async def take_card_back(
 async def _decks(page: int, turn: Turn, ports: Ports) -> replies.DecksShown:
     learner = turn.learner
     decks = await ports.cards.decks(learner.id, turn.now, learner.day_ends(turn.now))
-    due = sum(deck.standing.due for deck in decks if deck.taken)
+    due = sum(deck.progress.due for deck in decks if deck.taken)
     pages = max(1, -(-len(decks) // A_PAGE))
     page = min(max(page, 0), pages - 1)
     left = await _new_left(turn, ports)
@@ -137,7 +137,7 @@ async def _decks(page: int, turn: Turn, ports: Ports) -> replies.DecksShown:
         page=page,
         pages=pages,
         due=due,
-        fresh=left > 0 and any(deck.standing.unseen for deck in decks if deck.taken),
+        fresh=left > 0 and any(deck.progress.unseen for deck in decks if deck.taken),
         next_due_at=None if due else await drill_end.next_due_at(None, None, turn, ports),
     )
 
@@ -154,7 +154,7 @@ async def _shown(
         others = await _decks(0, turn, ports)
         reply = replies.gone()
         return Outcome(state=state, changes=changes, replies=(reply, others))
-    nothing_due = deck.taken and not deck.standing.due
+    nothing_due = deck.taken and not deck.progress.due
     coming = (
         await drill_end.next_due_at(Selection(deck.deck_id), None, turn, ports)
         if nothing_due
@@ -162,7 +162,7 @@ async def _shown(
     )
     shown = DeckShown(
         row=deck_row(deck),
-        new_left=min(deck.standing.unseen, await _new_left(turn, ports)),
+        new_left=min(deck.progress.unseen, await _new_left(turn, ports)),
         next_due_at=coming,
         can_type=deck.typed or await _has_more_than_tasks(deck.deck_id, turn, ports),
         edits=True,
@@ -217,7 +217,7 @@ def _mark(card: LearnedCard) -> CardMark:
 
 
 def _all_cards(deck: DeckSummary) -> int:
-    return deck.standing.cards + deck.standing.suspended
+    return deck.progress.cards + deck.progress.suspended
 
 
 def _typing(state: ChatState, deck_id: DeckId, *, typed: bool) -> ChatState:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from bot.domain.decks.card_state import LearnedCard
 from bot.domain.decks.deck import CardRef, Selection
-from bot.domain.decks.drill import MORE_NEW, MOST_DUE, standing_after
+from bot.domain.decks.drill import MORE_NEW, MOST_DUE, progress_after
 from bot.domain.memory_models.models import LONGEST_WAIT_DAYS
 from bot.flow.cards.replies import DrillDone
 from bot.flow.cards.states import Drill, DrillEnded, RatedCard
@@ -76,18 +76,18 @@ async def _mastered(
     learner_id, day_ends = turn.learner.id, turn.learner.day_ends(turn.now)
     last = drill.last
     standings = {
-        deck.id: await ports.cards.standing(learner_id, Selection(deck.id), turn.now, day_ends)
+        deck.id: await ports.cards.progress(learner_id, Selection(deck.id), turn.now, day_ends)
         for deck in drill.decks
     }
     after = None if last is None else learned.get(last.ref)
     if after is not None and after.state is not None and after.ref.deck_id in standings:
         stored = (await ports.cards.learned(learner_id, (after.ref,))).get(after.ref)
         deck_id, before = after.ref.deck_id, None if stored is None else stored.state
-        standings[deck_id] = standing_after(
+        standings[deck_id] = progress_after(
             standings[deck_id], before, after.state, turn.now, day_ends
         )
     return tuple(
         deck.title
         for deck in drill.decks
-        if (standing := standings.get(deck.id)) is not None and standing.is_mastered
+        if (progress := standings.get(deck.id)) is not None and progress.is_mastered
     )

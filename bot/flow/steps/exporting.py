@@ -12,7 +12,7 @@ from bot.flow.files.events import ExportsPressed
 from bot.flow.files.replies import ExportRow, ExportsShown, FileReady, forms_shown
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.steps.goal_standing import to_keep, way_of
+from bot.flow.steps.goal_evidence import current_progress, to_keep
 from bot.flow.turn import Turn
 
 PAGE: Final = 8
@@ -58,7 +58,7 @@ async def export_everything(
     state: ChatState, _: events.ExportAllPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Send all that the learner owns, with how far they are by now."""
-    kept = to_keep(state, await way_of(turn, ports), turn)
+    kept = to_keep(state, await current_progress(turn, ports), turn)
     wanted = EverythingWanted(learner_id=turn.learner.id)
     return Outcome(state=state, changes=kept, replies=(FileReady(wanted=wanted, title=""),))
 
@@ -87,4 +87,4 @@ async def _deck(deck_id: DeckId, turn: Turn, ports: Ports) -> DeckSummary | None
 
 
 def _row(deck: DeckSummary) -> ExportRow:
-    return ExportRow(deck_id=deck.deck_id, title=deck.title, cards=deck.standing.cards)
+    return ExportRow(deck_id=deck.deck_id, title=deck.title, cards=deck.progress.cards)

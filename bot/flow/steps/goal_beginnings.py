@@ -5,7 +5,7 @@ from uuid import NAMESPACE_OID, uuid5
 from bot.domain.ids import LearnerId, MapId
 from bot.domain.landscape.goals import GoalKind, GoalRef
 from bot.flow.ports import Ports
-from bot.flow.steps.landscape_work import Way
+from bot.flow.steps.landscape_progress import LandscapeProgress
 from bot.flow.turn import Turn
 
 
@@ -15,21 +15,23 @@ def map_of(learner_id: LearnerId, ref: GoalRef) -> MapId:
     return MapId(str(uuid5(NAMESPACE_OID, name)))
 
 
-def first_within(ref: GoalRef, way: Way, ports: Ports) -> GoalRef | None:
+def first_within(ref: GoalRef, progress: LandscapeProgress, ports: Ports) -> GoalRef | None:
     """Return the first open goal in this one that can begin; None where there is none."""
     written = ports.teacher is not None
-    inside = way.reach.open_within(ref)
-    return next((it for it in inside if way.can_follow(it, written=written)), None)
+    inside = progress.reach.open_within(ref)
+    return next((it for it in inside if progress.can_follow(it, written=written)), None)
 
 
-async def is_unwritten(ref: GoalRef, way: Way, turn: Turn, ports: Ports) -> bool:
+async def is_unwritten(
+    ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> bool:
     """Say whether the goal is open and no lesson is there for it, nor a model to write one."""
-    if ports.teacher is not None or not way.is_open(ref) or way.is_reached(ref):
+    if ports.teacher is not None or not progress.is_open(ref) or progress.is_reached(ref):
         return False
-    if not way.atlas.is_atomic(ref):
-        kinds = {way.goal(it).kind for it in way.reach.open_within(ref)}
-        return GoalKind.UNDERSTANDING in kinds and first_within(ref, way, ports) is None
-    goal = way.goal(ref)
+    if not progress.atlas.is_atomic(ref):
+        kinds = {progress.goal(it).kind for it in progress.reach.open_within(ref)}
+        return GoalKind.UNDERSTANDING in kinds and first_within(ref, progress, ports) is None
+    goal = progress.goal(ref)
     if goal.kind is not GoalKind.UNDERSTANDING:
         return False
     if goal.course and await ports.courses.find_by_id(goal.course.course_id):
@@ -38,11 +40,11 @@ async def is_unwritten(ref: GoalRef, way: Way, turn: Turn, ports: Ports) -> bool
     return all(topic.map_id != map_of(turn.learner.id, ref) for topic in topics)
 
 
-def instead_of(ref: GoalRef, way: Way) -> GoalRef | None:
+def instead_of(ref: GoalRef, progress: LandscapeProgress) -> GoalRef | None:
     """Return another goal, of the same landscape if there is one, that needs no model."""
     others = (
-        way.next_in(ref.landscape_id, written=False),
-        way.next_after(way.last_reached, written=False),
+        progress.next_in(ref.landscape_id, written=False),
+        progress.next_after(progress.last_reached, written=False),
     )
-    found = (it for it in others if it is not None and way.can_follow(it, written=False))
+    found = (it for it in others if it is not None and progress.can_follow(it, written=False))
     return next(found, None)

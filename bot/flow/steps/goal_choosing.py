@@ -14,10 +14,10 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps.goal_notes import old_button
 from bot.flow.steps.goal_pages import PAGE
-from bot.flow.steps.landscape_work import Way, landscape_mark, stored_way
+from bot.flow.steps.landscape_progress import LandscapeProgress, landscape_mark, stored_progress
 from bot.flow.turn import Turn
 
-_Choose = Callable[[Landscape, Choices, Way], Choices]
+_Choose = Callable[[Landscape, Choices, LandscapeProgress], Choices]
 
 
 async def show_choices(
@@ -30,7 +30,7 @@ async def show_choices(
 async def choose_level(state: ChatState, event: LevelPressed, turn: Turn, ports: Ports) -> Outcome:
     """Keep the goals of that course level, or those of all of them."""
 
-    def at_level(landscape: Landscape, choices: Choices, way: Way) -> Choices:
+    def at_level(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
         levels = ("", *(level.id for level in landscape.levels))
         known = 0 <= event.place < len(levels)
         return replace(choices, level=levels[event.place]) if known else choices
@@ -43,8 +43,8 @@ async def choose_subject(
 ) -> Outcome:
     """Choose the subject, or choose it no more."""
 
-    def toggled(landscape: Landscape, choices: Choices, way: Way) -> Choices:
-        subjects = way.subjects(landscape.id)
+    def toggled(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
+        subjects = progress.subjects(landscape.id)
         if not 0 <= event.place < len(subjects):
             return choices
         pressed = subjects[event.place].goal_id
@@ -60,43 +60,45 @@ async def switch_autopilot(
 ) -> Outcome:
     """Let the next goal follow by itself, or not."""
 
-    def switched(landscape: Landscape, choices: Choices, way: Way) -> Choices:
+    def switched(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
         return replace(choices, autopilot=event.on)
 
     return await _chosen(state, event.edition, 0, switched, turn, ports)
 
 
-def _as_it_is(landscape: Landscape, choices: Choices, way: Way) -> Choices:
+def _as_it_is(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
     return choices
 
 
 async def _chosen(
     state: ChatState, edition: EditionMark, page: int, choose: _Choose, turn: Turn, ports: Ports
 ) -> Outcome:
-    way = await stored_way(turn, ports)
-    landscape = way.editions.get(edition)
+    progress = await stored_progress(turn, ports)
+    landscape = progress.editions.get(edition)
     if landscape is None:
         return old_button(state)
-    before = way.choices(landscape.id)
-    choices = choose(landscape, before, way)
+    before = progress.choices(landscape.id)
+    choices = choose(landscape, before, progress)
     made = (ChoicesMade(turn.learner.id, landscape.id, choices),) if choices != before else ()
-    shown = _shown(landscape, choices, page, way, turn)
+    shown = _shown(landscape, choices, page, progress, turn)
     return Outcome(state=state, changes=made, replies=(shown,))
 
 
 def _shown(
-    landscape: Landscape, choices: Choices, page: int, way: Way, turn: Turn
+    landscape: Landscape, choices: Choices, page: int, progress: LandscapeProgress, turn: Turn
 ) -> ChoicesShown:
     subjects = [
-        SubjectRow(place=place, title=way.title(ref, turn), chosen=ref.goal_id in choices.subjects)
-        for place, ref in enumerate(way.subjects(landscape.id))
+        SubjectRow(
+            place=place, title=progress.title(ref, turn), chosen=ref.goal_id in choices.subjects
+        )
+        for place, ref in enumerate(progress.subjects(landscape.id))
     ]
     pages = max(1, -(-len(subjects) // PAGE))
     page = min(max(page, 0), pages - 1)
     levels = [level.id for level in landscape.levels]
     return ChoicesShown(
         landscape=landscape_mark(landscape.id),
-        edition=way.edition_of(landscape.id),
+        edition=progress.edition_of(landscape.id),
         title=turn.text(landscape.title),
         levels=tuple(turn.text(level.label) for level in landscape.levels),
         level=levels.index(choices.level) + 1 if choices.level in levels else 0,

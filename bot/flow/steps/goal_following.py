@@ -18,8 +18,8 @@ from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
 from bot.flow.steps import goal_moving, goal_starting
-from bot.flow.steps.goal_standing import Moved, looked_at, moves
-from bot.flow.steps.landscape_work import Way, stored_way
+from bot.flow.steps.goal_evidence import Moved, looked_at, moves
+from bot.flow.steps.landscape_progress import LandscapeProgress, stored_progress
 from bot.flow.turn import Turn
 
 MOST_NAMED = 3
@@ -33,7 +33,7 @@ _ENDED = NothingOpen | CheckpointOffered
 class _Followed:
     """What came of a turn for the goals."""
 
-    way: Way
+    progress: LandscapeProgress
     """As it is after the turn."""
     moved: Moved
     reached: tuple[GoalRef, ...]
@@ -61,11 +61,11 @@ async def follow(state: ChatState, outcome: Outcome, turn: Turn, ports: Ports) -
     at = state.table if isinstance(state, AnswerAmbiguous) else state
     if not goal_moving.may_move(at, outcome):
         return outcome
-    way = await stored_way(turn, ports)
-    if way.is_empty:
+    progress = await stored_progress(turn, ports)
+    if progress.is_empty:
         return outcome
-    followed = await _followed(at, outcome, way, turn, ports)
-    outcome = goal_moving.with_celebrated(outcome, followed.moved, way)
+    followed = await _followed(at, outcome, progress, turn, ports)
+    outcome = goal_moving.with_celebrated(outcome, followed.moved, progress)
     following = _next(outcome, _goal_of_sitting(at, followed), followed, ports)
     going_on = _without_clock_question(outcome)
     begun = await _begin(going_on, following, followed, turn, ports) if following else None
@@ -80,41 +80,43 @@ async def follow(state: ChatState, outcome: Outcome, turn: Turn, ports: Ports) -
 
 
 async def _followed(
-    state: ChatState, outcome: Outcome, way: Way, turn: Turn, ports: Ports
+    state: ChatState, outcome: Outcome, progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> _Followed:
     topics = await goal_moving.topics_after(outcome, ports)
     changed = {it.mind_map.course_id: it for it in topics if it.mind_map.course_id is not None}
-    moved = await goal_moving.moved_by(state, outcome, topics, way, turn, ports)
+    moved = await goal_moving.moved_by(state, outcome, topics, progress, turn, ports)
     if moved or isinstance(outcome.state, _ENDED):  # something may open or begin
-        beside = (await looked_at(way, turn, ports)).unstored
-        way = way.with_found(
+        beside = (await looked_at(progress, turn, ports)).unstored
+        progress = progress.with_found(
             {
                 ref: it
                 for ref, it in beside.items()
-                if ref not in moved and not _is_changed(ref, way, changed)
+                if ref not in moved and not _is_changed(ref, progress, changed)
             }
         )
-    now = way.with_states(moved)
-    before = set(way.reach.frontier)
+    now = progress.with_states(moved)
+    before = set(progress.reach.frontier)
     undone = goal_moving.undone(outcome)
-    reached = tuple(it for it in moved if now.is_reached(it) and not way.is_reached(it))
+    reached = tuple(it for it in moved if now.is_reached(it) and not progress.is_reached(it))
     before_undoing = goal_moving.celebrated(state)
     return _Followed(
-        way=now,
+        progress=now,
         moved=moved,
         reached=reached,
         celebrated=tuple(it for it in reached if it not in before_undoing),
         lost=tuple(
-            it for it in moved if way.is_reached(it) and not now.is_reached(it) and not undone
+            it for it in moved if progress.is_reached(it) and not now.is_reached(it) and not undone
         ),
         opened=tuple(it for it in now.reach.frontier if it not in before),
         changed=changed,
     )
 
 
-def _is_changed(ref: GoalRef, way: Way, changed: Mapping[CourseId, Topic]) -> bool:
+def _is_changed(
+    ref: GoalRef, progress: LandscapeProgress, changed: Mapping[CourseId, Topic]
+) -> bool:
     """Say whether its course was worked on, so that a look at what is stored comes too early."""
-    link = way.goal(ref).course
+    link = progress.goal(ref).course
     return link is not None and link.course_id in changed
 
 
@@ -127,8 +129,8 @@ def _goal_of_sitting(state: ChatState, followed: _Followed) -> GoalRef | None:
         return followed.reached[-1]
     topics = followed.changed.values() if isinstance(state, Quizzing) else ()
     refs = (it.mind_map.reaches for it in topics)
-    known = (ref for ref in refs if ref is not None and ref in followed.way.atlas)
-    return next(filter(followed.way.is_reached, known), None)
+    known = (ref for ref in refs if ref is not None and ref in followed.progress.atlas)
+    return next(filter(followed.progress.is_reached, known), None)
 
 
 def _next(
@@ -137,9 +139,9 @@ def _next(
     """Return the goal that begins by itself; None where nothing does."""
     if aimed is None or not isinstance(outcome.state, _ENDED):
         return None
-    if not followed.way.choices(aimed.landscape_id).autopilot:
+    if not followed.progress.choices(aimed.landscape_id).autopilot:
         return None
-    return followed.way.next_after(aimed, written=ports.teacher is not None)
+    return followed.progress.next_after(aimed, written=ports.teacher is not None)
 
 
 async def _begin(
@@ -149,7 +151,7 @@ async def _begin(
     learners = [it.learner for it in outcome.changes if isinstance(it, LearnerChanged)]
     turn = replace(turn, learner=learners[-1]) if learners else turn
     aim = goal_starting.Aim(
-        ref=following, way=followed.way, by_itself=True, changed=followed.changed
+        ref=following, progress=followed.progress, by_itself=True, changed=followed.changed
     )
     begun = await goal_starting.begin(outcome.state, aim, turn, ports)
     cannot = any(isinstance(reply, GoalNoted) for reply in begun.replies)
@@ -183,26 +185,26 @@ def _joined(outcome: Outcome, begun: Outcome) -> Outcome:
 
 
 def _goal_replies(followed: _Followed, turn: Turn, *, goes_on: bool) -> tuple[Reply, ...]:
-    way = followed.way
+    progress = followed.progress
     reached = [_celebrated(ref, followed, turn, goes_on=goes_on) for ref in followed.celebrated]
     lost = []
     for ref in followed.lost:
-        edition, place = way.at(ref)
-        lost.append(taken_back(edition, place, way.title(ref, turn)))
+        edition, place = progress.at(ref)
+        lost.append(taken_back(edition, place, progress.title(ref, turn)))
     return (*reached, *lost)
 
 
 def _celebrated(ref: GoalRef, followed: _Followed, turn: Turn, *, goes_on: bool) -> GoalMastered:
-    way, state = followed.way, followed.moved[ref]
-    edition, place = way.at(ref)
+    progress, state = followed.progress, followed.moved[ref]
+    edition, place = progress.at(ref)
     last = ref == followed.celebrated[-1]
     opened = followed.opened if last else ()
     return GoalMastered(
         edition=edition,
         place=place,
-        title=way.title(ref, turn),
+        title=progress.title(ref, turn),
         by=state.by or MasteredBy.CHECKS,
-        opens=tuple(way.title(it, turn) for it in opened[:MOST_NAMED]),
+        opens=tuple(progress.title(it, turn) for it in opened[:MOST_NAMED]),
         opened=len(opened),
         goes_on=goes_on or not last,
     )

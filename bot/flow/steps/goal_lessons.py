@@ -20,7 +20,7 @@ from bot.flow.steps.drafting import draft
 from bot.flow.steps.goal_beginnings import map_of
 from bot.flow.steps.goal_notes import noted
 from bot.flow.steps.goal_pages import described
-from bot.flow.steps.landscape_work import Way
+from bot.flow.steps.landscape_progress import LandscapeProgress
 from bot.flow.topics.events import TopicAction, TopicPressed
 from bot.flow.topics.replies import PlanMade
 from bot.flow.turn import Turn
@@ -29,23 +29,25 @@ CONCEPT: Final = ConceptId("goal")
 EFFORT_MINUTES: Final = 15
 
 
-async def begin(state: ChatState, ref: GoalRef, way: Way, turn: Turn, ports: Ports) -> Outcome:
+async def begin(
+    state: ChatState, ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> Outcome:
     """Begin the lesson of the goal, or go on where it was left; without a model say so."""
     map_id = map_of(turn.learner.id, ref)
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     if any(topic.map_id == map_id for topic in topics):
         return await hand_over(state, TopicPressed(map_id, TopicAction.SWITCH), turn, ports)
     if ports.teacher is None:
-        reply = noted(GoalNote.NEEDS_MODEL, ref, way, turn)
+        reply = noted(GoalNote.NEEDS_MODEL, ref, progress, turn)
         return Outcome(state=state, replies=(reply,))
-    return await _begin_anew(state, ref, way, turn, ports)
+    return await _begin_anew(state, ref, progress, turn, ports)
 
 
 async def _begin_anew(
-    state: ChatState, ref: GoalRef, way: Way, turn: Turn, ports: Ports
+    state: ChatState, ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> Outcome:
     map_id = map_of(turn.learner.id, ref)
-    course = _course(ref, map_id, way, turn)
+    course = _course(ref, map_id, progress, turn)
     topic = draft(course, "", turn, map_id=map_id)
     topic = replace(topic, mind_map=replace(topic.mind_map, reaches=ref))
     planned = await planning.plan(topic, (), turn, ports)
@@ -63,9 +65,9 @@ async def _begin_anew(
     )
 
 
-def _course(ref: GoalRef, map_id: MapId, way: Way, turn: Turn) -> Course:
+def _course(ref: GoalRef, map_id: MapId, progress: LandscapeProgress, turn: Turn) -> Course:
     """Return the goal as a course of one concept, in the learner's language."""
-    goal = way.goal(ref)
+    goal = progress.goal(ref)
     title = turn.text(goal.title)
     description = described(goal.description, turn).text or title
     return Course(

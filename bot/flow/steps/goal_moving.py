@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.domain.decks.card_state import CardState, LearnedCard
 from bot.domain.decks.deck import Selection
-from bot.domain.decks.drill import standing_after
+from bot.domain.decks.drill import progress_after
 from bot.domain.ids import DeckId, MapId
 from bot.domain.landscape.goals import Goal, GoalKind, GoalRef, GoalState, MasteredBy
 from bot.domain.mind_map import NodeStatus, ResponseType
@@ -22,9 +22,9 @@ from bot.flow.changes import (
 from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
-from bot.flow.steps import ending, goal_standing
-from bot.flow.steps.goal_standing import Moved
-from bot.flow.steps.landscape_work import ALMOST, Way
+from bot.flow.steps import ending, goal_evidence
+from bot.flow.steps.goal_evidence import Moved
+from bot.flow.steps.landscape_progress import ALMOST, LandscapeProgress
 from bot.flow.tasks.states import TaskAsked
 from bot.flow.turn import Turn
 
@@ -46,12 +46,12 @@ def celebrated(state: ChatState) -> tuple[GoalRef, ...]:
     return state.drill.celebrated if isinstance(state, _AtCards) else ()
 
 
-def with_celebrated(outcome: Outcome, moved: Moved, way: Way) -> Outcome:
+def with_celebrated(outcome: Outcome, moved: Moved, progress: LandscapeProgress) -> Outcome:
     """Return the outcome; the card that comes back knows which goals it has opened again."""
     table = outcome.state
     if not isinstance(table, CardTurned) or not undone(outcome):
         return outcome
-    opened = (ref for ref in moved if way.is_reached(ref))
+    opened = (ref for ref in moved if progress.is_reached(ref))
     known = tuple(dict.fromkeys((*table.drill.celebrated, *opened)))
     return replace(outcome, state=replace(table, drill=replace(table.drill, celebrated=known)))
 
@@ -71,19 +71,19 @@ async def moved_by(
     state: ChatState,
     outcome: Outcome,
     topics: Sequence[Topic],
-    way: Way,
+    progress: LandscapeProgress,
     turn: Turn,
     ports: Ports,
 ) -> Moved:
     """Return the goals that are further after the turn than before, or less far."""
     moved: dict[GoalRef, GoalState] = {}
     for topic in topics:
-        moved |= await _by_topic(topic, outcome, way, turn, ports)
+        moved |= await _by_topic(topic, outcome, progress, turn, ports)
     if isinstance(state, _AtCards) and _drill_ended(state, outcome):
         decks = frozenset(deck.id for deck in state.drill.decks)
-        moved |= await _by_drill(decks, outcome, way, turn, ports)
+        moved |= await _by_drill(decks, outcome, progress, turn, ports)
     if isinstance(state, DrillEnded) and isinstance(outcome.state, CardTurned):
-        moved |= await _before_drill(state, outcome, way, turn, ports)
+        moved |= await _before_drill(state, outcome, progress, turn, ports)
     return moved
 
 
@@ -105,7 +105,9 @@ def _drill_ended(state: ChatState, outcome: Outcome) -> bool:
     return isinstance(state, _AtCards) and not isinstance(outcome.state, _AtCards)
 
 
-async def _by_topic(topic: Topic, outcome: Outcome, way: Way, turn: Turn, ports: Ports) -> Moved:
+async def _by_topic(
+    topic: Topic, outcome: Outcome, progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> Moved:
     """Return the goals that what happened in the topic brings further."""
     mind_map = topic.mind_map
     ref = mind_map.reaches
@@ -114,13 +116,13 @@ async def _by_topic(topic: Topic, outcome: Outcome, way: Way, turn: Turn, ports:
         if course_id is None:
             return {}
         mastered = {it.concept_id for it in mind_map.nodes if it.status is NodeStatus.MASTERED}
-        return goal_standing.goals_of_courses({course_id: mastered}, way, turn.now)
-    if ref not in way.atlas or not mind_map.nodes:
+        return goal_evidence.goals_of_courses({course_id: mastered}, progress, turn.now)
+    if ref not in progress.atlas or not mind_map.nodes:
         return {}
     node_id = mind_map.nodes[0].id
     for change in outcome.changes:
         if isinstance(change, AnswersTakenBack) and change.map_id == mind_map.id:
-            return await goal_standing.after_taking_back(ref, node_id, change.key, way, ports)
+            return await goal_evidence.after_taking_back(ref, node_id, change.key, progress, ports)
     given = [
         ending.as_past(it.response)
         for it in outcome.changes
@@ -128,22 +130,26 @@ async def _by_topic(topic: Topic, outcome: Outcome, way: Way, turn: Turn, ports:
         and it.response.map_id == mind_map.id
         and it.response.type is not ResponseType.DIAGNOSTIC
     ]
-    return await goal_standing.by_answers(ref, node_id, given, way, turn, ports)
+    return await goal_evidence.by_answers(ref, node_id, given, progress, turn, ports)
 
 
 async def _by_drill(
-    decks: frozenset[DeckId], outcome: Outcome, way: Way, turn: Turn, ports: Ports
+    decks: frozenset[DeckId],
+    outcome: Outcome,
+    progress: LandscapeProgress,
+    turn: Turn,
+    ports: Ports,
 ) -> Moved:
     """Return the goals whose cards were drilled, as the last answer leaves them."""
     wanted = {
         ref: cards
-        for ref, cards in goal_standing.wanted_cards(way, turn).items()
+        for ref, cards in goal_evidence.wanted_cards(progress, turn).items()
         if cards.deck_id in decks
     }
     if not wanted:
         return {}
     ends = turn.learner.day_ends(turn.now)
-    known = await ports.cards.standings(
+    known = await ports.cards.progress_of_each(
         turn.learner.id, frozenset(wanted.values()), turn.now, ends
     )
     last = await _answered_last(outcome, turn, ports)
@@ -152,9 +158,9 @@ async def _by_drill(
         cards = known[selection]
         for card, before, after in last:
             if _is_of(card, selection):
-                cards = standing_after(cards, before, after, turn.now, ends)
-        moved |= goal_standing.if_new(
-            ref, goal_standing.by_cards(way.state(ref), cards, turn.now), way
+                cards = progress_after(cards, before, after, turn.now, ends)
+        moved |= goal_evidence.if_new(
+            ref, goal_evidence.by_cards(progress.state(ref), cards, turn.now), progress
         )
     return moved
 
@@ -175,7 +181,7 @@ async def _answered_last(
 
 
 async def _before_drill(
-    state: DrillEnded, outcome: Outcome, way: Way, turn: Turn, ports: Ports
+    state: DrillEnded, outcome: Outcome, progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> Moved:
     """Return the goals that the drill had reached and that the card belongs to, open again.
 
@@ -184,8 +190,8 @@ async def _before_drill(
     refs = [it.ref for it in outcome.changes if isinstance(it, CardReviewUndone)]
     cards = (await ports.cards.learned(turn.learner.id, refs)).values() if refs else ()
     moved: dict[GoalRef, GoalState] = {}
-    for ref, goal in zip(way.atlas.refs, way.atlas.goals, strict=True):
-        selection, known = _wanted(goal, turn), way.state(ref)
+    for ref, goal in zip(progress.atlas.refs, progress.atlas.goals, strict=True):
+        selection, known = _wanted(goal, turn), progress.state(ref)
         at = known.mastered_at if known.by is MasteredBy.CARDS else None
         if at is None or at < state.drill.begun_at or selection is None:
             continue

@@ -12,8 +12,8 @@ from bot.flow.lessons.replies import Because, ConceptExplained
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps import drilling, goal_starting, what_next
-from bot.flow.steps.goal_standing import looked_at
-from bot.flow.steps.landscape_work import stored_way
+from bot.flow.steps.goal_evidence import looked_at
+from bot.flow.steps.landscape_progress import stored_progress
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo
 from bot.flow.turn import Turn
@@ -42,16 +42,16 @@ async def _toward_focus(
     """Return how the way to the focus goes on; None where something else comes first."""
     if not isinstance(state, NothingOpen):
         return None
-    way = await stored_way(turn, ports)
-    if not way.focus:
+    progress = await stored_progress(turn, ports)
+    if not progress.focus:
         return None
-    way = await looked_at(way, turn, ports)
-    wanted = way.toward_focus
+    progress = await looked_at(progress, turn, ports)
+    wanted = progress.toward_focus
     if wanted is None:
         return None
     if not _gives_way(await what_next.begin_next(state, event, turn, unspoken(ports))):
         return None
-    aim = goal_starting.Aim(ref=wanted, way=way)
+    aim = goal_starting.Aim(ref=wanted, progress=progress)
     begun = await goal_starting.begin(state, aim, turn, ports)
     if not any(isinstance(reply, GoalBegun) for reply in begun.replies):
         return None

@@ -5,29 +5,35 @@ from bot.flow.engine.states import ChatState
 from bot.flow.goals.replies import GoalLocked, GoalNote, GoalNoted
 from bot.flow.outcome import Outcome
 from bot.flow.steps.goal_pages import page_of
-from bot.flow.steps.landscape_work import Way
+from bot.flow.steps.landscape_progress import LandscapeProgress
 from bot.flow.turn import Turn
 
 
 def locked(
-    state: ChatState, ref: GoalRef, way: Way, turn: Turn, *, page: int = 0, edits: bool = True
+    state: ChatState,
+    ref: GoalRef,
+    progress: LandscapeProgress,
+    turn: Turn,
+    *,
+    page: int = 0,
+    edits: bool = True,
 ) -> Outcome:
     """Show what is missing: goals that can be begun now, and those that they lead to."""
-    edition, place = way.at(ref)
+    edition, place = progress.at(ref)
     reply = GoalLocked(
         edition=edition,
         place=place,
-        title=way.title(ref, turn),
-        missing=page_of(leading_to(ref, way), page, way, turn, where=True),
+        title=progress.title(ref, turn),
+        missing=page_of(leading_to(ref, progress), page, progress, turn, where=True),
         edits=edits,
     )
     return Outcome(state=state, replies=(reply,))
 
 
-def leading_to(ref: GoalRef, way: Way) -> tuple[GoalRef, ...]:
+def leading_to(ref: GoalRef, progress: LandscapeProgress) -> tuple[GoalRef, ...]:
     """Return what is missing before the goal, and where to begin with each where that is else."""
     refs: list[GoalRef] = []
-    for missing in way.missing(ref):
+    for missing in progress.missing(ref):
         refs.append(missing.goal)
         refs += missing.open[:1]
     return tuple(dict.fromkeys(refs))
@@ -38,13 +44,13 @@ def old_button(state: ChatState) -> Outcome:
     return Outcome(state=state, replies=(GoalNoted(note=GoalNote.OLD_BUTTON),))
 
 
-def noted(note: GoalNote, ref: GoalRef, way: Way, turn: Turn) -> GoalNoted:
+def noted(note: GoalNote, ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> GoalNoted:
     """Return something to know about the goal, with the way to its page."""
-    edition, place = way.at(ref)
+    edition, place = progress.at(ref)
     return GoalNoted(
         note=note,
-        title=way.title(ref, turn),
+        title=progress.title(ref, turn),
         edition=edition,
         place=place,
-        missing=len(way.missing(ref)),
+        missing=len(progress.missing(ref)),
     )

@@ -5,14 +5,14 @@ from typing import Final
 
 from bot.domain.course import Texts
 from bot.domain.decks.card_text import Side, side_of
-from bot.domain.decks.deck_standing import Box, DeckStanding
+from bot.domain.decks.deck_progress import Box, DeckProgress
 from bot.domain.ids import LandscapeId
 from bot.domain.landscape.goals import GoalKind, GoalRef, MasteredBy
 from bot.flow.goals import replies
 from bot.flow.landscapes import LandscapePicture
 from bot.flow.ports import Ports
 from bot.flow.steps.goal_beginnings import first_within, instead_of, is_unwritten
-from bot.flow.steps.landscape_work import Way, landscape_mark
+from bot.flow.steps.landscape_progress import LandscapeProgress, landscape_mark
 from bot.flow.turn import Turn
 
 PAGE: Final = 8
@@ -21,41 +21,52 @@ _WHOLE = 100
 
 
 def page_of(
-    refs: Sequence[GoalRef], page: int, way: Way, turn: Turn, *, where: bool = False
+    refs: Sequence[GoalRef],
+    page: int,
+    progress: LandscapeProgress,
+    turn: Turn,
+    *,
+    where: bool = False,
 ) -> replies.GoalPage:
     """Return a page of these goals; one that is not there is the nearest that is."""
     pages = max(1, -(-len(refs) // PAGE))
     page = min(max(page, 0), pages - 1)
-    rows = [row_of(ref, way, turn, where=where) for ref in refs[page * PAGE : (page + 1) * PAGE]]
+    rows = [
+        row_of(ref, progress, turn, where=where) for ref in refs[page * PAGE : (page + 1) * PAGE]
+    ]
     return replies.GoalPage(rows=tuple(rows), page=page, pages=pages, total=len(refs))
 
 
-def row_of(ref: GoalRef, way: Way, turn: Turn, *, where: bool = False) -> replies.GoalRow:
+def row_of(
+    ref: GoalRef, progress: LandscapeProgress, turn: Turn, *, where: bool = False
+) -> replies.GoalRow:
     """Return the goal in one line; `where` tells what it is part of, too."""
-    edition, place = way.at(ref)
+    edition, place = progress.at(ref)
     return replies.GoalRow(
         edition=edition,
         place=place,
-        title=way.title(ref, turn),
-        kind=way.goal(ref).kind,
-        look=look_of(ref, way),
-        percent=None if way.atlas.is_atomic(ref) else percent_of(way.share(ref)),
-        where=where_is(ref, way, turn) if where else "",
+        title=progress.title(ref, turn),
+        kind=progress.goal(ref).kind,
+        look=look_of(ref, progress),
+        percent=None if progress.atlas.is_atomic(ref) else percent_of(progress.share(ref)),
+        where=where_is(ref, progress, turn) if where else "",
     )
 
 
-def look_of(ref: GoalRef, way: Way) -> replies.GoalLook:
+def look_of(ref: GoalRef, progress: LandscapeProgress) -> replies.GoalLook:
     """Return how the goal stands."""
-    if way.is_reached(ref):
-        return replies.GoalLook.DUE_AGAIN if ref in way.due_again else replies.GoalLook.REACHED
-    if not way.is_open(ref):
+    if progress.is_reached(ref):
+        return (
+            replies.GoalLook.DUE_AGAIN if ref in progress.due_again else replies.GoalLook.REACHED
+        )
+    if not progress.is_open(ref):
         return replies.GoalLook.LOCKED
-    return replies.GoalLook.BEGUN if way.share(ref) > 0 else replies.GoalLook.OPEN
+    return replies.GoalLook.BEGUN if progress.share(ref) > 0 else replies.GoalLook.OPEN
 
 
-def where_is(ref: GoalRef, way: Way, turn: Turn) -> str:
+def where_is(ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> str:
     """Return what the goal is part of: the one above it, or its landscape."""
-    return _crumbs(ref, way, turn)[-1]
+    return _crumbs(ref, progress, turn)[-1]
 
 
 def percent_of(share: float) -> int:
@@ -66,44 +77,50 @@ def percent_of(share: float) -> int:
 
 
 async def goal_shown(
-    ref: GoalRef, page: int, way: Way, turn: Turn, ports: Ports, *, edits: bool = False
+    ref: GoalRef,
+    page: int,
+    progress: LandscapeProgress,
+    turn: Turn,
+    ports: Ports,
+    *,
+    edits: bool = False,
 ) -> replies.GoalShown:
     """Return the goal's page."""
-    goal, state, atomic = way.goal(ref), way.state(ref), way.atlas.is_atomic(ref)
-    edition, place = way.at(ref)
-    reached, of = way.counted([ref])
-    cards = await cards_of(ref, way, turn, ports) if atomic else None
+    goal, state, atomic = progress.goal(ref), progress.state(ref), progress.atlas.is_atomic(ref)
+    edition, place = progress.at(ref)
+    reached, of = progress.counted([ref])
+    cards = await cards_of(ref, progress, turn, ports) if atomic else None
     description = described(goal.description, turn)
-    unwritten = await is_unwritten(ref, way, turn, ports)
-    instead = instead_of(ref, way) if unwritten else None
-    look = look_of(ref, way)
+    unwritten = await is_unwritten(ref, progress, turn, ports)
+    instead = instead_of(ref, progress) if unwritten else None
+    look = look_of(ref, progress)
     return replies.GoalShown(
         landscape=landscape_mark(ref.landscape_id),
         edition=edition,
         place=place,
-        title=way.title(ref, turn),
+        title=progress.title(ref, turn),
         description=description.text,
-        crumbs=_crumbs(ref, way, turn),
-        up=_up(ref, way),
+        crumbs=_crumbs(ref, progress, turn),
+        up=_up(ref, progress),
         goal_kind=goal.kind if atomic else GoalKind.UNDERSTANDING,
         look=look,
-        mastery=way.share(ref),
-        percent=None if atomic else percent_of(way.share(ref)),
+        mastery=progress.share(ref),
+        percent=None if atomic else percent_of(progress.share(ref)),
         reached=reached,
         of=of,
         by=state.by if state.is_mastered else None,
         reached_at=state.mastered_at,
-        missing=0 if look in _REACHED else len(way.missing(ref)),
+        missing=0 if look in _REACHED else len(progress.missing(ref)),
         checks=len(state.checks) if state.by in _BY_ANSWERS else 0,
         cards=cards.cards if cards else 0,
         cards_known=known_of(cards) if cards else 0,
         max_points=goal.exam.max_points if goal.exam and atomic else None,
         passing_points=goal.exam.passing_points if goal.exam and atomic else None,
-        can_begin=not unwritten and _can_begin(ref, look, way, ports),
+        can_begin=not unwritten and _can_begin(ref, look, progress, ports),
         unwritten=unwritten,
-        instead=None if instead is None else row_of(instead, way, turn),
-        in_focus=ref in way.focus,
-        goals=page_of(way.shown(way.atlas.children(ref)), page, way, turn),
+        instead=None if instead is None else row_of(instead, progress, turn),
+        in_focus=ref in progress.focus,
+        goals=page_of(progress.shown(progress.atlas.children(ref)), page, progress, turn),
         picture=None if page else first_picture(description, ref.landscape_id, turn),
         pictures=len(description.pictures),
         edits=edits,
@@ -124,32 +141,36 @@ def first_picture(side: Side, landscape_id: LandscapeId, turn: Turn) -> Landscap
     )
 
 
-async def cards_of(ref: GoalRef, way: Way, turn: Turn, ports: Ports) -> DeckStanding | None:
+async def cards_of(
+    ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> DeckProgress | None:
     """Return how far the learner is with the cards of the goal; None where it wants none."""
-    selection = way.goal(ref).cards_in(turn.language)
-    if way.goal(ref).kind is not GoalKind.MEMORIZE or selection is None:
+    selection = progress.goal(ref).cards_in(turn.language)
+    if progress.goal(ref).kind is not GoalKind.MEMORIZE or selection is None:
         return None
     known = await ports.cards.deck(
         turn.learner.id, selection.deck_id, turn.now, turn.learner.day_ends(turn.now)
     )
     if known is None:
         return None
-    return await ports.cards.standing(
+    return await ports.cards.progress(
         turn.learner.id, selection, turn.now, turn.learner.day_ends(turn.now)
     )
 
 
-def known_of(cards: DeckStanding) -> int:
+def known_of(cards: DeckProgress) -> int:
     """Return how many cards were remembered the last time they were asked."""
     seen = sum(cards.boxes.values()) - cards.boxes.get(Box.NEW, 0)
     return max(0, seen - cards.forgotten)
 
 
-def _can_begin(ref: GoalRef, look: replies.GoalLook, way: Way, ports: Ports) -> bool:
+def _can_begin(
+    ref: GoalRef, look: replies.GoalLook, progress: LandscapeProgress, ports: Ports
+) -> bool:
     """Say whether pressing the button would lead somewhere."""
-    goal = way.goal(ref)
-    if not way.atlas.is_atomic(ref):
-        return look not in _REACHED and first_within(ref, way, ports) is not None
+    goal = progress.goal(ref)
+    if not progress.atlas.is_atomic(ref):
+        return look not in _REACHED and first_within(ref, progress, ports) is not None
     if goal.kind is GoalKind.EXAM:
         return False
     if goal.kind is GoalKind.MEMORIZE:
@@ -157,19 +178,19 @@ def _can_begin(ref: GoalRef, look: replies.GoalLook, way: Way, ports: Ports) -> 
     return look in {replies.GoalLook.OPEN, replies.GoalLook.BEGUN}
 
 
-def _crumbs(ref: GoalRef, way: Way, turn: Turn) -> tuple[str, ...]:
-    above = way.atlas.breadcrumbs(ref)[:-1]
+def _crumbs(ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> tuple[str, ...]:
+    above = progress.atlas.breadcrumbs(ref)[:-1]
     if above:
-        return tuple(way.title(it, turn) for it in above)
-    landscape = way.atlas.landscape(ref.landscape_id)
+        return tuple(progress.title(it, turn) for it in above)
+    landscape = progress.atlas.landscape(ref.landscape_id)
     return (turn.text(landscape.title),) if landscape else ()
 
 
-def _up(ref: GoalRef, way: Way) -> replies.GoalAt | None:
-    above = way.atlas.breadcrumbs(ref)[:-1]
-    if not above or ref in way.tops(ref.landscape_id):
+def _up(ref: GoalRef, progress: LandscapeProgress) -> replies.GoalAt | None:
+    above = progress.atlas.breadcrumbs(ref)[:-1]
+    if not above or ref in progress.tops(ref.landscape_id):
         return None
-    return replies.GoalAt(*way.at(above[-1]))
+    return replies.GoalAt(*progress.at(above[-1]))
 
 
 _REACHED = frozenset({replies.GoalLook.REACHED, replies.GoalLook.DUE_AGAIN})

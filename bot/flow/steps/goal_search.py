@@ -14,8 +14,8 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.showing import shows
 from bot.flow.steps import pausing
+from bot.flow.steps.goal_evidence import current_progress, to_keep
 from bot.flow.steps.goal_pages import page_of
-from bot.flow.steps.goal_standing import to_keep, way_of
 from bot.flow.turn import Turn
 
 MOST_BYTES: Final = 40
@@ -62,13 +62,15 @@ async def find(
     edits: bool = False,
 ) -> Outcome:
     """Show a page of the goals that the words name, among those that the choices leave."""
-    way = await way_of(turn, ports)
-    if way.is_empty:
+    progress = await current_progress(turn, ports)
+    if progress.is_empty:
         return Outcome(state=state, replies=(GoalNoted(note=GoalNote.NO_LANDSCAPE),))
     words = fitting(words)
-    goals = page_of(way.shown(found(way.atlas, words, MOST_FOUND)), page, way, turn, where=True)
+    goals = page_of(
+        progress.shown(found(progress.atlas, words, MOST_FOUND)), page, progress, turn, where=True
+    )
     shown = GoalsFound(words=words, goals=goals, edits=edits)
-    return Outcome(state=state, changes=to_keep(state, way, turn), replies=(shown,))
+    return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
 
 
 def fitting(words: str) -> str:

@@ -23,10 +23,10 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, Topic
 from bot.flow.steps import checkpoints, choosing, drilling, goal_lessons, lessons, pausing
 from bot.flow.steps.goal_beginnings import first_within
+from bot.flow.steps.goal_evidence import current_progress, to_keep
 from bot.flow.steps.goal_notes import locked, noted, old_button
 from bot.flow.steps.goal_pages import where_is
-from bot.flow.steps.goal_standing import to_keep, way_of
-from bot.flow.steps.landscape_work import Way, landscape_mark
+from bot.flow.steps.landscape_progress import LandscapeProgress, landscape_mark
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.loaded_topic import LoadedTopic
 from bot.flow.topics.events import CoursePressed
@@ -40,7 +40,7 @@ class Aim:
     """The goal that is to begin."""
 
     ref: GoalRef
-    way: Way
+    progress: LandscapeProgress
     by_itself: bool = False
     """Whether it follows another one without being asked for."""
     changed: Changed = field(default_factory=dict)
@@ -49,59 +49,59 @@ class Aim:
     @property
     def goal(self) -> Goal:
         """Return what is to be reached."""
-        return self.way.goal(self.ref)
+        return self.progress.goal(self.ref)
 
 
 async def begin_goal(
     state: ChatState, event: GoalBegunPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Begin the goal, or the first open one in it; a locked one says what is missing."""
-    way = await way_of(turn, ports)
-    ref = way.ref(event.edition, event.place)
+    progress = await current_progress(turn, ports)
+    ref = progress.ref(event.edition, event.place)
     if ref is None:
         return old_button(state)
-    if not way.atlas.is_atomic(ref):
-        open_within = way.reach.open_within(ref)
+    if not progress.atlas.is_atomic(ref):
+        open_within = progress.reach.open_within(ref)
         first = open_within[0] if open_within else ref
-        ref = first_within(ref, way, ports) or first
-    return await begin(state, Aim(ref=ref, way=way), turn, ports)
+        ref = first_within(ref, progress, ports) or first
+    return await begin(state, Aim(ref=ref, progress=progress), turn, ports)
 
 
 async def begin_next_goal(
     state: ChatState, event: NextGoalPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Begin the goal that comes next, or say why there is none."""
-    way = await way_of(turn, ports)
-    marks = {landscape_mark(it.id): it.id for it in way.standing.landscapes}
+    progress = await current_progress(turn, ports)
+    marks = {landscape_mark(it.id): it.id for it in progress.stored.landscapes}
     named, written = marks.get(event.landscape), ports.teacher is not None
     following = (
-        way.next_after(way.last_reached, written=written)
+        progress.next_after(progress.last_reached, written=written)
         if named is None
-        else way.next_in(named, written=written)
+        else progress.next_in(named, written=written)
     )
     if following is None:
-        note = GoalNote.NO_LANDSCAPE if way.is_empty else GoalNote.NO_NEXT
+        note = GoalNote.NO_LANDSCAPE if progress.is_empty else GoalNote.NO_NEXT
         return Outcome(state=state, replies=(GoalNoted(note=note),))
-    return await begin(state, Aim(ref=following, way=way), turn, ports)
+    return await begin(state, Aim(ref=following, progress=progress), turn, ports)
 
 
 async def begin(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
     """Begin the way to the goal; what cannot begin leaves the chat where it is, and says why."""
     begun = await _begun_or_locked(state, aim, turn, ports)
-    kept = to_keep(state, aim.way, turn)
+    kept = to_keep(state, aim.progress, turn)
     return replace(begun, changes=(*kept, *begun.changes))
 
 
 async def _begun_or_locked(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
-    if not aim.way.is_open(aim.ref) and not aim.way.is_reached(aim.ref):
-        return locked(state, aim.ref, aim.way, turn, edits=False)
+    if not aim.progress.is_open(aim.ref) and not aim.progress.is_reached(aim.ref):
+        return locked(state, aim.ref, aim.progress, turn, edits=False)
     begun = await _begun(state, aim, turn, ports)
     if any(isinstance(reply, GoalNoted) for reply in begun.replies):
         return begun
     said = GoalBegun(
-        title=aim.way.title(aim.ref, turn),
+        title=aim.progress.title(aim.ref, turn),
         goal_kind=aim.goal.kind,
-        where=where_is(aim.ref, aim.way, turn),
+        where=where_is(aim.ref, aim.progress, turn),
         by_itself=aim.by_itself,
     )
     return replace(begun, replies=(said, *begun.replies))
@@ -110,7 +110,7 @@ async def _begun_or_locked(state: ChatState, aim: Aim, turn: Turn, ports: Ports)
 async def _begun(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
     match aim.goal.kind:
         case GoalKind.EXAM:
-            reply = noted(GoalNote.EXAM_LATER, aim.ref, aim.way, turn)
+            reply = noted(GoalNote.EXAM_LATER, aim.ref, aim.progress, turn)
             return Outcome(state=state, replies=(reply,))
         case GoalKind.MEMORIZE:
             return await _drill(state, aim, turn, ports)
@@ -123,7 +123,7 @@ async def _drill(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcom
     selection = aim.goal.cards_in(turn.language)
     deck = await _deck(selection, turn, ports)
     if selection is None or deck is None:
-        reply = noted(GoalNote.NO_CARDS, aim.ref, aim.way, turn)
+        reply = noted(GoalNote.NO_CARDS, aim.ref, aim.progress, turn)
         return Outcome(state=state, replies=(reply,))
     begun = await drilling.begin_drill(state, turn, ports, selection=selection)
     more = any(isinstance(it, NothingToDrill) and it.fresh for it in begun.replies)
@@ -145,13 +145,13 @@ async def _understand(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> O
     link = aim.goal.course
     course = await ports.courses.find_by_id(link.course_id) if link else None
     if link is None or course is None:
-        return await goal_lessons.begin(state, aim.ref, aim.way, turn, ports)
+        return await goal_lessons.begin(state, aim.ref, aim.progress, turn, ports)
     topic = aim.changed.get(course.id)
     if topic is None:
         topic = await _topic(course.id, turn, ports)
         return await begin_in_course(state, link, course, topic, turn, ports)
     begun = await straight(state, link, course, topic, turn, ports)
-    reply = noted(GoalNote.NO_NEXT, aim.ref, aim.way, turn)
+    reply = noted(GoalNote.NO_NEXT, aim.ref, aim.progress, turn)
     return begun or Outcome(state=state, replies=(reply,))
 
 

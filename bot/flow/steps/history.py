@@ -9,10 +9,10 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import PastAnswer, Ports, TopicSummary
 from bot.flow.progress import replies
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
-from bot.flow.steps import standings
+from bot.flow.steps import topic_overviews
 from bot.flow.steps.marks import mark_of, node_of
 from bot.flow.steps.numbers import nothing_drawn
-from bot.flow.steps.standings import Standing
+from bot.flow.steps.topic_overviews import TopicOverview
 from bot.flow.turn import Turn
 
 A_PAGE = 8
@@ -24,7 +24,7 @@ _LAST_PAGE = 10_000
 async def show_history(state: ChatState, event: HistoryAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show the newest answers of the topic that was named, or of the present one."""
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
-    drawn = standings.drawn(topics)
+    drawn = topic_overviews.drawn(topics)
     if not drawn:
         return Outcome(state=state, replies=(nothing_drawn(topics, turn, ports),))
     named = await _named(event.topic, drawn, turn, ports) if event.topic else None
@@ -38,8 +38,8 @@ async def show_history_page(
     state: ChatState, event: HistoryPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show a page of the topic's answers in place of the one before."""
-    topics = await standings.drawn_topics(turn, ports)
-    topic = standings.find_topic(topics, event.map_id)
+    topics = await topic_overviews.drawn_topics(turn, ports)
+    topic = topic_overviews.find_topic(topics, event.map_id)
     if topic is None:
         return await show_history(state, HistoryAsked(), turn, ports)
     shown = await _history(topic, event.page, topics, turn, ports)
@@ -50,24 +50,28 @@ async def show_concepts(
     state: ChatState, event: ConceptsPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show the topic's concepts, each with a button."""
-    topic = standings.find_topic(await standings.drawn_topics(turn, ports), event.map_id)
+    topic = topic_overviews.find_topic(
+        await topic_overviews.drawn_topics(turn, ports), event.map_id
+    )
     if topic is None:
         return await show_history(state, HistoryAsked(), turn, ports)
-    standing = await standings.look_at(topic, turn, ports)
-    return Outcome(state=state, replies=(_concepts(standing, event.page, turn),))
+    overview = await topic_overviews.look_at(topic, turn, ports)
+    return Outcome(state=state, replies=(_concepts(overview, event.page, turn),))
 
 
 async def show_concept(
     state: ChatState, event: ConceptPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show one concept; where the map no longer has it, the concepts that there are."""
-    topic = standings.find_topic(await standings.drawn_topics(turn, ports), event.map_id)
+    topic = topic_overviews.find_topic(
+        await topic_overviews.drawn_topics(turn, ports), event.map_id
+    )
     if topic is None:
         return await show_history(state, HistoryAsked(), turn, ports)
-    standing = await standings.look_at(topic, turn, ports)
-    node = node_of(standing.mind_map, event.mark)
+    overview = await topic_overviews.look_at(topic, turn, ports)
+    node = node_of(overview.mind_map, event.mark)
     if node is None:
-        return Outcome(state=state, replies=(_concepts(standing, 0, turn),))
+        return Outcome(state=state, replies=(_concepts(overview, 0, turn),))
     page = _within(event.page)
     answers = await ports.maps.answers_to_node(node.id, A_PAGE + 1, page * A_PAGE)
     if page and not answers:
@@ -75,7 +79,7 @@ async def show_concept(
         return await show_concept(state, first, turn, ports)
     shown = replies.ConceptShown(
         map_id=event.map_id,
-        numbers=await standings.concept_numbers(standing, node, turn, ports),
+        numbers=await topic_overviews.concept_numbers(overview, node, turn, ports),
         answers=_page(answers, page, turn),
     )
     return Outcome(state=state, replies=(shown,))
@@ -96,9 +100,9 @@ async def _history(
         return await _history(topic, 0, topics, turn, ports, unknown=unknown)
     return replies.HistoryShown(
         map_id=topic.map_id,
-        title=await standings.title_of(topic, turn, ports),
+        title=await topic_overviews.title_of(topic, turn, ports),
         answers=_page(answers, page, turn),
-        others=await standings.choices(topics, turn, ports, but=topic.map_id),
+        others=await topic_overviews.choices(topics, turn, ports, but=topic.map_id),
         unknown_topic=unknown,
     )
 
@@ -112,22 +116,22 @@ async def _named(
     by_course = next((it for it in topics if course and it.course_id == course.id), None)
     if by_course is not None:
         return by_course
-    titles = [await standings.title_of(topic, turn, ports) for topic in topics]
+    titles = [await topic_overviews.title_of(topic, turn, ports) for topic in topics]
     named = (it for it, title in zip(topics, titles, strict=True) if folded in title.casefold())
     return next(named, None)
 
 
-def _concepts(standing: Standing, page: int, turn: Turn) -> replies.ConceptsShown:
-    nodes = standing.mind_map.nodes
+def _concepts(overview: TopicOverview, page: int, turn: Turn) -> replies.ConceptsShown:
+    nodes = overview.mind_map.nodes
     page = page if 0 <= page * A_PAGE < len(nodes) else 0
     shown = nodes[page * A_PAGE : (page + 1) * A_PAGE]
     return replies.ConceptsShown(
-        map_id=standing.mind_map.id,
-        title=standing.title,
+        map_id=overview.mind_map.id,
+        title=overview.title,
         concepts=tuple(
             replies.ConceptChoice(
                 mark=mark_of(node.id),
-                label=standing.label(node, turn),
+                label=overview.label(node, turn),
                 status=node.status,
             )
             for node in shown

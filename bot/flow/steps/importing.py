@@ -29,7 +29,7 @@ from bot.flow.files.events import BringAs
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.showing import show_again
+from bot.flow.showing import show_current
 from bot.flow.steps import waking
 from bot.flow.steps.found import contents_of, oddities_of, samples_of, titles_of
 from bot.flow.steps.importing_goals import has_landscape, landscape_changes_of
@@ -43,7 +43,7 @@ async def explain_import(
     state: ChatState, _: events.ImportAsked, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say what can be brought along, and how; what is open is shown again."""
-    again = await show_again(state, turn, ports)
+    again = await show_current(state, turn, ports)
     return Outcome(state=state, replies=(replies.BRINGING, *again))
 
 
@@ -86,7 +86,7 @@ async def settle_offer(
         updated=await _is_had(homes, turn, ports),
         deck_id=_the_deck(found, homes),
     )
-    again = await show_again(left, turn, ports)
+    again = await show_current(left, turn, ports)
     changes = await changes_of(found, homes, turn, ports)
     return Outcome(state=left, changes=changes, replies=(brought, *again))
 
@@ -227,4 +227,4 @@ def _without(state: ImportOffered, offer: Offer) -> ChatState:
 
 
 async def _and_again(reply: Reply, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    return Outcome(state=state, replies=(reply, *await show_again(state, turn, ports)))
+    return Outcome(state=state, replies=(reply, *await show_current(state, turn, ports)))

@@ -14,8 +14,8 @@ from bot.flow.landscape_changes import (
     LandscapeFollowed,
 )
 from bot.flow.ports import Ports
-from bot.flow.steps.goal_standing import looked_at, moves
-from bot.flow.steps.landscape_work import stored_way
+from bot.flow.steps.goal_evidence import looked_at, moves
+from bot.flow.steps.landscape_progress import stored_progress
 from bot.flow.turn import Turn
 
 _Places = dict[LandscapeId, LandscapeId]
@@ -92,7 +92,7 @@ async def _moved(
     """Yield the goals that the file knows the learner to be further in; none goes backwards."""
     if not found.states:
         return
-    here = (await ports.landscapes.standing(turn.learner.id)).states
+    here = (await ports.landscapes.progress(turn.learner.id)).states
     brought = {it.id for it in found.landscapes}
     bundled = {ref.landscape_id for ref in found.states if ref.landscape_id in places} - brought
     there = {ref for named in bundled for ref in await _goals_in(named, turn, ports)}
@@ -114,8 +114,8 @@ async def _known(
     """
     if not coming:
         return ()
-    way = await stored_way(turn, ports, *coming)
-    known = way.with_states({it.ref: it.state for it in moved})
+    progress = await stored_progress(turn, ports, *coming)
+    known = progress.with_states({it.ref: it.state for it in moved})
     return moves((await looked_at(known, turn, ports)).unstored, turn)
 
 

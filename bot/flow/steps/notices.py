@@ -14,7 +14,7 @@ from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.files.states import ImportOffered
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.showing import show_again
+from bot.flow.showing import show_current
 from bot.flow.turn import Turn
 from bot.flow.tutor.events import UsageAsked
 from bot.flow.tutor.replies import usage
@@ -94,4 +94,4 @@ async def turn_away(state: ChatState, _: Event, turn: Turn, ports: Ports) -> Out
 
 
 async def _reply_and_show(reply: Reply, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    return Outcome(state=state, replies=(reply, *await show_again(state, turn, ports)))
+    return Outcome(state=state, replies=(reply, *await show_current(state, turn, ports)))

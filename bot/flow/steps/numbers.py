@@ -11,11 +11,11 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, TopicSummary
 from bot.flow.progress.events import NumberPressed, NumbersPressed, ProgressAsked
 from bot.flow.progress.replies import NumberExplained, NumbersShown, ProgressShown, TopicProgress
-from bot.flow.steps import standings, upcoming
+from bot.flow.steps import topic_overviews, upcoming
 from bot.flow.steps.courses import course_cards
+from bot.flow.steps.goal_evidence import current_progress, to_keep
 from bot.flow.steps.goal_progress import landscapes_progress
-from bot.flow.steps.goal_standing import to_keep, way_of
-from bot.flow.steps.standings import Standing
+from bot.flow.steps.topic_overviews import TopicOverview
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.turn import Turn
 
@@ -23,23 +23,23 @@ from bot.flow.turn import Turn
 async def show_progress(state: ChatState, _: ProgressAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show how far each topic, deck and landscape has come; what is open stays open."""
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
-    drawn = standings.drawn(topics)
+    drawn = topic_overviews.drawn(topics)
     decks = await upcoming.deck_rows(turn, ports)
-    way = await way_of(turn, ports)
+    way = await current_progress(turn, ports)
     landscapes = landscapes_progress(way, turn)
     if not drawn and not decks and not landscapes:
         return Outcome(state=state, replies=(nothing_drawn(topics, turn, ports),))
     going = [it for it in drawn if it.status != MapStatus.COMPLETED]
-    looked_at = [await standings.look_at(topic, turn, ports) for topic in going]
-    looked_at.sort(key=lambda standing: standing.is_paused)
+    looked_at = [await topic_overviews.look_at(topic, turn, ports) for topic in going]
+    looked_at.sort(key=lambda overview: overview.is_paused)
     shown = ProgressShown(
-        topics=tuple([await standings.progress_of(it, turn, ports) for it in looked_at]),
-        finished=await standings.choices(
+        topics=tuple([await topic_overviews.progress_of(it, turn, ports) for it in looked_at]),
+        finished=await topic_overviews.choices(
             (it for it in drawn if it.status == MapStatus.COMPLETED), turn, ports
         ),
         in_check=tuple(
             [
-                await standings.title_of(it, turn, ports)
+                await topic_overviews.title_of(it, turn, ports)
                 for it in topics
                 if it.status == MapStatus.DRAFT
             ]
@@ -54,25 +54,25 @@ async def show_numbers(
     state: ChatState, event: NumbersPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show the topic's numbers, each on a button."""
-    topics = await standings.drawn_topics(turn, ports)
-    topic = standings.find_topic(topics, event.map_id)
+    topics = await topic_overviews.drawn_topics(turn, ports)
+    topic = topic_overviews.find_topic(topics, event.map_id)
     if topic is None:
         return await show_progress(state, ProgressAsked(), turn, ports)
-    standing = await standings.look_at(topic, turn, ports)
-    return Outcome(state=state, replies=(await _numbers(standing, topics, turn, ports),))
+    overview = await topic_overviews.look_at(topic, turn, ports)
+    return Outcome(state=state, replies=(await _numbers(overview, topics, turn, ports),))
 
 
 async def explain_number(
     state: ChatState, event: NumberPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Explain one number of the topic with the learner's own values."""
-    topics = await standings.drawn_topics(turn, ports)
-    topic = standings.find_topic(topics, event.map_id)
+    topics = await topic_overviews.drawn_topics(turn, ports)
+    topic = topic_overviews.find_topic(topics, event.map_id)
     if topic is None:
         return await show_progress(state, ProgressAsked(), turn, ports)
-    standing = await standings.look_at(topic, turn, ports)
-    progress = await standings.progress_of(standing, turn, ports)
-    explained = await _explained(event.number, standing, progress, turn, ports)
+    overview = await topic_overviews.look_at(topic, turn, ports)
+    progress = await topic_overviews.progress_of(overview, turn, ports)
+    explained = await _explained(event.number, overview, progress, turn, ports)
     return Outcome(state=state, replies=(explained,))
 
 
@@ -83,15 +83,15 @@ async def explain_words(words: str, turn: Turn, ports: Ports) -> Reply | None:
     """
     if means_cards(words) and (cards := await upcoming.cards_explained(turn, ports)):
         return cards
-    topics = await standings.drawn_topics(turn, ports)
+    topics = await topic_overviews.drawn_topics(turn, ports)
     if not topics:
         return await upcoming.cards_explained(turn, ports)
-    standing = await standings.look_at(topics[0], turn, ports)
-    progress = await standings.progress_of(standing, turn, ports)
-    number = asked_number(words, _values(standing, progress)) if words else None
+    overview = await topic_overviews.look_at(topics[0], turn, ports)
+    progress = await topic_overviews.progress_of(overview, turn, ports)
+    number = asked_number(words, _values(overview, progress)) if words else None
     if number is None:
-        return await _numbers(standing, topics, turn, ports)
-    return await _explained(number, standing, progress, turn, ports, words=words)
+        return await _numbers(overview, topics, turn, ports)
+    return await _explained(number, overview, progress, turn, ports, words=words)
 
 
 def nothing_drawn(topics: Sequence[TopicSummary], turn: Turn, ports: Ports) -> NothingToDo:
@@ -102,37 +102,39 @@ def nothing_drawn(topics: Sequence[TopicSummary], turn: Turn, ports: Ports) -> N
 
 
 async def _numbers(
-    standing: Standing, topics: Sequence[TopicSummary], turn: Turn, ports: Ports
+    overview: TopicOverview, topics: Sequence[TopicSummary], turn: Turn, ports: Ports
 ) -> NumbersShown:
     return NumbersShown(
-        topic=await standings.progress_of(standing, turn, ports),
-        others=await standings.choices(topics, turn, ports, but=standing.mind_map.id),
+        topic=await topic_overviews.progress_of(overview, turn, ports),
+        others=await topic_overviews.choices(topics, turn, ports, but=overview.mind_map.id),
     )
 
 
 async def _explained(
     number: Number,
-    standing: Standing,
+    overview: TopicOverview,
     progress: TopicProgress,
     turn: Turn,
     ports: Ports,
     *,
     words: str = "",
 ) -> NumberExplained:
-    node = _example(number, standing, asked_value(words))
+    node = _example(number, overview, asked_value(words))
     concept = (
-        None if node is None else await standings.concept_numbers(standing, node, turn, ports)
+        None
+        if node is None
+        else await topic_overviews.concept_numbers(overview, node, turn, ports)
     )
     return NumberExplained(number=number, topic=progress, concept=concept)
 
 
-def _example(number: Number, standing: Standing, value: Value | None) -> Node | None:
+def _example(number: Number, overview: TopicOverview, value: Value | None) -> Node | None:
     """Return the concept that shows best how the number comes about."""
     match number:
         case Number.NEXT_REVIEW:
-            return next(iter(standing.reviewed_nodes()), None)
+            return next(iter(overview.reviewed_nodes()), None)
         case Number.SCORE:
-            scored = [node for node in standing.mind_map.nodes if node.mastery_score > 0]
+            scored = [node for node in overview.mind_map.nodes if node.mastery_score > 0]
             return max(
                 scored, key=lambda node: (_score(node) == value, *_latest(node)), default=None
             )
@@ -149,7 +151,7 @@ def _score(node: Node) -> Value:
     return Value(score_percent(node.mastery_score), is_percent=True)
 
 
-def _values(standing: Standing, progress: TopicProgress) -> Iterator[tuple[Number, Value]]:
+def _values(overview: TopicOverview, progress: TopicProgress) -> Iterator[tuple[Number, Value]]:
     """Yield the numbers as the learner sees them."""
     yield Number.MASTERED, Value(progress.summary.mastered)
     yield Number.PERCENT, Value(progress.summary.percent, is_percent=True)
@@ -161,5 +163,5 @@ def _values(standing: Standing, progress: TopicProgress) -> Iterator[tuple[Numbe
         yield Number.RIGHT, Value(right, is_percent=True)
     if progress.milestone is not None:
         yield Number.MILESTONE, Value(progress.milestone.missing)
-    begun = (node for node in standing.mind_map.nodes if node.mastery_score > 0)
+    begun = (node for node in overview.mind_map.nodes if node.mastery_score > 0)
     yield from ((Number.SCORE, _score(node)) for node in begun)

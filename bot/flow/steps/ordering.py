@@ -38,7 +38,7 @@ def order_inventory(wanted: TopicWanted, turn: Turn) -> Outcome:
         ticket=turn.ticket(), order_id=order.id, course_id=work.course_id, wanted=wanted
     )
     return Outcome(
-        state=state, changes=(WorkOrdered(order),), replies=(written.stands(state, begun=True),)
+        state=state, changes=(WorkOrdered(order),), replies=(written.under_way(state, begun=True),)
     )
 
 
@@ -61,7 +61,7 @@ def order_map(
         probed=probed,
     )
     return Outcome(
-        state=state, changes=(WorkOrdered(order),), replies=(written.stands(state, begun=True),)
+        state=state, changes=(WorkOrdered(order),), replies=(written.under_way(state, begun=True),)
     )
 
 

@@ -28,7 +28,7 @@ async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports)
     work = await load_topic(state.map_id, ports)
     questions = _unchecked(state, work)
     if not questions:
-        return Outcome(state=state, replies=(stands(state, work, turn),))
+        return Outcome(state=state, replies=(lesson_open(state, work, turn),))
     question = questions[shuffled(len(questions), turn.chance("practice"))[0]]
     asked = Practising(ticket=turn.ticket(), lesson=state, asked=asking.ask(question, turn))
     return Outcome(state=asked, replies=(show(asked, work, turn),))
@@ -97,10 +97,10 @@ async def _back(
     if lesson.wants_questions and work.questions_of(lesson.node_id):
         begun = await teaching.begin_quiz(lesson, QuizPressed(lesson.ticket), turn, ports)
         return replace(begun, replies=(*replies, *begun.replies))
-    return Outcome(state=lesson, replies=(*replies, stands(lesson, work, turn)))
+    return Outcome(state=lesson, replies=(*replies, lesson_open(lesson, work, turn)))
 
 
-def stands(lesson: Explaining, work: LoadedTopic, turn: Turn) -> Line:
+def lesson_open(lesson: Explaining, work: LoadedTopic, turn: Turn) -> Line:
     """Return that the lesson is open, with practice where nothing counts yet."""
     concept = work.concept(lesson.node_id)
     return open_lesson(
@@ -118,7 +118,7 @@ def _unchecked(lesson: Explaining, work: LoadedTopic) -> list[Question]:
 @shows(Explaining)
 async def show_lesson(state: Explaining, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return that the lesson is open."""
-    return (stands(state, await load_topic(state.map_id, ports), turn),)
+    return (lesson_open(state, await load_topic(state.map_id, ports), turn),)
 
 
 @shows(Practising)

@@ -13,7 +13,7 @@ from bot.flow.exercise.states import Due, Reviewing, Struggling
 from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.showing import show_again
+from bot.flow.showing import show_current
 from bot.flow.steps import lessons, notices, pausing, reviewing, struggling
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
@@ -82,10 +82,10 @@ async def find_concept(
     if not work.is_open:
         return Outcome(state=state, replies=(_closed(work, turn),))
     if current_node(state) == node.id and not isinstance(state, Reviewing):
-        return Outcome(state=state, replies=await show_again(state, turn, ports))
+        return Outcome(state=state, replies=await show_current(state, turn, ports))
     if node.status is NodeStatus.MASTERED:
         retained = remark("sticks-now", label=turn.text(work.concept(node.id).label))
-        again = await show_again(state, turn, ports)
+        again = await show_current(state, turn, ports)
         return Outcome(state=state, replies=(retained, *again))
     return work, node
 

@@ -12,7 +12,7 @@ from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.showing import show_again
+from bot.flow.showing import show_current
 from bot.flow.steps import choosing, diagnosing, quizzing, reviewing, teaching
 from bot.flow.steps.loaded_topic import load_topic
 from bot.flow.topics.events import PlacementPressed
@@ -63,5 +63,5 @@ async def skip_review(state: Reviewing, _: SkipAsked, turn: Turn, ports: Ports) 
 
 async def nothing_to_skip(state: ChatState, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say that nothing is open that could be left."""
-    again = await show_again(state, turn, ports)
+    again = await show_current(state, turn, ports)
     return Outcome(state=state, replies=(remark("said-nothing-to-skip"), *again))

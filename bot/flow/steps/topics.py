@@ -5,8 +5,8 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, TopicSummary
 from bot.flow.steps import resting, what_next
 from bot.flow.steps.courses import course_cards
+from bot.flow.steps.goal_evidence import current_progress, to_keep
 from bot.flow.steps.goal_progress import goals_progress
-from bot.flow.steps.goal_standing import to_keep, way_of
 from bot.flow.steps.loaded_topic import load_topic
 from bot.flow.steps.topic_rows import OPEN, topic_rows
 from bot.flow.topics import replies
@@ -17,8 +17,8 @@ from bot.flow.turn import Turn
 async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show every topic with what can be done; what is open stays open."""
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
-    way = await way_of(turn, ports)
-    goals = goals_progress(way)
+    progress = await current_progress(turn, ports)
+    goals = goals_progress(progress)
     if not topics and goals is None:
         nothing = replies.NothingToDo(
             why=replies.WhyNothing.NO_TOPIC, courses=course_cards(turn, ports)
@@ -29,7 +29,7 @@ async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports
         courses=course_cards(turn, ports, but=topics),
         goals=goals,
     )
-    return Outcome(state=state, changes=to_keep(state, way, turn), replies=(shown,))
+    return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
 
 
 async def act_on_topic(state: ChatState, event: TopicPressed, turn: Turn, ports: Ports) -> Outcome:

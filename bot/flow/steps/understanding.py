@@ -26,7 +26,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps import notices, passing
 from bot.flow.steps.answering import question_of
-from bot.flow.steps.landscape_work import stored_way
+from bot.flow.steps.landscape_progress import stored_progress
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.states import TaskAnswered, TaskAsked
 from bot.flow.topics.events import NextAsked, PlacementPressed
@@ -133,7 +133,7 @@ def _may_be_of_question(question: Question, event: TextReceived, meaning: Meanin
 
 async def _names_goal(text: str, turn: Turn, ports: Ports) -> bool:
     words = f" {folded(text)} "
-    entries = (await stored_way(turn, ports)).atlas.entries
+    entries = (await stored_progress(turn, ports)).atlas.entries
     return any(words in f" {title} " for entry in entries for title in entry.titles)
 
 

@@ -12,7 +12,7 @@ from bot.flow.changes import Audited, Change
 from bot.flow.engine.replies import Line
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.showing import show_again
+from bot.flow.showing import show_current
 from bot.flow.steps import card_faces, drill_end, drilling, notices, rating, waking
 from bot.flow.tasks.states import TaskAsked
 from bot.flow.turn import Turn
@@ -130,4 +130,4 @@ def _woken(before: LearnedCard, turn: Turn) -> tuple[Change, ...]:
 async def _report_cannot_undo(state: Undoable, turn: Turn, ports: Ports) -> Outcome:
     """Say that the card has changed since, as after a change of the memory model."""
     reply = Line("card-said-cannot-undo")
-    return Outcome(state=state, replies=(reply, *await show_again(state, turn, ports)))
+    return Outcome(state=state, replies=(reply, *await show_current(state, turn, ports)))

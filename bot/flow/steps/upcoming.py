@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.domain.agenda import NO_CARDS, AgendaCards, drill_minutes
-from bot.domain.decks.deck_standing import Box
+from bot.domain.decks.deck_progress import Box
 from bot.domain.decks.drill import MOST_IN_DRILL, new_cards_for
 from bot.domain.decks.workload import SECONDS_A_CARD
 from bot.domain.due import lateness
@@ -61,7 +61,7 @@ async def deck_rows(turn: Turn, ports: Ports) -> tuple[DeckRow, ...]:
 
 def deck_row(deck: DeckSummary) -> DeckRow:
     """Return the deck with its counts, as it is shown."""
-    standing = deck.standing
+    standing = deck.progress
     new, learning, repeating, mastered = (standing.boxes.get(box, 0) for box in Box)
     return DeckRow(
         deck_id=deck.deck_id,

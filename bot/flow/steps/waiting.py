@@ -33,7 +33,7 @@ async def report_still_working(
     state: states.WritingInventory | states.DrawingMap, _: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say that it is still being made."""
-    return Outcome(state=state, replies=(written.stands(state),))
+    return Outcome(state=state, replies=(written.under_way(state),))
 
 
 async def draw_again(

@@ -4,7 +4,7 @@ from bot.flow.anywhere.events import Started
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.showing import show_again
+from bot.flow.showing import show_current
 from bot.flow.steps.courses import course_cards
 from bot.flow.topics.replies import Welcomed
 from bot.flow.turn import Turn
@@ -17,5 +17,5 @@ async def welcome(state: ChatState, event: Started, turn: Turn, ports: Ports) ->
     welcomed = Welcomed(courses=courses, again=turn.known, any_topic=any_topic)
     return Outcome(
         state=state,
-        replies=(welcomed, *await show_again(state, turn, ports)),
+        replies=(welcomed, *await show_current(state, turn, ports)),
     )

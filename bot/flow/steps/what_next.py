@@ -29,7 +29,7 @@ from bot.flow.lessons.replies import Because, ConceptExplained
 from bot.flow.orders import TopicWanted
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports, TopicSummary
-from bot.flow.showing import show_again
+from bot.flow.showing import show_current
 from bot.flow.steps import (
     checkpoints,
     drilling,
@@ -94,7 +94,7 @@ async def _show_open(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     """Show what is open; whoever asks for it has taken its topic up, answered or not."""
     map_id = pausing.topic_of(state)
     taken_up = () if map_id is None else (MapRested(map_id, None),)
-    shown = await show_again(state, turn, ports)
+    shown = await show_current(state, turn, ports)
     if not shown and isinstance(state, AtCard):
         return await drilling.report_gone(state, turn, ports)
     return Outcome(state=state, changes=taken_up, replies=shown)
@@ -219,7 +219,7 @@ async def _take_back(
     return Outcome(
         state=paused,
         changes=(*work.diff(), QuestionPaused(work.mind_map.id, None)),
-        replies=await show_again(paused, turn, ports),
+        replies=await show_current(paused, turn, ports),
     )
 
 

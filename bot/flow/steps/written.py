@@ -29,7 +29,7 @@ def offered(state: TopicProposed, *, edits: bool = False) -> TopicOffered:
     )
 
 
-def stands(state: WritingInventory | DrawingMap, *, begun: bool = False) -> Line:
+def under_way(state: WritingInventory | DrawingMap, *, begun: bool = False) -> Line:
     """Return what is being made right now."""
     making = "survey" if isinstance(state, WritingInventory) else "drawing"
     key = f"making-{making}" if begun else f"making-still-{making}"
@@ -73,7 +73,7 @@ async def show_proposal(state: TopicProposed, _: Turn, __: Ports) -> tuple[Reply
 @shows(WritingInventory, DrawingMap)
 async def show_work(state: WritingInventory | DrawingMap, _: Turn, __: Ports) -> tuple[Reply, ...]:
     """Return what is being made."""
-    return (stands(state),)
+    return (under_way(state),)
 
 
 @shows(MapPending)

@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 
 from bot.domain.decks.card_schedule import CardPhase, ReviewKind
 from bot.domain.decks.card_state import CardState, reviewed
-from bot.domain.decks.deck_standing import Box, DeckStanding, box_of
+from bot.domain.decks.deck_progress import Box, DeckProgress, box_of
 from bot.domain.decks.drill import (
     MOST_IN_DRILL,
     becomes_leech,
     kind_of_review,
     new_cards_for,
+    progress_after,
     rating_meant,
     sampled,
-    standing_after,
 )
 from bot.domain.memory_models.models import Sm2Model
 from bot.domain.memory_models.review import Moment, Rating, Review
@@ -115,17 +115,17 @@ def test_the_counts_after_an_answer_are_those_of_counting_anew(
 ) -> None:
     place = data.draw(st.integers(0, len(states) - 1))
     after = reviewed(states[place], Review(moment=Moment(MONDAY), rating=rating), Sm2Model())
-    moved = standing_after(counted(states), states[place], after, MONDAY, MONDAY + DAY / 2)
+    moved = progress_after(counted(states), states[place], after, MONDAY, MONDAY + DAY / 2)
 
     assert moved == counted([*states[:place], after, *states[place + 1 :]])
 
 
-def counted(states: list[CardState | None]) -> DeckStanding:
+def counted(states: list[CardState | None]) -> DeckProgress:
     known = [state for state in states if state is not None]
     boxes = dict.fromkeys(Box, 0)
     for state in states:
         boxes[box_of(None if state is None else state.interval_days)] += 1
-    return DeckStanding(
+    return DeckProgress(
         cards=len(states),
         due=sum(state.due_at <= MONDAY for state in known),
         due_today=sum(state.due_at < MONDAY + DAY / 2 for state in known),

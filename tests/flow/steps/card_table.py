@@ -113,7 +113,7 @@ async def mastered(walk: Walk) -> bool:
     """Say whether the deck counts as known (K14)."""
     now = walk.clock.now()
     ends = (await learner(walk)).day_ends(now)
-    return (await walk.cards.standing(LEARNER, Selection(CAPITALS), now, ends)).is_mastered
+    return (await walk.cards.progress(LEARNER, Selection(CAPITALS), now, ends)).is_mastered
 
 
 def said(replies: Sequence[Reply], kind: type[S]) -> S:

@@ -6,7 +6,7 @@ import pytest
 from bot.chat.messages import Localizer, render
 from bot.domain.course import Language
 from bot.domain.decks.deck import CardKind
-from bot.domain.decks.deck_standing import Box
+from bot.domain.decks.deck_progress import Box
 from bot.domain.ids import CardMark, DeckId
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import SkipAsked, Started

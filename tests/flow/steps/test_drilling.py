@@ -10,7 +10,7 @@ from bot.chat.messages import Localizer, render
 from bot.domain.course import Language
 from bot.domain.decks.card_schedule import ReviewKind
 from bot.domain.decks.deck import CardKind, Selection
-from bot.domain.decks.deck_standing import Box
+from bot.domain.decks.deck_progress import Box
 from bot.domain.ids import DeckId, LearnerId, TurnId
 from bot.domain.memory_models.card_sm2 import CardSm2
 from bot.domain.memory_models.choice import CardModel
@@ -176,7 +176,7 @@ async def test_always_einfach_comes_on_the_days_of_the_timeline(walk: Walk) -> N
         intervals.append(state.interval_days)
         now = walk.clock.now()
         decks = await walk.cards.decks(LEARNER, now, (await learner(walk)).day_ends(now))
-        boxes += [box for box, count in decks[0].standing.boxes.items() if count]
+        boxes += [box for box, count in decks[0].progress.boxes.items() if count]
         walk.clock.move(state.due_at - now)
 
     assert days == [0, 1, 7, 23, 68, 199]
@@ -588,7 +588,7 @@ async def test_a_drill_counts_no_decks_but_its_own(
     await bring(walk, build_card("spain"))
     await bring(walk, *some_cards(3), deck_id=DeckId("other"), title="Other")
     counted: list[DeckId] = []
-    standing = walk.cards.standing
+    standing = walk.cards.progress
 
     async def noted(learner_id: LearnerId, selection: Selection, *rest: Any) -> object:
         counted.append(selection.deck_id)

@@ -39,7 +39,7 @@ MOST_LANDSCAPES: Final = 8
 _LEVELS_IN_A_ROW = 3
 
 
-def landscapes_text(text: Localizer, landscapes: Sequence[replies.LandscapeProgress]) -> str:
+def landscapes_text(text: Localizer, landscapes: Sequence[replies.LandscapeLine]) -> str:
     """Return a line for each landscape; empty where none is followed."""
     if not landscapes:
         return ""
@@ -49,7 +49,7 @@ def landscapes_text(text: Localizer, landscapes: Sequence[replies.LandscapeProgr
     return paragraphs(text("goals-title"), bullets(lines))
 
 
-def _progress_line(text: Localizer, landscape: replies.LandscapeProgress) -> str:
+def _progress_line(text: Localizer, landscape: replies.LandscapeLine) -> str:
     line = text(
         "progress-landscape",
         title=title(landscape.title),

@@ -1,4 +1,4 @@
-"""The learner's topics as their numbers stand."""
+"""The learner's topics with their numbers."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _ENOUGH_ANSWERS = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class TopicOverview:
     """A topic with its names; the course is None where it is gone."""
 
     mind_map: MindMap
@@ -101,55 +101,57 @@ async def title_of(topic: TopicSummary, turn: Turn, ports: Ports) -> str:
     return turn.text(course.title) if course else topic.title
 
 
-async def look_at(topic: TopicSummary, turn: Turn, ports: Ports) -> Standing:
+async def look_at(topic: TopicSummary, turn: Turn, ports: Ports) -> TopicOverview:
     """Return the topic as it stands."""
     mind_map = (await ports.maps.get(topic.map_id)).mind_map
     course = await ports.courses.find_by_id(topic.course_id) if topic.course_id else None
-    return Standing(mind_map=mind_map, course=course, title=await title_of(topic, turn, ports))
+    return TopicOverview(
+        mind_map=mind_map, course=course, title=await title_of(topic, turn, ports)
+    )
 
 
-async def progress_of(standing: Standing, turn: Turn, ports: Ports) -> TopicProgress:
+async def progress_of(overview: TopicOverview, turn: Turn, ports: Ports) -> TopicProgress:
     """Return the topic's numbers."""
-    mind_map = standing.mind_map
+    mind_map = overview.mind_map
     answered = await ports.maps.answered_since(mind_map.id, trend_begins(turn.now))
-    reviews = standing.reviewed_nodes()
+    reviews = overview.reviewed_nodes()
     due_at = [node.next_review_at for node in reviews if node.next_review_at is not None]
     return TopicProgress(
         map_id=mind_map.id,
-        title=standing.title,
-        paused=standing.is_paused,
-        stopped=standing.is_stopped,
+        title=overview.title,
+        paused=overview.is_paused,
+        stopped=overview.is_stopped,
         summary=summary(mind_map.nodes),
         due=sum(moment <= turn.now for moment in due_at),
         ahead=timeline(due_at, turn.learner, turn.now),
         trend=trend(mind_map.nodes, answered, turn.learner, turn.now),
         milestone=milestone(mind_map.nodes),
         next_review_at=min(due_at, default=None),
-        goal=_goal_progress(standing, turn),
+        goal=_goal_progress(overview, turn),
     )
 
 
-def _goal_progress(standing: Standing, turn: Turn) -> GoalProgress | None:
-    mind_map = standing.mind_map
+def _goal_progress(overview: TopicOverview, turn: Turn) -> GoalProgress | None:
+    mind_map = overview.mind_map
     if not mind_map.goal:
         return None
     label = (
-        goals.goal_label(standing.course, mind_map.goal, turn)
-        if standing.course
+        goals.goal_label(overview.course, mind_map.goal, turn)
+        if overview.course
         else mind_map.goal
     )
     return GoalProgress(label=label, summary=summary(critical_of(mind_map)))
 
 
 async def concept_numbers(
-    standing: Standing, node: Node, turn: Turn, ports: Ports
+    overview: TopicOverview, node: Node, turn: Turn, ports: Ports
 ) -> ConceptNumbers:
     """Return the concept's numbers and the sums behind them."""
     given = await ports.maps.answers_to_node(node.id, _ENOUGH_ANSWERS, 0)
     answers = [it for it in given if not it.taken_back]
     counted = [it.quality for it in reversed(answers) if it.type is not ResponseType.DIAGNOSTIC]
     return ConceptNumbers(
-        label=standing.label(node, turn),
+        label=overview.label(node, turn),
         mark=mark_of(node.id),
         status=node.status,
         score=node.mastery_score,
@@ -158,7 +160,7 @@ async def concept_numbers(
         interval_days=node.interval_days,
         rest_sum=rest_sum(node, _gone_by(node, answers)),
         last_reviewed_at=node.last_reviewed_at,
-        next_review_at=node.next_review_at if standing.is_reviewed else None,
+        next_review_at=node.next_review_at if overview.is_reviewed else None,
     )
 
 

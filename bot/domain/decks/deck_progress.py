@@ -26,7 +26,7 @@ def box_of(interval_days: float | None) -> Box:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeckStanding:
+class DeckProgress:
     """Counts of cards; suspended ones are in `suspended` alone."""
 
     cards: int

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.domain.course import QuestionFormat
 from bot.domain.decks.deck import Selection
-from bot.domain.decks.deck_standing import DeckStanding
+from bot.domain.decks.deck_progress import DeckProgress
 from bot.domain.ids import ConceptId, CourseId, NodeId, QuestionKey
 from bot.domain.landscape.evidence import Answer, after_answers, without_answers
 from bot.domain.landscape.goals import (
@@ -28,7 +28,7 @@ from bot.flow.files.states import ImportOffered
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.ports import PastResponse, Ports
 from bot.flow.steps.goal_pages import known_of
-from bot.flow.steps.landscape_work import ALMOST, Way, stored_way
+from bot.flow.steps.landscape_progress import ALMOST, LandscapeProgress, stored_progress
 from bot.flow.turn import Turn
 
 ANSWERS = 500
@@ -41,7 +41,7 @@ def moves(moved: Moved, turn: Turn) -> tuple[Change, ...]:
     return tuple(GoalMoved(turn.learner.id, ref, state) for ref, state in moved.items())
 
 
-def to_keep(state: ChatState, way: Way, turn: Turn) -> tuple[Change, ...]:
+def to_keep(state: ChatState, progress: LandscapeProgress, turn: Turn) -> tuple[Change, ...]:
     """Return what stores the goals that a look found further: what is shown as reached stays so.
 
     While cards are on the table nothing is: the end of their drill celebrates what it reached,
@@ -49,54 +49,54 @@ def to_keep(state: ChatState, way: Way, turn: Turn) -> tuple[Change, ...]:
     """
     table = state.behind if isinstance(state, ImportOffered) else state
     table = table.table if isinstance(table, AnswerAmbiguous) else table
-    return () if isinstance(table, AtCard) else moves(way.unstored, turn)
+    return () if isinstance(table, AtCard) else moves(progress.unstored, turn)
 
 
-async def way_of(turn: Turn, ports: Ports, *also: Landscape) -> Way:
-    """Return the learner's way as it is by now, also where nobody looked at its goals before.
+async def current_progress(turn: Turn, ports: Ports, *also: Landscape) -> LandscapeProgress:
+    """Return how far the learner is by now, also where nobody looked at the goals before.
 
     `also` are landscapes that they follow from now on.
     """
-    return await looked_at(await stored_way(turn, ports, *also), turn, ports)
+    return await looked_at(await stored_progress(turn, ports, *also), turn, ports)
 
 
-async def looked_at(way: Way, turn: Turn, ports: Ports) -> Way:
-    """Return the way after a look at the concepts and the cards that its goals are reached by.
+async def looked_at(progress: LandscapeProgress, turn: Turn, ports: Ports) -> LandscapeProgress:
+    """Return the progress after a look at the concepts and cards that reach its goals.
 
     That is one read for all courses and two for all cards, however many goals there are.
     """
-    found = dict(await _by_courses(way, turn, ports))
+    found = dict(await _by_courses(progress, turn, ports))
     due_again: list[GoalRef] = []
-    for ref, cards in (await _cards(way, turn, ports)).items():
-        found |= if_new(ref, by_cards(way.state(ref), cards, turn.now), way)
-        if way.is_reached(ref) and cards.cards and not cards.is_mastered:
+    for ref, cards in (await _cards(progress, turn, ports)).items():
+        found |= if_new(ref, by_cards(progress.state(ref), cards, turn.now), progress)
+        if progress.is_reached(ref) and cards.cards and not cards.is_mastered:
             due_again.append(ref)
-    return way.with_found(found, frozenset(due_again))
+    return progress.with_found(found, frozenset(due_again))
 
 
 def goals_of_courses(
-    mastered: Mapping[CourseId, AbstractSet[ConceptId]], way: Way, now: datetime
+    mastered: Mapping[CourseId, AbstractSet[ConceptId]], progress: LandscapeProgress, now: datetime
 ) -> Moved:
     """Return the goals of which the mastered concepts of these courses say something new."""
     moved: dict[GoalRef, GoalState] = {}
-    for ref, link in _taught(way):
+    for ref, link in _taught(progress):
         if link.course_id in mastered:
-            state = by_concepts(way.state(ref), link, mastered[link.course_id], now)
-            moved |= if_new(ref, state, way)
+            state = by_concepts(progress.state(ref), link, mastered[link.course_id], now)
+            moved |= if_new(ref, state, progress)
     return moved
 
 
-def wanted_cards(way: Way, turn: Turn) -> dict[GoalRef, Selection]:
+def wanted_cards(progress: LandscapeProgress, turn: Turn) -> dict[GoalRef, Selection]:
     """Return the cards of each goal to remember."""
     wanted = (
         (ref, goal.cards_in(turn.language))
-        for ref, goal in _atoms(way)
+        for ref, goal in _atoms(progress)
         if goal.kind is GoalKind.MEMORIZE
     )
     return {ref: cards for ref, cards in wanted if cards is not None}
 
 
-def by_cards(state: GoalState, cards: DeckStanding, now: datetime) -> GoalState:
+def by_cards(state: GoalState, cards: DeckProgress, now: datetime) -> GoalState:
     """Return the goal as its cards say (K14); once reached it stays so, also when some are due.
 
     A card that is not known any more comes back by itself; goals that build on this one would
@@ -126,21 +126,21 @@ async def by_answers(
     ref: GoalRef,
     node_id: NodeId,
     given: Sequence[PastResponse],
-    way: Way,
+    progress: LandscapeProgress,
     turn: Turn,
     ports: Ports,
 ) -> Moved:
     """Return the goal after these answers and all before them; `given` are not stored yet."""
     answers = [*await _stored(node_id, ports), *map(_answer, given)]
-    return if_new(ref, after_answers(way.state(ref), answers, turn.now), way)
+    return if_new(ref, after_answers(progress.state(ref), answers, turn.now), progress)
 
 
 async def after_taking_back(
-    ref: GoalRef, node_id: NodeId, key: QuestionKey, way: Way, ports: Ports
+    ref: GoalRef, node_id: NodeId, key: QuestionKey, progress: LandscapeProgress, ports: Ports
 ) -> Moved:
     """Return the goal once the answers to that question count no more."""
     left = [answer for answer in await _stored(node_id, ports) if answer.key != key]
-    return if_new(ref, without_answers(way.state(ref), left), way)
+    return if_new(ref, without_answers(progress.state(ref), left), progress)
 
 
 async def _stored(node_id: NodeId, ports: Ports) -> list[Answer]:
@@ -157,42 +157,44 @@ def _answer(given: PastResponse) -> Answer:
     )
 
 
-async def _by_courses(way: Way, turn: Turn, ports: Ports) -> Moved:
-    if not any(_taught(way)):
+async def _by_courses(progress: LandscapeProgress, turn: Turn, ports: Ports) -> Moved:
+    if not any(_taught(progress)):
         return {}
-    return goals_of_courses(await ports.maps.mastered(turn.learner.id), way, turn.now)
+    return goals_of_courses(await ports.maps.mastered(turn.learner.id), progress, turn.now)
 
 
-async def _cards(way: Way, turn: Turn, ports: Ports) -> dict[GoalRef, DeckStanding]:
+async def _cards(
+    progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> dict[GoalRef, DeckProgress]:
     """Return how far the learner is with the cards of each goal whose deck they began."""
-    wanted = wanted_cards(way, turn)
+    wanted = wanted_cards(progress, turn)
     begun = await ports.cards.begun_decks(turn.learner.id) if wanted else ()
     wanted = {ref: cards for ref, cards in wanted.items() if cards.deck_id in begun}
     if not wanted:
         return {}
     ends = turn.learner.day_ends(turn.now)
-    known = await ports.cards.standings(
+    known = await ports.cards.progress_of_each(
         turn.learner.id, frozenset(wanted.values()), turn.now, ends
     )
     return {ref: known[cards] for ref, cards in wanted.items()}
 
 
-def _taught(way: Way) -> Iterator[tuple[GoalRef, CourseLink]]:
+def _taught(progress: LandscapeProgress) -> Iterator[tuple[GoalRef, CourseLink]]:
     """Yield the goals that a course teaches and that are not reached yet."""
-    for ref, goal in _atoms(way):
-        ahead = goal.kind is GoalKind.UNDERSTANDING and not way.state(ref).is_mastered
+    for ref, goal in _atoms(progress):
+        ahead = goal.kind is GoalKind.UNDERSTANDING and not progress.state(ref).is_mastered
         if ahead and goal.course is not None:
             yield ref, goal.course
 
 
-def _atoms(way: Way) -> Iterator[tuple[GoalRef, Goal]]:
-    goals = zip(way.atlas.refs, way.atlas.goals, strict=True)
-    return ((ref, goal) for ref, goal in goals if way.atlas.is_atomic(ref))
+def _atoms(progress: LandscapeProgress) -> Iterator[tuple[GoalRef, Goal]]:
+    goals = zip(progress.atlas.refs, progress.atlas.goals, strict=True)
+    return ((ref, goal) for ref, goal in goals if progress.atlas.is_atomic(ref))
 
 
-def if_new(ref: GoalRef, state: GoalState, way: Way) -> Moved:
+def if_new(ref: GoalRef, state: GoalState, progress: LandscapeProgress) -> Moved:
     """Return the goal where that is not how it was."""
-    return {} if state == way.state(ref) else {ref: state}
+    return {} if state == progress.state(ref) else {ref: state}
 
 
 def _short_of_all(reached: int, of: int) -> float:

@@ -9,7 +9,7 @@ from bot.domain.ids import EditionMark, LandscapeId, LandscapeMark
 from bot.domain.landscape.atlas import Atlas, joined
 from bot.domain.landscape.goals import Goal, GoalKind, GoalRef, GoalState, Landscape
 from bot.domain.landscape.reach import Filter, Missing, Reach
-from bot.flow.landscapes import Choices, Standing
+from bot.flow.landscapes import Choices, StoredProgress
 from bot.flow.ports import Ports
 from bot.flow.turn import Turn
 
@@ -22,10 +22,10 @@ _NOTHING_CHOSEN: Final = Choices()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Way:
+class LandscapeProgress:
     """The landscapes that a learner follows, and how far they are in them."""
 
-    standing: Standing
+    stored: StoredProgress
     reach: Reach
     editions: Mapping[EditionMark, Landscape]
     unstored: Mapping[GoalRef, GoalState] = field(default_factory=dict)
@@ -36,12 +36,12 @@ class Way:
     @property
     def atlas(self) -> Atlas:
         """Return all goals of these landscapes."""
-        return self.standing.atlas
+        return self.stored.atlas
 
     @property
     def is_empty(self) -> bool:
         """Say whether no landscape is followed."""
-        return not self.standing.landscapes
+        return not self.stored.landscapes
 
     def edition_of(self, landscape_id: LandscapeId) -> EditionMark:
         """Return what buttons call the landscape as it is now."""
@@ -71,18 +71,18 @@ class Way:
 
     def state(self, ref: GoalRef) -> GoalState:
         """Return how far the learner is with the goal itself."""
-        return self.standing.states.get(ref, _UNTOUCHED)
+        return self.stored.states.get(ref, _UNTOUCHED)
 
     def choices(self, landscape_id: LandscapeId) -> Choices:
         """Return what the learner chose in the landscape."""
-        return self.standing.choices.get(landscape_id, _NOTHING_CHOSEN)
+        return self.stored.choices.get(landscape_id, _NOTHING_CHOSEN)
 
     @property
     def focus(self) -> tuple[GoalRef, ...]:
         """Return the goals in focus, landscape by landscape, in the order they were chosen."""
         refs = (
             GoalRef(landscape.id, goal_id)
-            for landscape in self.standing.landscapes
+            for landscape in self.stored.landscapes
             for goal_id in self.choices(landscape.id).focus
         )
         return tuple(ref for ref in refs if ref in self.atlas)
@@ -193,35 +193,35 @@ class Way:
         """Return the goal that was reached last."""
         reached = [
             (state.mastered_at, ref)
-            for ref, state in self.standing.states.items()
+            for ref, state in self.stored.states.items()
             if state.mastered_at is not None and ref in self.atlas
         ]
         return max(reached, key=lambda it: it[0])[1] if reached else None
 
-    def with_states(self, moved: Mapping[GoalRef, GoalState]) -> "Way":
+    def with_states(self, moved: Mapping[GoalRef, GoalState]) -> "LandscapeProgress":
         """Return the way with these goals as they are now."""
-        states = {**self.standing.states, **moved}
-        return self._with(replace(self.standing, states=states))
+        states = {**self.stored.states, **moved}
+        return self._with(replace(self.stored, states=states))
 
     def with_found(
         self, found: Mapping[GoalRef, GoalState], due_again: frozenset[GoalRef] = frozenset()
-    ) -> "Way":
+    ) -> "LandscapeProgress":
         """Return the way with these goals as a look at cards and concepts found them."""
-        way = self.with_states(found) if found else self
-        return replace(way, unstored=found, due_again=due_again)
+        progress = self.with_states(found) if found else self
+        return replace(progress, unstored=found, due_again=due_again)
 
-    def with_choices(self, landscape_id: LandscapeId, choices: Choices) -> "Way":
+    def with_choices(self, landscape_id: LandscapeId, choices: Choices) -> "LandscapeProgress":
         """Return the way with what was just chosen in the landscape."""
-        chosen = {**self.standing.choices, landscape_id: choices}
-        return self._with(replace(self.standing, choices=chosen))
+        chosen = {**self.stored.choices, landscape_id: choices}
+        return self._with(replace(self.stored, choices=chosen))
 
-    def _with(self, standing: Standing) -> "Way":
-        return replace(self, standing=standing, reach=_reach(standing))
+    def _with(self, stored: StoredProgress) -> "LandscapeProgress":
+        return replace(self, stored=stored, reach=_reach(stored))
 
     def _masteries(self) -> dict[GoalRef, float]:
         return {
             ref: 1.0 if state.is_mastered else state.mastery
-            for ref, state in self.standing.states.items()
+            for ref, state in self.stored.states.items()
         }
 
     def _mean(self, refs: Sequence[GoalRef]) -> float:
@@ -247,17 +247,17 @@ class Way:
         return self.atlas.places[GoalRef(landscape.id, landscape.goals[0].id)]
 
 
-async def stored_way(turn: Turn, ports: Ports, *also: Landscape) -> Way:
-    """Return the learner's way as it is stored; see `goal_standing.way_of` for what they know.
+async def stored_progress(turn: Turn, ports: Ports, *also: Landscape) -> LandscapeProgress:
+    """Return how far the learner is as it is stored, without a look at cards and concepts.
 
     `also` are landscapes that they follow from now on, as they are from now on.
     """
-    standing = await ports.landscapes.standing(turn.learner.id)
-    followed = {it.id: it for it in (*standing.landscapes, *also)}
-    if tuple(followed.values()) != standing.landscapes:
-        standing = replace(standing, atlas=joined(tuple(followed.values())))
-    editions = {edition_mark(it): it for it in standing.landscapes}
-    return Way(standing=standing, reach=_reach(standing), editions=editions)
+    stored = await ports.landscapes.progress(turn.learner.id)
+    followed = {it.id: it for it in (*stored.landscapes, *also)}
+    if tuple(followed.values()) != stored.landscapes:
+        stored = replace(stored, atlas=joined(tuple(followed.values())))
+    editions = {edition_mark(it): it for it in stored.landscapes}
+    return LandscapeProgress(stored=stored, reach=_reach(stored), editions=editions)
 
 
 def landscape_mark(landscape_id: LandscapeId) -> LandscapeMark:
@@ -270,13 +270,13 @@ def edition_mark(landscape: Landscape) -> EditionMark:
     return EditionMark(_digest("\n".join((landscape.id, *(it.id for it in landscape.goals)))))
 
 
-def _reach(standing: Standing) -> Reach:
+def _reach(stored: StoredProgress) -> Reach:
     filters = {
         landscape_id: Filter(level=it.level, subjects=it.subjects)
-        for landscape_id, it in standing.choices.items()
+        for landscape_id, it in stored.choices.items()
     }
-    mastered = {ref for ref, state in standing.states.items() if state.is_mastered}
-    return Reach(standing.atlas, mastered, filters)
+    mastered = {ref for ref, state in stored.states.items() if state.is_mastered}
+    return Reach(stored.atlas, mastered, filters)
 
 
 def _digest(text: str) -> str:
