@@ -28,8 +28,8 @@ from bot.domain.memory_models.choice import CardModel
 from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.domain.numbers import Number
 from bot.domain.progress import Milestone, MilestoneKind, Summary, Timeline, Trend, Week
-from bot.domain.reckoning import Rest, RestSum, ScoreSum, Weighed
 from bot.domain.scope import Scope
+from bot.domain.score_breakdown import Rest, RestSum, ScoreSum, Weighed
 from bot.domain.struggle import StruggleReason
 from bot.flow.anywhere import replies as anywhere_replies
 from bot.flow.authoring import replies as authoring_replies

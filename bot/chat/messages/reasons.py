@@ -3,7 +3,7 @@
 from bot.chat.messages.amounts import days, decimal, on_day, percent
 from bot.chat.messages.localizer import Localizer, spelled
 from bot.domain.progress import score_percent
-from bot.domain.reckoning import Rest, ScoreSum
+from bot.domain.score_breakdown import Rest, ScoreSum
 from bot.domain.sm2 import LONGEST_WAIT_DAYS
 from bot.flow.lessons.replies import Because
 from bot.flow.model_errors import ModelTrouble

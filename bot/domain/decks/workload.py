@@ -52,10 +52,10 @@ def workload(model: CardModel, desired_retention: float, new_cards_a_day: int) -
     Foretelling takes half a second a model, so that it is done beforehand.
     """
     retention = desired_retention if model is CardModel.FSRS6 else None
-    return _FORETOLD[retention].get(new_cards_a_day)
+    return _PREDICTED[retention].get(new_cards_a_day)
 
 
-def foretold(model: CardModel, desired_retention: float, new_cards_a_day: int) -> Workload:
+def predicted(model: CardModel, desired_retention: float, new_cards_a_day: int) -> Workload:
     """Return what the model makes of a year with so many new cards a day, enough for all."""
     reviews, repeats, remembered = 0, 0, 0.0
     truth = Fsrs6Model()
@@ -77,7 +77,7 @@ class _Answered:
     """As it truly is, whatever the model holds it to be."""
 
 
-_FORETOLD: Final[Mapping[float | None, Mapping[int, Workload]]] = {
+_PREDICTED: Final[Mapping[float | None, Mapping[int, Workload]]] = {
     None: {
         5: Workload(22.3, 1.7, 948),
         10: Workload(22.9, 1.8, 936),

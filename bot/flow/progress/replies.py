@@ -8,7 +8,7 @@ from bot.domain.ids import MapId, NodeMark
 from bot.domain.mind_map import NodeStatus
 from bot.domain.numbers import Number
 from bot.domain.progress import Milestone, Summary, Timeline, Trend
-from bot.domain.reckoning import RestSum, ScoreSum
+from bot.domain.score_breakdown import RestSum, ScoreSum
 from bot.flow.cards.replies import DeckRow
 from bot.flow.engine.replies import Reply, reply
 from bot.flow.goals.replies import LandscapeLine

@@ -8,7 +8,7 @@ from bot.domain.goals import critical_of
 from bot.domain.ids import MapId
 from bot.domain.mind_map import MapStatus, MindMap, Node, ResponseType
 from bot.domain.progress import milestone, summary, timeline, trend, trend_begins
-from bot.domain.reckoning import rest_sum, score_sum
+from bot.domain.score_breakdown import rest_sum, score_sum
 from bot.flow.ports import PastAnswer, Ports, TopicSummary
 from bot.flow.progress.replies import ConceptNumbers, GoalProgress, TopicChoice, TopicProgress
 from bot.flow.steps import goals

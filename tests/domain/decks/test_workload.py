@@ -2,7 +2,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.domain.decks.workload import SECONDS_A_CARD, Workload, foretold, workload
+from bot.domain.decks.workload import SECONDS_A_CARD, Workload, predicted, workload
 from bot.domain.learner import NEW_CARDS_A_DAY
 from bot.domain.memory_models.choice import RETENTIONS, CardModel
 
@@ -12,7 +12,7 @@ CHOICES = [(CardModel.SM2, 0.9), *((CardModel.FSRS6, retention) for retention in
 @pytest.mark.parametrize(("model", "retention"), CHOICES)
 def test_what_is_told_is_what_a_simulated_year_gives(model: CardModel, retention: float) -> None:
     for new in NEW_CARDS_A_DAY:
-        simulated = foretold(model, retention, new) if new else None
+        simulated = predicted(model, retention, new) if new else None
         assert workload(model, retention, new) == simulated
 
 

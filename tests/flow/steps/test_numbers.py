@@ -9,7 +9,7 @@ from bot.domain.ids import LearnerId, MapId
 from bot.domain.mind_map import MapStatus, NodeStatus, ResponseType
 from bot.domain.numbers import Number
 from bot.domain.progress import MilestoneKind, Week
-from bot.domain.reckoning import Rest
+from bot.domain.score_breakdown import Rest
 from bot.flow.anywhere.events import Started, StopAsked, WhyAsked
 from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.engine.events import Event

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.mastery import mastery_score
-from bot.domain.reckoning import Rest, RestSum, ScoreSum, Weighed, rest_sum, score_sum
+from bot.domain.score_breakdown import Rest, RestSum, ScoreSum, Weighed, rest_sum, score_sum
 from bot.domain.sm2 import concept_sm2
 from tests.builders import MONDAY, build_node
 
