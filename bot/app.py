@@ -261,7 +261,7 @@ def _plan(schedule: Schedule, parts: Parts, turns: ClockTurns, courier: Courier)
             every, work = in_playground(every, work, clock)
         schedule.add(entry.name, every, work)
 
-    reminding = reminders(stores.wake_ups)
+    reminding = reminders(stores.next_reminders)
     rounds = Rounds(reminding, turns, clock)
 
     async def remind() -> None:

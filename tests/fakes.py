@@ -66,7 +66,7 @@ from bot.flow.changes import (
     WorkCancelled,
     WorkOrdered,
 )
-from bot.flow.delivery import FlaggedAnswers, IdleTopic, Incoming, Undelivered, WakeUp
+from bot.flow.delivery import FlaggedAnswers, IdleTopic, Incoming, NextReminder, Undelivered
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.landscape_changes import GoalMoved, LandscapeChange
@@ -881,15 +881,15 @@ class FakeOrders:
         return stored.is_open and stored.not_before <= now and left
 
 
-class FakeWakeUps:
+class FakeNextReminders:
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
 
     async def due(
-        self, now: datetime, limit: int, after: WakeUp | None = None
-    ) -> Sequence[WakeUp]:
+        self, now: datetime, limit: int, after: NextReminder | None = None
+    ) -> Sequence[NextReminder]:
         found = [
-            WakeUp(chat_id=chat_id, learner_id=learner.id, slot=learner.remind_at)
+            NextReminder(chat_id=chat_id, learner_id=learner.id, slot=learner.remind_at)
             for chat_id, chat in self._memory.chats.items()
             if (learner := self._memory.learners[chat.learner_id]).remind_at is not None
             and learner.remind_at <= now

@@ -37,7 +37,7 @@ class Nothing:
 ReminderVerdict = Send | WaitUntil | Nothing
 
 
-def next_wake_up(
+def next_reminder_at(
     learner: Learner, earliest_due: datetime | None, now: datetime
 ) -> datetime | None:
     """Return when to look at this learner next, in UTC; None while nothing is to be said.

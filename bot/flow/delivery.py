@@ -63,7 +63,7 @@ class Deliveries(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WakeUp:
+class NextReminder:
     """A learner whom the clock should look at, and the slot that it is for."""
 
     chat_id: ChatId

@@ -18,7 +18,7 @@ from bot.domain.idleness import stage_of
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.memory_models.fit import Fit
 from bot.domain.memory_models.review import LoggedReview
-from bot.flow.delivery import Due, FitDue, FlaggedAnswers, IdleTopic, WakeUp
+from bot.flow.delivery import Due, FitDue, FlaggedAnswers, IdleTopic, NextReminder
 from bot.flow.engine.events import Event
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.ports import Clock
@@ -123,12 +123,12 @@ class Rounds(Generic[D]):
             return False
 
 
-def reminders(wake_ups: Due[WakeUp]) -> Entry[WakeUp]:
+def reminders(next_reminders: Due[NextReminder]) -> Entry[NextReminder]:
     """Remind learners of what has come due; a slot is one turn, however late it is found."""
     return Entry(
         name="reminders",
         every=REMINDERS_EVERY,
-        due=wake_ups.due,
+        due=next_reminders.due,
         turn_id=lambda it, _: TurnId(
             f"review:{it.learner_id}:{it.slot.astimezone(UTC).isoformat()}"
         ),

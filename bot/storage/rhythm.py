@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from sqlalchemy import BigInteger, Connection, Integer, Text, and_, bindparam, or_, select, text
 
 from bot.domain.idleness import CLOSED_AFTER, WARNED_AFTER
-from bot.flow.delivery import IdleTopic, WakeUp
+from bot.flow.delivery import IdleTopic, NextReminder
 from bot.storage.columns import UtcDateTime
 from bot.storage.database import Database
 from bot.storage.tables import chats, learners, mind_maps
@@ -82,7 +82,9 @@ class SqlDue(Generic[T]):
         return await self._database.read(lambda db: self._list_due(db, now, limit, after))
 
 
-def list_wake_ups(db: Connection, now: datetime, limit: int, after: WakeUp | None) -> list[WakeUp]:
+def list_wake_ups(
+    db: Connection, now: datetime, limit: int, after: NextReminder | None
+) -> list[NextReminder]:
     """Return learners whose `remind_at` has come, earliest first, without blocked ones."""
     values = {
         "now": now,
@@ -91,7 +93,9 @@ def list_wake_ups(db: Connection, now: datetime, limit: int, after: WakeUp | Non
         "limit": limit,
     }
     rows = db.execute(WAKE_UPS, values)
-    return [WakeUp(chat_id=chat, learner_id=learner, slot=slot) for chat, learner, slot in rows]
+    return [
+        NextReminder(chat_id=chat, learner_id=learner, slot=slot) for chat, learner, slot in rows
+    ]
 
 
 def list_idle_topics(

@@ -31,7 +31,7 @@ class Stores:
         self.deck_shelf = SqlDeckShelf(database)
         self.inbox = SqlInbox(database)
         self.deliveries = SqlDeliveries(database)
-        self.wake_ups = SqlDue(database, list_wake_ups)
+        self.next_reminders = SqlDue(database, list_wake_ups)
         self.idle_topics = SqlDue(database, list_idle_topics)
         self.answers_to_take_back = SqlDue(database, list_to_take_back)
         self.fits = SqlDue(database, list_fits_due)

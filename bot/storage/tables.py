@@ -57,7 +57,7 @@ learners = Table(
     Column("new_cards_a_day", Integer, nullable=False),
 )
 
-_to_wake = (
+_to_remind = (
     learners.c.remind_at.is_not(None)
     & learners.c.reminders_on.is_(True)
     & learners.c.blocked.is_(False)
@@ -65,8 +65,8 @@ _to_wake = (
 Index(
     "idx_learners_remind",
     learners.c.remind_at,
-    sqlite_where=_to_wake,
-    postgresql_where=_to_wake,
+    sqlite_where=_to_remind,
+    postgresql_where=_to_remind,
 )
 
 chats = Table(

@@ -15,7 +15,7 @@ from bot.domain.rhythm import (
     after_activity,
     after_reminder,
     may_speak_from,
-    next_wake_up,
+    next_reminder_at,
     reminder_verdict,
 )
 from tests.builders import MONDAY, build_learner
@@ -34,15 +34,15 @@ def in_berlin(text: str) -> datetime:
 def test_by_day_a_learner_is_woken_when_something_is_due() -> None:
     due = in_berlin("2026-03-02T15:30")
 
-    assert next_wake_up(build_learner(), due, MONDAY) == due
+    assert next_reminder_at(build_learner(), due, MONDAY) == due
 
 
 def test_what_is_overdue_wakes_now() -> None:
-    assert next_wake_up(build_learner(), MONDAY - timedelta(days=3), MONDAY) == MONDAY
+    assert next_reminder_at(build_learner(), MONDAY - timedelta(days=3), MONDAY) == MONDAY
 
 
 @pytest.mark.parametrize(
-    ("due", "woken"),
+    ("due", "with_next_reminder"),
     [
         ("2026-03-02T20:59", "2026-03-02T20:59"),
         ("2026-03-02T21:00", "2026-03-03T08:00"),
@@ -51,48 +51,52 @@ def test_what_is_overdue_wakes_now() -> None:
         ("2026-03-03T08:00", "2026-03-03T08:00"),
     ],
 )
-def test_quiet_hours_put_the_reminder_off_until_morning(due: str, woken: str) -> None:
-    assert next_wake_up(build_learner(), in_berlin(due), MONDAY) == in_berlin(woken)
+def test_quiet_hours_put_the_reminder_off_until_morning(due: str, with_next_reminder: str) -> None:
+    assert next_reminder_at(build_learner(), in_berlin(due), MONDAY) == in_berlin(
+        with_next_reminder
+    )
 
 
 @pytest.mark.parametrize(
-    ("due", "woken"),
+    ("due", "with_next_reminder"),
     [
         ("2026-03-28T22:00", "2026-03-29T06:00"),  # the night in which 02:00 is skipped
         ("2026-10-24T22:00", "2026-10-25T07:00"),  # the night that has 02:00 twice
     ],
 )
-def test_eight_in_the_morning_is_eight_on_the_clock(due: str, woken: str) -> None:
+def test_eight_in_the_morning_is_eight_on_the_clock(due: str, with_next_reminder: str) -> None:
     now = utc("2026-03-01T00:00")
 
-    assert next_wake_up(build_learner(), in_berlin(due), now) == utc(woken)
+    assert next_reminder_at(build_learner(), in_berlin(due), now) == utc(with_next_reminder)
 
 
 def test_a_quiet_end_that_the_clock_skips_moves_on_by_the_skip() -> None:
     learner = build_learner(quiet_until=time(2, 30))
     midnight = in_berlin("2026-03-29T00:00")
 
-    assert next_wake_up(learner, midnight, midnight) == utc("2026-03-29T01:30")
+    assert next_reminder_at(learner, midnight, midnight) == utc("2026-03-29T01:30")
 
 
 @pytest.mark.parametrize(
-    ("due", "woken"),
+    ("due", "with_next_reminder"),
     [
         ("2026-10-25T00:10", "2026-10-25T00:30"),  # the first 02:10
         ("2026-10-25T00:45", "2026-10-25T00:45"),  # the first 02:45, no longer quiet
         ("2026-10-25T01:10", "2026-10-25T01:30"),  # the second 02:10, quiet once more
     ],
 )
-def test_a_quiet_end_that_comes_twice_ends_the_quiet_twice(due: str, woken: str) -> None:
+def test_a_quiet_end_that_comes_twice_ends_the_quiet_twice(
+    due: str, with_next_reminder: str
+) -> None:
     learner = build_learner(quiet_until=time(2, 30))
 
-    assert next_wake_up(learner, utc(due), utc(due)) == utc(woken)
+    assert next_reminder_at(learner, utc(due), utc(due)) == utc(with_next_reminder)
 
 
 def test_quiet_hours_can_lie_within_the_day() -> None:
     learner = build_learner(quiet_from=time(9), quiet_until=time(17))
 
-    assert next_wake_up(learner, in_berlin("2026-03-02T12:00"), MONDAY) == in_berlin(
+    assert next_reminder_at(learner, in_berlin("2026-03-02T12:00"), MONDAY) == in_berlin(
         "2026-03-02T17:00"
     )
 
@@ -101,22 +105,22 @@ def test_equal_ends_mean_no_quiet_hours() -> None:
     learner = build_learner(quiet_from=time(8), quiet_until=time(8))
     night = in_berlin("2026-03-03T03:00")
 
-    assert next_wake_up(learner, night, MONDAY) == night
+    assert next_reminder_at(learner, night, MONDAY) == night
 
 
 def test_a_second_reminder_waits_for_the_learners_next_day() -> None:
     awake = build_learner(reminded_on=date(2026, 3, 2), quiet_from=time(8), quiet_until=time(8))
 
-    assert next_wake_up(awake, MONDAY, MONDAY) == in_berlin("2026-03-03T04:00")
-    assert next_wake_up(build_learner(reminded_on=date(2026, 3, 2)), MONDAY, MONDAY) == in_berlin(
-        "2026-03-03T08:00"
-    )
+    assert next_reminder_at(awake, MONDAY, MONDAY) == in_berlin("2026-03-03T04:00")
+    assert next_reminder_at(
+        build_learner(reminded_on=date(2026, 3, 2)), MONDAY, MONDAY
+    ) == in_berlin("2026-03-03T08:00")
 
 
 def test_before_four_it_is_still_the_day_before() -> None:
     owl = build_learner(reminded_on=date(2026, 3, 2), quiet_from=time(8), quiet_until=time(8))
 
-    assert next_wake_up(owl, in_berlin("2026-03-03T03:59"), MONDAY) == in_berlin(
+    assert next_reminder_at(owl, in_berlin("2026-03-03T03:59"), MONDAY) == in_berlin(
         "2026-03-03T04:00"
     )
 
@@ -129,19 +133,19 @@ def test_before_four_it_is_still_the_day_before() -> None:
 def test_who_wants_no_reminders_gets_none(deaf: dict[str, bool | int]) -> None:
     learner = build_learner(**deaf)
 
-    assert next_wake_up(learner, MONDAY, MONDAY) is None
+    assert next_reminder_at(learner, MONDAY, MONDAY) is None
     assert reminder_verdict(learner, 5, MONDAY) == Nothing()
 
 
 def test_where_nothing_is_pending_nobody_is_woken() -> None:
-    assert next_wake_up(build_learner(), None, MONDAY) is None
+    assert next_reminder_at(build_learner(), None, MONDAY) is None
     assert reminder_verdict(build_learner(), 0, MONDAY) == Nothing()
 
 
 def test_without_a_zone_the_clock_is_utc() -> None:
     learner = build_learner(zone=None)
 
-    assert next_wake_up(learner, utc("2026-03-02T22:00"), MONDAY) == utc("2026-03-03T08:00")
+    assert next_reminder_at(learner, utc("2026-03-02T22:00"), MONDAY) == utc("2026-03-03T08:00")
 
 
 @pytest.mark.parametrize(("due", "doing"), [(1, 1), (20, 20), (60, 20)])
@@ -217,11 +221,11 @@ def test_for_a_year_nobody_is_woken_in_quiet_hours_or_twice_a_day(zone: str) -> 
     learner = build_learner(zone=zone)
     now = utc("2026-01-01T00:00")
     while now < utc("2027-01-01T00:00"):
-        woken = next_wake_up(learner, now, now)
-        assert woken is not None
-        assert woken >= now
-        assert not learner.is_quiet(woken)
-        assert learner.local(woken).time() == time(8) or woken == now
+        with_next_reminder = next_reminder_at(learner, now, now)
+        assert with_next_reminder is not None
+        assert with_next_reminder >= now
+        assert not learner.is_quiet(with_next_reminder)
+        assert learner.local(with_next_reminder).time() == time(8) or with_next_reminder == now
         now += timedelta(minutes=37)
 
 
@@ -230,12 +234,12 @@ def test_for_a_year_the_reminder_comes_once_every_day(zone: str) -> None:
     learner: Learner = build_learner(zone=zone, quiet_from=time(22), quiet_until=time(6))
     now, days = utc("2026-01-01T12:00"), []
     for _ in range(365):
-        woken = next_wake_up(learner, now, now)
-        assert woken is not None
-        assert not learner.is_quiet(woken)
-        learner = replace(after_reminder(learner, woken), ignored_reminders=0)
-        days.append(learner.day(woken))
-        now = woken
+        with_next_reminder = next_reminder_at(learner, now, now)
+        assert with_next_reminder is not None
+        assert not learner.is_quiet(with_next_reminder)
+        learner = replace(after_reminder(learner, with_next_reminder), ignored_reminders=0)
+        days.append(learner.day(with_next_reminder))
+        now = with_next_reminder
 
     assert [later - earlier for earlier, later in pairwise(days)] == [timedelta(days=1)] * 364
 
@@ -257,13 +261,13 @@ def test_whatever_the_quiet_hours_a_wake_up_respects_them(
     if reminded_ago is not None:
         learner = replace(learner, reminded_on=learner.day(due) - timedelta(days=reminded_ago))
 
-    woken = next_wake_up(learner, due, due)
+    with_next_reminder = next_reminder_at(learner, due, due)
 
-    assert woken is not None
-    assert woken >= due
-    assert not learner.is_quiet(woken)
-    assert learner.day(woken) != learner.reminded_on
-    assert next_wake_up(learner, woken, woken) == woken
+    assert with_next_reminder is not None
+    assert with_next_reminder >= due
+    assert not learner.is_quiet(with_next_reminder)
+    assert learner.day(with_next_reminder) != learner.reminded_on
+    assert next_reminder_at(learner, with_next_reminder, with_next_reminder) == with_next_reminder
 
 
 @pytest.mark.parametrize(

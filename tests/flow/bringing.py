@@ -19,7 +19,7 @@ from tests.fakes import (
     FakeChats,
     FakeIdleTopics,
     FakeMaps,
-    FakeWakeUps,
+    FakeNextReminders,
     Memory,
 )
 from tests.flow.walking import MovedClock, Rounds, Walk, courses
@@ -86,7 +86,7 @@ def bringing_from(start: datetime) -> Bringing:
         reader=FileReader(),
     )
     rounds = Rounds(
-        wake_ups=FakeWakeUps(memory),
+        next_reminders=FakeNextReminders(memory),
         idle_topics=FakeIdleTopics(memory),
         answers_to_take_back=FakeAnswersToTakeBack(memory),
     )

@@ -27,7 +27,7 @@ from tests.fakes import (
     FakeChats,
     FakeIdleTopics,
     FakeMaps,
-    FakeWakeUps,
+    FakeNextReminders,
     Memory,
 )
 from tests.flow.walking import ANNA, MovedClock, Rounds, Walk, courses
@@ -91,7 +91,7 @@ class Solver(Walk):
             files=self.photos if files else None,
         )
         rounds = Rounds(
-            wake_ups=FakeWakeUps(self.memory),
+            next_reminders=FakeNextReminders(self.memory),
             idle_topics=FakeIdleTopics(self.memory),
             answers_to_take_back=FakeAnswersToTakeBack(self.memory),
         )

@@ -100,7 +100,7 @@ async def stored(folder: Path, teacher: Teacher | None = None) -> AsyncGenerator
             orders=SqlOrders(database),
         )
         rounds = Rounds(
-            wake_ups=SqlDue(database, list_wake_ups),
+            next_reminders=SqlDue(database, list_wake_ups),
             idle_topics=SqlDue(database, list_idle_topics),
             answers_to_take_back=SqlDue(database, list_to_take_back),
         )

@@ -18,7 +18,7 @@ from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.changes import Change
 from bot.flow.conversation import Conversation, Taken
-from bot.flow.delivery import Due, FlaggedAnswers, IdleTopic, WakeUp
+from bot.flow.delivery import Due, FlaggedAnswers, IdleTopic, NextReminder
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
@@ -51,7 +51,7 @@ from tests.fakes import (
     FakeChats,
     FakeIdleTopics,
     FakeMaps,
-    FakeWakeUps,
+    FakeNextReminders,
     Memory,
 )
 
@@ -81,7 +81,7 @@ class MovedClock:
 class Rounds:
     """What the clock asks on its rounds."""
 
-    wake_ups: Due[WakeUp]
+    next_reminders: Due[NextReminder]
     idle_topics: Due[IdleTopic]
     answers_to_take_back: Due[FlaggedAnswers]
 
@@ -98,7 +98,7 @@ class Walk:
         self.maps = ports.maps
         self.cards = ports.cards
         self.landscapes = ports.landscapes
-        self.wake_ups = rounds.wake_ups
+        self.next_reminders = rounds.next_reminders
         self.idle_topics = rounds.idle_topics
         self.clock = clock
         self.chat_id = chat_id
@@ -168,8 +168,8 @@ class Walk:
     async def tick(self) -> tuple[Reply, ...]:
         """Let the clock look at whom it should wake."""
         said: tuple[Reply, ...] = ()
-        for wake_up in await self.wake_ups.due(self.clock.now(), 10):
-            turn_id = TurnId(f"review:{wake_up.learner_id}:{wake_up.slot.isoformat()}")
+        for next_reminder in await self.next_reminders.due(self.clock.now(), 10):
+            turn_id = TurnId(f"review:{next_reminder.learner_id}:{next_reminder.slot.isoformat()}")
             said += (await self.take(turn_id, ReviewsDue())).replies
         self.said += said
         return said
@@ -285,7 +285,7 @@ async def walking(folder: Path, start: datetime) -> AsyncGenerator[Walk]:
             landscapes=SqlLandscapes(database),
         )
         rounds = Rounds(
-            wake_ups=SqlDue(database, list_wake_ups),
+            next_reminders=SqlDue(database, list_wake_ups),
             idle_topics=SqlDue(database, list_idle_topics),
             answers_to_take_back=SqlDue(database, list_to_take_back),
         )
@@ -304,7 +304,7 @@ def imagined(start: datetime, *, purse: Purse | None = None) -> Walk:
         purse=purse,
     )
     rounds = Rounds(
-        wake_ups=FakeWakeUps(memory),
+        next_reminders=FakeNextReminders(memory),
         idle_topics=FakeIdleTopics(memory),
         answers_to_take_back=FakeAnswersToTakeBack(memory),
     )

@@ -32,8 +32,8 @@ from tests.fakes import (
     FakeChats,
     FakeIdleTopics,
     FakeMaps,
+    FakeNextReminders,
     FakeOrders,
-    FakeWakeUps,
     FakeWrittenCourses,
     Memory,
 )
@@ -124,7 +124,7 @@ class Wisher(Walk):
             orders=self.orders,
         )
         rounds = Rounds(
-            wake_ups=FakeWakeUps(self.memory),
+            next_reminders=FakeNextReminders(self.memory),
             idle_topics=FakeIdleTopics(self.memory),
             answers_to_take_back=FakeAnswersToTakeBack(self.memory),
         )

@@ -15,7 +15,7 @@ from bot.domain.memory_models.fit import Fit
 from bot.domain.memory_models.review import LoggedReview
 from bot.flow.changes import LearnerChanged
 from bot.flow.conversation import Conversation, Taken
-from bot.flow.delivery import Due, FitDue, FlaggedAnswers, IdleTopic, WakeUp
+from bot.flow.delivery import Due, FitDue, FlaggedAnswers, IdleTopic, NextReminder
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import FlaggedAnswersFound
@@ -110,7 +110,7 @@ def doubted(number: int) -> FlaggedAnswers:
     )
 
 
-WAKE_UP = WakeUp(chat_id=ONE, learner_id=LearnerId(7), slot=MONDAY)
+WAKE_UP = NextReminder(chat_id=ONE, learner_id=LearnerId(7), slot=MONDAY)
 
 
 def fitting(due: Due[FitDue]) -> Entry[FitDue]:
@@ -363,7 +363,7 @@ async def store(database: Database, *numbers: int, ago: timedelta = HOUR) -> Non
         await take(SqlChats(database), "1", changed, chat_id=ChatId(number), by_learner=False)
 
 
-def process(database: Database, post: Post, *, due: int = 3) -> Rounds[WakeUp]:
+def process(database: Database, post: Post, *, due: int = 3) -> Rounds[NextReminder]:
     maps, clock = MapsWithDue(database), FakeClock(MONDAY)
     maps.count = due
     ports = Ports(

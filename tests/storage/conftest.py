@@ -24,7 +24,7 @@ from bot.flow.delivery import (
     FlaggedAnswers,
     IdleTopic,
     Inbox,
-    WakeUp,
+    NextReminder,
 )
 from bot.flow.landscapes import Landscapes
 from bot.flow.ledger import Ledger
@@ -57,9 +57,9 @@ from tests.fakes import (
     FakeInbox,
     FakeLedger,
     FakeMaps,
+    FakeNextReminders,
     FakeOrders,
     FakeRetention,
-    FakeWakeUps,
     FakeWrittenCourses,
     Memory,
 )
@@ -94,7 +94,7 @@ class Process:
     maps: Maps
     inbox: Inbox
     deliveries: Deliveries
-    wake_ups: Due[WakeUp]
+    next_reminders: Due[NextReminder]
     idle_topics: Due[IdleTopic]
     answers_to_take_back: Due[FlaggedAnswers]
     clock_offset: ClockOffset
@@ -113,7 +113,7 @@ def process_on(database: Database) -> Process:
         maps=SqlMaps(database),
         inbox=SqlInbox(database),
         deliveries=SqlDeliveries(database),
-        wake_ups=SqlDue(database, list_wake_ups),
+        next_reminders=SqlDue(database, list_wake_ups),
         idle_topics=SqlDue(database, list_idle_topics),
         answers_to_take_back=SqlDue(database, list_to_take_back),
         clock_offset=SqlClockOffset(database),
@@ -133,7 +133,7 @@ def process_in(memory: Memory, owner: str) -> Process:
         maps=FakeMaps(memory),
         inbox=FakeInbox(memory, owner),
         deliveries=FakeDeliveries(memory, owner),
-        wake_ups=FakeWakeUps(memory),
+        next_reminders=FakeNextReminders(memory),
         idle_topics=FakeIdleTopics(memory),
         answers_to_take_back=FakeAnswersToTakeBack(memory),
         clock_offset=FakeClockOffset(memory),

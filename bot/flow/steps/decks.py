@@ -22,7 +22,7 @@ from bot.flow.changes import Change
 from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.steps import drill_end, waking
+from bot.flow.steps import drill_end, reminder_times
 from bot.flow.steps.marks import mark_of_card
 from bot.flow.steps.upcoming import deck_row
 from bot.flow.turn import Turn
@@ -63,7 +63,7 @@ async def take_deck(
     if deck is None or deck.taken is event.taken:
         return await _shown(state, deck, (), turn, ports)
     change = DeckActivated if event.taken else DeckDeactivated
-    changes = (change(turn.learner.id, deck.deck_id), waking.look_now(turn))
+    changes = (change(turn.learner.id, deck.deck_id), reminder_times.look_now(turn))
     return await _shown(state, replace(deck, taken=event.taken), changes, turn, ports)
 
 
@@ -121,7 +121,7 @@ async def take_card_back(
     rest = [card for card in cards if card is not found]
     page = cards.index(found) // A_PAGE
     change = CardSuspended(turn.learner.id, found.ref, suspended=False)
-    changes = (change, waking.look_now(turn))
+    changes = (change, reminder_times.look_now(turn))
     return Outcome(state=state, changes=changes, replies=(_suspended(deck, rest, page),))
 
 

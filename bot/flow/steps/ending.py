@@ -15,7 +15,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import PastResponse
 from bot.flow.steps import goals
 from bot.flow.steps.loaded_topic import LoadedTopic, labels
-from bot.flow.steps.waking import woken
+from bot.flow.steps.reminder_times import with_next_reminder
 from bot.flow.topics.replies import GoalReached, RefreshersProposed
 from bot.flow.turn import Turn
 
@@ -26,7 +26,7 @@ def end_sitting(work: LoadedTopic, turn: Turn, replies: tuple[Reply, ...]) -> Ou
     The first time it also asks what time it is for the learner: only now does that matter. Where
     something else is asked already, the next sitting does that.
     """
-    learner = woken(turn.learner, work.next_review_at, turn.now)
+    learner = with_next_reminder(turn.learner, work.next_review_at, turn.now)
     asked = any(isinstance(reply, RefreshersProposed | GoalReached) for reply in replies)
     asks = learner.zone is None and not learner.zone_asked and not asked
     if asks:
@@ -38,9 +38,9 @@ def end_sitting(work: LoadedTopic, turn: Turn, replies: tuple[Reply, ...]) -> Ou
     )
 
 
-def wake_up(work: LoadedTopic, turn: Turn) -> tuple[Change, ...]:
+def next_reminder(work: LoadedTopic, turn: Turn) -> tuple[Change, ...]:
     """Return the change that lets the clock look at the learner when a review comes due."""
-    return (LearnerChanged(woken(turn.learner, work.next_review_at, turn.now)),)
+    return (LearnerChanged(with_next_reminder(turn.learner, work.next_review_at, turn.now)),)
 
 
 def mastered(work: LoadedTopic, node: Node, turn: Turn) -> tuple[Reply, ...]:

@@ -30,7 +30,7 @@ from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.showing import show_current
-from bot.flow.steps import waking
+from bot.flow.steps import reminder_times
 from bot.flow.steps.found import contents_of, oddities_of, samples_of, titles_of
 from bot.flow.steps.importing_goals import has_landscape, landscape_changes_of
 from bot.flow.turn import Turn
@@ -125,7 +125,7 @@ async def changes_of(
         if (home := homes.get(file.deck.id))
     ]
     landscapes = await landscape_changes_of(found, homes, turn, ports)
-    looked = (waking.look_now(turn),) if decks else ()
+    looked = (reminder_times.look_now(turn),) if decks else ()
     return (*decks, *landscapes, *looked)
 
 

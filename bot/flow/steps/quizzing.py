@@ -188,7 +188,7 @@ def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]
     return answered.outcome(
         Outcome(
             state=offered,
-            changes=(*work.diff(), *ending.wake_up(work, turn)),
+            changes=(*work.diff(), *ending.next_reminder(work, turn)),
             replies=(replies, checkpoints.proposed(offered, work, turn)),
         )
     )

@@ -21,7 +21,7 @@ from bot.flow.changes import Audited, Change
 from bot.flow.engine.events import TextReceived
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
-from bot.flow.steps import card_faces, drilling, notices, waking
+from bot.flow.steps import card_faces, drilling, notices, reminder_times
 from bot.flow.steps.drilling import Learned
 from bot.flow.turn import Turn
 
@@ -116,7 +116,7 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sai
         drill, turn, ports, learned=learned, edits=edits, told=told
     )
     ended = replace(following, changes=(*changes, *following.changes))
-    return waking.asking_clock(ended, turn)
+    return reminder_times.asking_clock(ended, turn)
 
 
 async def after_repeat(
@@ -130,7 +130,7 @@ async def after_repeat(
     """Go on; a card that came once more moves no schedule, so that nothing can be undone."""
     drill = replace(state.drill, last=None, rated_ticket=state.ticket if edits else None)
     following = await drilling.ask_next(drill, turn, ports, learned=learned, edits=edits)
-    return waking.asking_clock(following, turn)
+    return reminder_times.asking_clock(following, turn)
 
 
 def answered(found: LearnedCard, rating: Rating, took: timedelta, turn: Turn) -> Answer:
@@ -185,6 +185,6 @@ def recorded(answer: Answer, turn: Turn) -> tuple[Change, ...]:
     details = {"rating": rating, "interval_days": interval_days}
     return (
         CardReviewed(turn.learner.id, line),
-        *waking.wake_up(answer.after.due_at, turn),
+        *reminder_times.next_reminder(answer.after.due_at, turn),
         Audited("card_rated", details),
     )

@@ -25,9 +25,9 @@ async def settle_refreshers(
         return await topics.show_topics(state, TopicsAsked(), turn, ports)
     work = await load_topic(event.map_id, ports)
     settled = await _keep(work, turn, ports) if event.wanted else replace(work, refreshers=())
-    woken = ending.wake_up(settled, turn) if settled.refreshers else ()
+    reminder = ending.next_reminder(settled, turn) if settled.refreshers else ()
     return Outcome(
-        state=state, changes=(*settled.diff(), *woken), replies=(_settled_reply(settled, turn),)
+        state=state, changes=(*settled.diff(), *reminder), replies=(_settled_reply(settled, turn),)
     )
 
 

@@ -3,15 +3,15 @@
 from dataclasses import replace
 
 from bot.domain.decks.drill import MOST_IN_DRILL
-from bot.domain.rhythm import Send, WaitUntil, after_reminder, next_wake_up, reminder_verdict
+from bot.domain.rhythm import Send, WaitUntil, after_reminder, next_reminder_at, reminder_verdict
 from bot.flow.changes import Audited, LearnerChanged
 from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
 from bot.flow.rhythm.replies import Reminded
+from bot.flow.steps.reminder_times import DueNow, due_now
 from bot.flow.steps.reviewing import MOST
-from bot.flow.steps.waking import DueNow, due_now
 from bot.flow.turn import Turn
 
 
@@ -22,7 +22,7 @@ async def remind(state: ChatState, _: ReviewsDue, turn: Turn, ports: Ports) -> O
     match verdict:
         case Send(doing=doing, last_before_pause=last):
             reminded = after_reminder(turn.learner, turn.now)
-            again = next_wake_up(reminded, due.earliest, turn.now)
+            again = next_reminder_at(reminded, due.earliest, turn.now)
             overdue = (turn.now - due.earliest).days if due.earliest is not None else 0
             return Outcome(
                 state=state,
@@ -45,7 +45,9 @@ async def remind(state: ChatState, _: ReviewsDue, turn: Turn, ports: Ports) -> O
                 state=state, changes=(LearnerChanged(replace(turn.learner, remind_at=at)),)
             )
         case _:
-            again = next_wake_up(turn.learner, due.earliest, turn.now) if due.in_all == 0 else None
+            again = (
+                next_reminder_at(turn.learner, due.earliest, turn.now) if due.in_all == 0 else None
+            )
             return Outcome(
                 state=state, changes=(LearnerChanged(replace(turn.learner, remind_at=again)),)
             )

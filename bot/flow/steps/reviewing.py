@@ -27,7 +27,7 @@ from bot.flow.steps.judging import AnswerEvent, Judgement
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.steps.pending import due_of, pending, pending_besides, still_waiting
-from bot.flow.steps.waking import due_now
+from bot.flow.steps.reminder_times import due_now
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.turn import Turn
 
@@ -123,7 +123,7 @@ async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: 
     sitting = _going_on(state, reviewed, right=is_right(read.quality), waiting=len(waiting))
     if waiting:
         following = await _ask(waiting, sitting, turn, ports)
-        changes: tuple[Change, ...] = (*reviewed.diff(), *ending.wake_up(reviewed, turn))
+        changes: tuple[Change, ...] = (*reviewed.diff(), *ending.next_reminder(reviewed, turn))
     else:
         following = await _end(state.current, sitting, reviewed, others, turn, ports)
         changes = following.changes

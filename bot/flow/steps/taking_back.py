@@ -71,7 +71,7 @@ async def take_back(
             *(AnswersTakenBack(node.map_id, node.id, key) for key in keys),
             *after.diff(),
             *((QuestionPaused(node.map_id, put_aside),) if put_aside != paused else ()),
-            *ending.wake_up(after, turn),
+            *ending.next_reminder(after, turn),
             Audited(
                 "answers_taken_back",
                 {"map_id": node.map_id, "node_id": node.id, "answers": len(gone)},

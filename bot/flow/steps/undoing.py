@@ -13,7 +13,7 @@ from bot.flow.engine.replies import Line
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.showing import show_current
-from bot.flow.steps import card_faces, drill_end, drilling, notices, rating, waking
+from bot.flow.steps import card_faces, drill_end, drilling, notices, rating, reminder_times
 from bot.flow.tasks.states import TaskAsked
 from bot.flow.turn import Turn
 
@@ -36,7 +36,7 @@ async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: P
     )
     return Outcome(
         state=turned,
-        changes=(*_undone(before, last, turn), *_woken(before, turn)),
+        changes=(*_undone(before, last, turn), *_next_reminder(before, turn)),
         replies=(card_faces.shown(turned, before, turn, edits=True),),
     )
 
@@ -122,9 +122,9 @@ def _undone(before: LearnedCard, last: states.RatedCard, turn: Turn) -> tuple[Ch
     )
 
 
-def _woken(before: LearnedCard, turn: Turn) -> tuple[Change, ...]:
+def _next_reminder(before: LearnedCard, turn: Turn) -> tuple[Change, ...]:
     """Return the change that lets the clock look at the card when it was due before."""
-    return () if before.state is None else waking.wake_up(before.state.due_at, turn)
+    return () if before.state is None else reminder_times.next_reminder(before.state.due_at, turn)
 
 
 async def _report_cannot_undo(state: Undoable, turn: Turn, ports: Ports) -> Outcome:

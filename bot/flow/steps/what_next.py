@@ -86,8 +86,10 @@ async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -
     taken_up = _resumed(work, turn)
     begun = await _begin_best([taken_up], turn, ports)
     here = (MapRested(map_id, None),) if isinstance(begun.state, Idle) else ()
-    woken = ending.wake_up(taken_up, turn) if taken_up.is_open and not work.is_open else ()
-    return replace(begun, changes=(*set_aside, *woken, *begun.changes, *here))
+    reminder = (
+        ending.next_reminder(taken_up, turn) if taken_up.is_open and not work.is_open else ()
+    )
+    return replace(begun, changes=(*set_aside, *reminder, *begun.changes, *here))
 
 
 async def _show_open(state: ChatState, turn: Turn, ports: Ports) -> Outcome:

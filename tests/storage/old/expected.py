@@ -172,7 +172,7 @@ async def _rounds(bot: OldBot) -> list[tuple[str, datetime, Events]]:
     """Return what the clock would do in its rounds, and when."""
     stores = bot.stores
     soon, *idle = (START + timedelta(days=days) for days in ROUNDS_AFTER)
-    due = await stores.wake_ups.due(soon, MANY)
+    due = await stores.next_reminders.due(soon, MANY)
     flagged = await stores.answers_to_take_back.due(soon, MANY)
     reminders: Events = [(it.chat_id, ReviewsDue()) for it in due]
     taken_back: Events = [

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.domain.learner import Learner
-from bot.domain.rhythm import next_wake_up
+from bot.domain.rhythm import next_reminder_at
 from bot.flow.cards.states import DrillEnded
 from bot.flow.changes import Change, LearnerChanged
 from bot.flow.learner.replies import ClockAsked
@@ -35,9 +35,9 @@ async def due_now(turn: Turn, ports: Ports) -> DueNow:
     return DueNow(questions=questions, cards=cards, earliest=min(times, default=None))
 
 
-def wake_up(due_at: datetime, turn: Turn) -> tuple[Change, ...]:
+def next_reminder(due_at: datetime, turn: Turn) -> tuple[Change, ...]:
     """Return the change that lets the clock look when that comes due; none where it will."""
-    learner = woken(turn.learner, due_at, turn.now)
+    learner = with_next_reminder(turn.learner, due_at, turn.now)
     return () if learner == turn.learner else (LearnerChanged(learner),)
 
 
@@ -64,9 +64,9 @@ def asking_clock(outcome: Outcome, turn: Turn) -> Outcome:
     )
 
 
-def woken(learner: Learner, due_at: datetime | None, now: datetime) -> Learner:
+def with_next_reminder(learner: Learner, due_at: datetime | None, now: datetime) -> Learner:
     """Return the learner looked at when that comes due, unless they are looked at before."""
-    at = next_wake_up(learner, due_at, now)
+    at = next_reminder_at(learner, due_at, now)
     if at is None or (learner.remind_at is not None and learner.remind_at <= at):
         return learner
     return replace(learner, remind_at=at)

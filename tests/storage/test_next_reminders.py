@@ -5,7 +5,7 @@ from sqlalchemy import Connection
 from bot.domain.ids import ChatId, LearnerId
 from bot.domain.learner import Learner
 from bot.flow.changes import LearnerChanged
-from bot.flow.delivery import WakeUp
+from bot.flow.delivery import NextReminder
 from bot.storage.database import Database
 from bot.storage.rhythm import WAKE_UPS
 from tests.storage.builders import DAY, MINUTE, MONDAY, take
@@ -18,9 +18,9 @@ async def test_whom_the_clock_wakes_comes_earliest_first(process: Process) -> No
     await add(process, 3, remind_at=MONDAY + MINUTE)
     await add(process, 4)
 
-    in_order = [wake_up(2, MONDAY - DAY), wake_up(1, MONDAY)]
-    assert await process.wake_ups.due(MONDAY, 10) == in_order
-    assert await process.wake_ups.due(MONDAY, 1) == in_order[:1]
+    in_order = [next_reminder(2, MONDAY - DAY), next_reminder(1, MONDAY)]
+    assert await process.next_reminders.due(MONDAY, 10) == in_order
+    assert await process.next_reminders.due(MONDAY, 1) == in_order[:1]
 
 
 async def test_wake_ups_come_page_by_page_without_a_gap_also_of_one_slot(
@@ -30,18 +30,21 @@ async def test_wake_ups_come_page_by_page_without_a_gap_also_of_one_slot(
         await add(process, number, remind_at=MONDAY)
     await add(process, 4, remind_at=MONDAY - DAY)
 
-    first = await process.wake_ups.due(MONDAY, 2)
-    rest = await process.wake_ups.due(MONDAY, 2, first[-1])
+    first = await process.next_reminders.due(MONDAY, 2)
+    rest = await process.next_reminders.due(MONDAY, 2, first[-1])
 
-    assert [*first, *rest] == [wake_up(4, MONDAY - DAY), *(wake_up(n, MONDAY) for n in (1, 2, 3))]
-    assert await process.wake_ups.due(MONDAY, 2, rest[-1]) == []
+    assert [*first, *rest] == [
+        next_reminder(4, MONDAY - DAY),
+        *(next_reminder(n, MONDAY) for n in (1, 2, 3)),
+    ]
+    assert await process.next_reminders.due(MONDAY, 2, rest[-1]) == []
 
 
 async def test_who_blocked_the_bot_or_wants_no_reminders_sleeps_on(process: Process) -> None:
     await add(process, 1, remind_at=MONDAY, blocked=True)
     await add(process, 2, remind_at=MONDAY, reminders_on=False)
 
-    assert await process.wake_ups.due(MONDAY, 10) == []
+    assert await process.next_reminders.due(MONDAY, 10) == []
 
 
 async def test_the_search_is_a_range_scan_of_an_index(database: Database) -> None:
@@ -67,5 +70,5 @@ async def add(process: Process, number: int, **settings: Any) -> None:
     await take(process.chats, "1", LearnerChanged(learner), chat_id=ChatId(number))
 
 
-def wake_up(number: int, slot: Any) -> WakeUp:
-    return WakeUp(chat_id=ChatId(number), learner_id=LearnerId(number), slot=slot)
+def next_reminder(number: int, slot: Any) -> NextReminder:
+    return NextReminder(chat_id=ChatId(number), learner_id=LearnerId(number), slot=slot)
