@@ -13,7 +13,7 @@ WINDOW = 3
 def pick_question(
     questions: Sequence[Question],
     past: Sequence[tuple[QuestionKey, QuestionFormat]],
-    chance: Random,
+    rng: Random,
 ) -> Question:
     """Return the question to ask next; `past` holds the earlier ones, newest first.
 
@@ -30,11 +30,11 @@ def pick_question(
     varied = [question for question in candidates if recent.count(question.format) == fewest]
     last_asked = {key: place for place, (key, _) in reversed(list(enumerate(past)))}
     longest = max(last_asked.get(question.key, len(past)) for question in varied)
-    return chance.choice([q for q in varied if last_asked.get(q.key, len(past)) == longest])
+    return rng.choice([q for q in varied if last_asked.get(q.key, len(past)) == longest])
 
 
-def shuffled(count: int, chance: Random) -> tuple[int, ...]:
+def shuffled(count: int, rng: Random) -> tuple[int, ...]:
     """Return the places 0..count-1 in an order of chance."""
     places = list(range(count))
-    chance.shuffle(places)
+    rng.shuffle(places)
     return tuple(places)

@@ -44,7 +44,7 @@ class Turn:
         """Say whether the moment belongs to the learner's present day."""
         return self.learner.day(moment) == self.learner.day(self.now)
 
-    def chance(self, purpose: str) -> Random:
+    def rng(self, purpose: str) -> Random:
         """Return a source of chance that is the same whenever this turn is tried."""
         return Random(self._id(purpose))
 

@@ -88,9 +88,9 @@ def check(screen: Screen) -> None:
     assert len(screen.markdown) <= LONGEST_MESSAGE
 
 
-async def work(walk: Reader, order: Order, chance: Random) -> None:
-    if chance.random() < 0.1:
-        await walk.bring_failure(order, chance.choice(list(ModelTrouble)))
+async def work(walk: Reader, order: Order, rng: Random) -> None:
+    if rng.random() < 0.1:
+        await walk.bring_failure(order, rng.choice(list(ModelTrouble)))
         return
     match order.work:
         case InventoryOrder() as it:
@@ -99,7 +99,7 @@ async def work(walk: Reader, order: Order, chance: Random) -> None:
             made = replace(made, title=LABEL, labels=labels)
             await walk.bring(InventoryWritten(order.id, it.course_id, it.wanted, made), order)
         case MapOrder() as it:
-            course = odd(drawn(it, chance.sample(NAMES, 6)))
+            course = odd(drawn(it, rng.sample(NAMES, 6)))
             await walk.bring(MapDrawn(order.id, course), order)
         case PrerequisiteOrder() as it:
             prerequisite = ProposedPrerequisite(
@@ -133,18 +133,18 @@ def odd(course: Course) -> Course:
 
 @pytest.mark.parametrize("seed", range(12))
 async def test_every_button_of_a_written_topic_can_be_pressed(seed: int) -> None:
-    chance, walk = Random(seed), Reader()
+    rng, walk = Random(seed), Reader()
     for _ in range(TURNS):
-        walk.teacher.trouble = ModelTrouble.DOWN if chance.random() < 0.05 else None
-        walk.teacher.share = chance.random()
+        walk.teacher.trouble = ModelTrouble.DOWN if rng.random() < 0.05 else None
+        walk.teacher.share = rng.random()
         orders = walk.open_orders()
         shown = walk.shown()
-        if orders and chance.random() < 0.4:
-            await work(walk, chance.choice(orders), chance)
-        elif shown and chance.random() < 0.75:
-            await walk.send(chance.choice(shown))
+        if orders and rng.random() < 0.4:
+            await work(walk, rng.choice(orders), rng)
+        elif shown and rng.random() < 0.75:
+            await walk.send(rng.choice(shown))
         else:
             texts: list[Event] = [TextReceived(text) for text in TEXTS]
-            await walk.send(chance.choice([*ANY_TIME, *texts, *texts]))
+            await walk.send(rng.choice([*ANY_TIME, *texts, *texts]))
         await walk.look()
-        walk.clock.move(timedelta(hours=chance.choice([0, 0, 0, 3, 30])))
+        walk.clock.move(timedelta(hours=rng.choice([0, 0, 0, 3, 30])))

@@ -36,11 +36,11 @@ def test_a_random_topic_is_a_map_with_an_inventory_easiest_first() -> None:
 
 
 def test_who_knows_a_node_knows_its_prerequisites() -> None:
-    chance = Random(5)
-    topic = random_topic(chance, 0)
+    rng = Random(5)
+    topic = random_topic(rng, 0)
 
     for _ in range(20):
-        known = random_knowledge(topic, chance)
+        known = random_knowledge(topic, rng)
         assert all(known.issuperset(topic.prerequisites[node]) for node in known)
 
 

@@ -124,9 +124,9 @@ REVIEWS = st.builds(
 
 @given(st.lists(REVIEWS, max_size=60, unique_by=lambda it: it.node_id), st.randoms())
 def test_the_queue_does_not_depend_on_the_order_in_which_it_is_told(
-    due: list[DueReview], chance: object
+    due: list[DueReview], rng: object
 ) -> None:
     mixed = list(due)
-    chance.shuffle(mixed)  # type: ignore[attr-defined]  # a random.Random
+    rng.shuffle(mixed)  # type: ignore[attr-defined]  # a random.Random
 
     assert due_queue(MONDAY, mixed) == due_queue(MONDAY, due)

@@ -55,9 +55,9 @@ def counted(topic: tuple[Knowable, ...], right: dict[ConceptId, bool]) -> dict[C
             continue
         weight = 1.0
         for it in topic:
-            chance = 1 / (1 + exp(STEEPNESS * (it.difficulty - ability)))
+            rng = 1 / (1 + exp(STEEPNESS * (it.difficulty - ability)))
             if known.issuperset(it.builds_on):
-                weight *= chance if it.id in known else 1 - chance
+                weight *= rng if it.id in known else 1 - rng
             if it.id in right:
                 answered_rightly = 1 - SLIP if it.id in known else it.guess
                 weight *= answered_rightly if right[it.id] else 1 - answered_rightly

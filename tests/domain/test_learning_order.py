@@ -181,11 +181,11 @@ def test_planning_again_without_news_changes_nothing(mind_map: MindMap) -> None:
 
 
 @given(maps(), st.randoms(use_true_random=False))
-def test_the_order_of_storing_does_not_matter(mind_map: MindMap, chance: random.Random) -> None:
+def test_the_order_of_storing_does_not_matter(mind_map: MindMap, rng: random.Random) -> None:
     planned = numbered(mind_map)
     nodes, edges = list(planned.nodes), list(planned.edges)
-    chance.shuffle(nodes)
-    chance.shuffle(edges)
+    rng.shuffle(nodes)
+    rng.shuffle(edges)
 
     assert (
         numbered(replace(planned, nodes=tuple(nodes), edges=tuple(edges))).nodes == planned.nodes

@@ -118,7 +118,7 @@ def test_each_answer_moves_its_neighbours_the_right_way(
             break
         answers[entry.concept_id] = quality
         after = chances(inventory, answers)
-        assert all(0 <= chance <= 1 for chance in after.values())
+        assert all(0 <= rng <= 1 for rng in after.values())
         if quality >= 3:
             assert all(after[it] >= before[it] - ROUNDING for it in entry.builds_on)
         else:
@@ -143,8 +143,8 @@ def test_it_stops_as_soon_as_everything_is_sure() -> None:
     answers = of(line, {"a", "b", "c"})
 
     assert 3 <= len(answers) < 7
-    for chance in chances(line, answers).values():
-        assert max(chance, 1 - chance) >= SURE
+    for rng in chances(line, answers).values():
+        assert max(rng, 1 - rng) >= SURE
 
 
 def test_only_what_was_not_probed_is_inferred() -> None:

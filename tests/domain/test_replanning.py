@@ -281,12 +281,12 @@ MANY = "r>a r>b r>c a>d b>d c>e d>f e>f r>g g>h b>h c>h h>i f>i"
 
 def shuffled(seed: int) -> MindMap:
     """Return the same map, planned from nodes and edges in another order."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     mind_map = build_map(MANY, mastered("r"), build_node(id="c", status=NodeStatus.DIAGNOSED))
     nodes = [replace(node, sequence=0) for node in mind_map.nodes]
     edges = list(mind_map.edges)
-    chance.shuffle(nodes)
-    chance.shuffle(edges)
+    rng.shuffle(nodes)
+    rng.shuffle(edges)
     return numbered(replace(mind_map, nodes=tuple(nodes), edges=tuple(edges)))
 
 

@@ -51,8 +51,8 @@ def decks() -> tuple[BundledDeck, ...]:
     return bundled_decks(DATA / "decks", frozenset())[0]
 
 
-async def newcomer(chance: Random) -> Wisher:
-    walk = Wisher(with_model=chance.random() < 0.5)
+async def newcomer(rng: Random) -> Wisher:
+    walk = Wisher(with_model=rng.random() < 0.5)
     await walk.landscapes.keep_bundled(bundled(), walk.clock.now())  # type: ignore[attr-defined]  # the fake has it
     digests = frozenset(deck.digest for deck in decks())
     await FakeDeckShelf(walk.memory).keep(decks(), digests, walk.clock.now())
@@ -72,12 +72,12 @@ async def let_work_be_done(walk: Wisher) -> None:
                 await walk.bring(come, order)
 
 
-def pressed(chance: Random, at_hand: Sequence[Button], earlier: Sequence[Button]) -> Event:
-    if at_hand and chance.random() < 0.85:
-        return decode(encode(chance.choice(at_hand).press))
-    if earlier and chance.random() < 0.5:
-        return decode(encode(chance.choice(earlier).press))
-    return chance.choice(COMMANDS)
+def pressed(rng: Random, at_hand: Sequence[Button], earlier: Sequence[Button]) -> Event:
+    if at_hand and rng.random() < 0.85:
+        return decode(encode(rng.choice(at_hand).press))
+    if earlier and rng.random() < 0.5:
+        return decode(encode(rng.choice(earlier).press))
+    return rng.choice(COMMANDS)
 
 
 @pytest.mark.parametrize("language", list(Language))
@@ -85,19 +85,19 @@ def pressed(chance: Random, at_hand: Sequence[Button], earlier: Sequence[Button]
 async def test_a_random_walk_over_buttons_never_ends_in_a_dead_end(
     seed: int, language: Language
 ) -> None:
-    chance = Random(seed)
-    walk = await newcomer(chance)
+    rng = Random(seed)
+    walk = await newcomer(rng)
     earlier: list[Button] = []
     replies: tuple[Reply, ...] = await walk.send(LandscapesPressed(), language=language)
     for _ in range(TURNS):
         at_hand = await buttons(walk, replies)
         earlier += at_hand
-        event = pressed(chance, at_hand, earlier)
+        event = pressed(rng, at_hand, earlier)
         replies = await walk.send(event, language=language)
         assert replies, event
         of_goals = type(event).__module__.endswith(".landscapes")
         if isinstance(await walk.state(), Idle) and of_goals:
             assert await buttons(walk, replies), (event, replies)
-        if chance.random() < 0.2:
+        if rng.random() < 0.2:
             await let_work_be_done(walk)
-        walk.clock.move(timedelta(hours=chance.choice([0, 0, 0, 5, 30])))
+        walk.clock.move(timedelta(hours=rng.choice([0, 0, 0, 5, 30])))

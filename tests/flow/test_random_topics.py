@@ -44,51 +44,51 @@ ANY_TIME = (
 )
 
 
-def ticketed(ticket: QuestionId, chance: Random) -> list[Event]:
-    yes = chance.random() < 0.6
+def ticketed(ticket: QuestionId, rng: Random) -> list[Event]:
+    yes = rng.random() < 0.6
     return [
         topics_events.PlacementPressed(ticket, yes),
-        authoring_events.ScopePressed(ticket, chance.choice(list(Scope))),
+        authoring_events.ScopePressed(ticket, rng.choice(list(Scope))),
         CancelPressed(ticket),
         authoring_events.DrawPressed(ticket),
         exercise_events.PracticePressed(ticket),
         QuizPressed(ticket),
-        ExplainPressed(ticket, chance.choice(list(ExplainAs))),
-        exercise_events.ChoicePressed(ticket, chance.randrange(3)),
+        ExplainPressed(ticket, rng.choice(list(ExplainAs))),
+        exercise_events.ChoicePressed(ticket, rng.randrange(3)),
         exercise_events.DontKnowPressed(ticket),
         CheckpointPressed(ticket, yes),
         anywhere_events.AnswerMeantPressed(ticket, yes),
         anywhere_events.TextMeantPressed(ticket, yes),
         authoring_events.ConfirmPressed(ticket, yes),
         cards_events.CardTurnedPressed(ticket),
-        cards_events.RatingPressed(ticket, chance.choice(list(Rating))),
+        cards_events.RatingPressed(ticket, rng.choice(list(Rating))),
         cards_events.RepeatPressed(ticket, yes),
         cards_events.RatingUndonePressed(ticket),
-        cards_events.LeechPressed(ticket, chance.choice(list(cards_events.LeechAction))),
+        cards_events.LeechPressed(ticket, rng.choice(list(cards_events.LeechAction))),
         cards_events.MoreCardsPressed(ticket),
     ]
 
 
-async def act(walk: Wisher, chance: Random) -> None:
+async def act(walk: Wisher, rng: Random) -> None:
     state = await walk.state()
     ticket = QuestionId(next(iter(sorted(tickets(state))), "old"))
     own = {route.event for route in ROUTES if route.state is type(state)}
-    fitting = [it for it in ticketed(ticket, chance) if type(it) in own]
+    fitting = [it for it in ticketed(ticket, rng) if type(it) in own]
     events: list[Event] = [
         *ANY_TIME,
-        topics_events.LearnAsked(chance.choice(TOPICS)),
-        *(TextReceived(chance.choice(TEXTS), surely_answer=sure) for sure in (True, False)),
-        *ticketed(ticket, chance),
+        topics_events.LearnAsked(rng.choice(TOPICS)),
+        *(TextReceived(rng.choice(TEXTS), surely_answer=sure) for sure in (True, False)),
+        *ticketed(ticket, rng),
     ]
     topics = await walk.maps.of_learner(LearnerId(walk.chat_id), walk.clock.now())
-    action = chance.choice(list(topics_events.TopicAction))
+    action = rng.choice(list(topics_events.TopicAction))
     events += [topics_events.TopicPressed(topic.map_id, action) for topic in topics]
-    await walk.send(chance.choice(fitting if fitting and chance.random() < 0.6 else events))
+    await walk.send(rng.choice(fitting if fitting and rng.random() < 0.6 else events))
 
 
-async def work(walk: Wisher, order: Order, chance: Random) -> None:
-    if chance.random() < 0.2:
-        await walk.bring_failure(order, chance.choice(list(ModelTrouble)))
+async def work(walk: Wisher, order: Order, rng: Random) -> None:
+    if rng.random() < 0.2:
+        await walk.bring_failure(order, rng.choice(list(ModelTrouble)))
         return
     match order.work:
         case InventoryOrder() as it:
@@ -98,7 +98,7 @@ async def work(walk: Wisher, order: Order, chance: Random) -> None:
             await walk.bring(made, order)
         case MapOrder() as it:
             await walk.bring(
-                authoring_events.MapDrawn(order.id, drawn(it, chance.sample(NAMES, 6))), order
+                authoring_events.MapDrawn(order.id, drawn(it, rng.sample(NAMES, 6))), order
             )
         case PrerequisiteOrder() as it:
             prerequisite = ProposedPrerequisite(
@@ -113,10 +113,10 @@ async def work(walk: Wisher, order: Order, chance: Random) -> None:
         case WritingOrder() as it:
             for concept in it.concept_ids:
                 asked = [
-                    question(f"{concept}/{n}", practice=chance.random() < 0.4)
-                    for n in range(chance.randrange(4))
+                    question(f"{concept}/{n}", practice=rng.random() < 0.4)
+                    for n in range(rng.randrange(4))
                 ]
-                free = [free_question(f"{concept}/f")][: chance.randrange(2)]
+                free = [free_question(f"{concept}/f")][: rng.randrange(2)]
                 came = authoring_events.QuestionsCame(
                     order.id, it.course_id, concept, (*asked, *free)
                 )
@@ -125,16 +125,16 @@ async def work(walk: Wisher, order: Order, chance: Random) -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 async def test_every_turn_of_a_random_walk_through_written_topics_is_taken(seed: int) -> None:
-    chance, walk = Random(seed), Wisher()
+    rng, walk = Random(seed), Wisher()
     await bring(walk, *some_cards(6))
     for _ in range(TURNS):
-        walk.teacher.trouble = ModelTrouble.DOWN if chance.random() < 0.1 else None
-        walk.teacher.share = chance.random()
+        walk.teacher.trouble = ModelTrouble.DOWN if rng.random() < 0.1 else None
+        walk.teacher.share = rng.random()
         orders = walk.open_orders()
-        if orders and chance.random() < 0.35:
-            await work(walk, chance.choice(orders), chance)
+        if orders and rng.random() < 0.35:
+            await work(walk, rng.choice(orders), rng)
         else:
-            await act(walk, chance)
-        walk.clock.move(timedelta(hours=chance.choice([0, 0, 0, 3, 30])))
+            await act(walk, rng)
+        walk.clock.move(timedelta(hours=rng.choice([0, 0, 0, 3, 30])))
 
     assert len(walk.memory.turns) >= TURNS

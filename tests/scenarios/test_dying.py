@@ -124,12 +124,12 @@ async def answer_some(person: Person) -> None:
         await answer.is_settled_well()
 
 
-async def kill_at_times(stage: Stage, chance: Random) -> None:
+async def kill_at_times(stage: Stage, rng: Random) -> None:
     """Run the bot and kill it after a number of calls that chance decides; leave one running."""
     made = 0
     for _ in range(KILLS):
         async with stage.bot() as bot:
-            made = await calls_from(stage, made, chance.randrange(30, 90))
+            made = await calls_from(stage, made, rng.randrange(30, 90))
             await bot.kill()
 
 

@@ -25,13 +25,13 @@ async def store(database: Database, *mind_maps: MindMap) -> None:
         await take(chats, str(place), MapAdded(mind_map, build_flow(mind_map.id)))
 
 
-def learned(mind_map: MindMap, chance: Random) -> MindMap:
+def learned(mind_map: MindMap, rng: Random) -> MindMap:
     """Return the map with statuses of chance; some concepts were mastered once."""
     nodes = tuple(
         replace(
             node,
-            status=chance.choice(list(NodeStatus)),
-            mastered_at=MONDAY if chance.random() < 0.4 else None,
+            status=rng.choice(list(NodeStatus)),
+            mastered_at=MONDAY if rng.random() < 0.4 else None,
         )
         for node in mind_map.nodes
     )
@@ -57,9 +57,9 @@ def renamed(mind_map: MindMap, name: str) -> MindMap:
 
 
 async def test_the_frontier_in_sql_is_the_frontier_of_the_domain(database: Database) -> None:
-    chance = Random(5)
+    rng = Random(5)
     drawn = draw(f"{DIAMOND} root>e e>f a>f")
-    maps = [renamed(learned(drawn, chance), f"map-{number}") for number in range(60)]
+    maps = [renamed(learned(drawn, rng), f"map-{number}") for number in range(60)]
     await store(database, *maps)
 
     stored = await database.read(lambda db: list_frontiers(db, ANNAS))

@@ -19,41 +19,41 @@ PLANS = 10_000
 EFFORTS: tuple[Any, ...] = (*(10,) * 40, 5, 45, 0, -5, "20", None, 1e3)
 
 
-def plan(chance: Random, labels: list[str]) -> list[Call]:
+def plan(rng: Random, labels: list[str]) -> list[Call]:
     """Return the calls of one turn: mostly a tree with some edges too many, and some nonsense."""
     calls: list[Call] = []
     for place, label in enumerate(labels):
-        depth = chance.choice((*range(6), 6, 99)) if chance.randrange(20) == 0 else 0
-        calls.append(node(label, depth, effort_minutes=chance.choice(EFFORTS)))
-        if place and chance.randrange(30):
-            calls.append(edge(labels[chance.randrange(min(place, 3))], label))
-    extra = chance.randrange(4)
-    calls += [edge(chance.choice(labels), chance.choice(labels)) for _ in range(extra)]
-    if chance.randrange(10) == 0:
-        calls.append(node(chance.choice(labels)))
-        calls.append(edge("nowhere", chance.choice(labels)))
-    if chance.randrange(4) == 0:
-        chance.shuffle(calls)
+        depth = rng.choice((*range(6), 6, 99)) if rng.randrange(20) == 0 else 0
+        calls.append(node(label, depth, effort_minutes=rng.choice(EFFORTS)))
+        if place and rng.randrange(30):
+            calls.append(edge(labels[rng.randrange(min(place, 3))], label))
+    extra = rng.randrange(4)
+    calls += [edge(rng.choice(labels), rng.choice(labels)) for _ in range(extra)]
+    if rng.randrange(10) == 0:
+        calls.append(node(rng.choice(labels)))
+        calls.append(edge("nowhere", rng.choice(labels)))
+    if rng.randrange(4) == 0:
+        rng.shuffle(calls)
     return calls
 
 
-def turns(chance: Random) -> list[list[Call]]:
-    size = chance.choice((1, 3, 4, 5, 6, 7, 8, 9, 12, 20)) if chance.randrange(50) else 33
+def turns(rng: Random) -> list[list[Call]]:
+    size = rng.choice((1, 3, 4, 5, 6, 7, 8, 9, 12, 20)) if rng.randrange(50) else 33
     labels = [f"n{place}" for place in range(size)]
-    opening = [begin(*(["n1"] if chance.randrange(3) else []))]
-    if chance.randrange(12) == 0:
+    opening = [begin(*(["n1"] if rng.randrange(3) else []))]
+    if rng.randrange(12) == 0:
         opening = []
     more: list[list[Call]] = []
-    if chance.randrange(3):
+    if rng.randrange(3):
         more = [[], [edge("n0", label) for label in labels[1:]]]
-    return [opening + plan(chance, labels), *more]
+    return [opening + plan(rng, labels), *more]
 
 
 async def outcome(seed: int) -> Course | None:
-    chance = Random(seed)
-    scope = chance.choice(list(Scope))
-    goal = "a camera" if chance.randrange(4) == 0 else ""
-    exchange, order = ScriptedExchange(turns=turns(chance)), map_order(scope=scope, goal=goal)
+    rng = Random(seed)
+    scope = rng.choice(list(Scope))
+    goal = "a camera" if rng.randrange(4) == 0 else ""
+    exchange, order = ScriptedExchange(turns=turns(rng)), map_order(scope=scope, goal=goal)
     try:
         course = await ModelAuthor(exchange).draw(order, (), (), ADA, Watcher())
     except ModelUnavailableError:

@@ -33,9 +33,9 @@ _RATINGS: Final[Mapping[str, Rating]] = {
 }
 
 
-def sampled(due: Sequence[CardRef], chance: Random) -> tuple[CardRef, ...]:
+def sampled(due: Sequence[CardRef], rng: Random) -> tuple[CardRef, ...]:
     """Return as many cards as a drill has, shuffled."""
-    return tuple(chance.sample(due, min(len(due), MOST_IN_DRILL)))
+    return tuple(rng.sample(due, min(len(due), MOST_IN_DRILL)))
 
 
 def new_cards_for(*, due: int, begun_today: int, a_day: int, most: int = MOST_IN_DRILL) -> int:

@@ -119,7 +119,7 @@ def _lives(model: CardModel, desired_retention: float) -> tuple[tuple[_Answered,
     return tuple(tuple(_life(by, Random(number))) for number in range(CARDS))
 
 
-def _life(model: MemoryModel, chance: Random) -> Iterator[_Answered]:
+def _life(model: MemoryModel, rng: Random) -> Iterator[_Answered]:
     truth = Fsrs6Model()
     remembered, held = None, None
     age_days, rating = 0, Rating.GOOD
@@ -130,8 +130,8 @@ def _life(model: MemoryModel, chance: Random) -> Iterator[_Answered]:
         yield _Answered(age_days, rating, remembered)
         age_days += max(1, ceil((model.due_at(held, moment.zone) - moment.at) / _DAY))
         recall = truth.recall(remembered, Moment(_START + age_days * _DAY))
-        rating = _pressed(chance) if chance.random() < recall else Rating.AGAIN
+        rating = _pressed(rng) if rng.random() < recall else Rating.AGAIN
 
 
-def _pressed(chance: Random) -> Rating:
-    return chance.choices(list(_RECALLED), list(_RECALLED.values()))[0]
+def _pressed(rng: Random) -> Rating:
+    return rng.choices(list(_RECALLED), list(_RECALLED.values()))[0]

@@ -74,8 +74,8 @@ def options(question: Question, turn: Turn) -> tuple[str, ...]:
 
 def _mixed(question: Question, count: int, turn: Turn) -> tuple[int, ...]:
     """Return an order of chance; items to be put in order never come in the right one."""
-    chance = turn.chance("shuffle")
-    places = shuffled(count, chance)
+    rng = turn.rng("shuffle")
+    places = shuffled(count, rng)
     while isinstance(question.answer, OrderAnswer) and places == tuple(range(count)):
-        places = shuffled(count, chance)
+        places = shuffled(count, rng)
     return places

@@ -174,7 +174,7 @@ async def _due_and_new(
     """Return what is due, shuffled, and the new cards that fit in after it."""
     learner = turn.learner
     due = await ports.cards.due(learner.id, turn.now, MOST_DUE, selection)
-    drilled = sampled(due, turn.chance("drill"))
+    drilled = sampled(due, turn.rng("drill"))
     if len(drilled) == MOST_IN_DRILL or not learner.new_cards_a_day:
         return drilled
     begun = await ports.cards.begun_since(learner.id, learner.day_began(turn.now))

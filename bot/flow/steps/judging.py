@@ -150,7 +150,7 @@ def _judgement(question: Question, verdict: Verdict, answer: str, turn: Turn) ->
             right_answer=right_answer(question, turn.language),
             word="" if right else _word(question, verdict, answer, turn),
             explanation=turn.text(question.explanation),
-            praise=turn.chance("praise").randrange(PRAISES),
+            praise=turn.rng("praise").randrange(PRAISES),
         ),
     )
 
@@ -168,7 +168,7 @@ def graded(question: Question, grade: Grade, text: str, turn: Turn) -> Judgement
             right_answer=right_answer(question, turn.language),
             word=grade.feedback,
             explanation=turn.text(question.explanation),
-            praise=turn.chance("praise").randrange(PRAISES),
+            praise=turn.rng("praise").randrange(PRAISES),
         ),
     )
 

@@ -117,7 +117,7 @@ def next_question(
     """Return the concept's next question that counts, varied against what was asked before."""
     earlier = [(r.question_key, QuestionFormat(r.question_format)) for r in past]
     questions = work.questions_of(node.id) if among is None else among
-    return pick_question(questions, earlier, turn.chance("question"))
+    return pick_question(questions, earlier, turn.rng("question"))
 
 
 def ask_on(

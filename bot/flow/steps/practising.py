@@ -29,7 +29,7 @@ async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports)
     questions = _unchecked(state, work)
     if not questions:
         return Outcome(state=state, replies=(lesson_open(state, work, turn),))
-    question = questions[shuffled(len(questions), turn.chance("practice"))[0]]
+    question = questions[shuffled(len(questions), turn.rng("practice"))[0]]
     asked = Practising(ticket=turn.ticket(), lesson=state, asked=asking.ask(question, turn))
     return Outcome(state=asked, replies=(show(asked, work, turn),))
 

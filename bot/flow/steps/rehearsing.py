@@ -38,5 +38,5 @@ async def _chosen(turn: Turn, ports: Ports) -> tuple[LoadedTopic, Node] | None:
     for topic in filter(is_going, topics):
         work = await load_topic(topic.map_id, ports)
         if work.rehearsable:
-            return work, turn.chance("rehearsal").choice(work.rehearsable)
+            return work, turn.rng("rehearsal").choice(work.rehearsable)
     return None

@@ -200,7 +200,7 @@ def test_pictures_in_folders_go_out_without_them(tmp_path: Path) -> None:
 
 def thousand_notes(folder: Path) -> None:
     """Fill a collection with about a thousand cards of all kinds, each with a past of its own."""
-    chance = random.Random(7)
+    rng = random.Random(7)
     with anki.collection(folder) as made:
         today = made.sched.today
         for number in range(400):
@@ -217,20 +217,20 @@ def thousand_notes(folder: Path) -> None:
                 )
                 cards += anki.add_note(made, kind, f"more {number}", "äöü 東京", deck=deck)
             for card in cards:
-                give_a_past(made, card, today, chance)
+                give_a_past(made, card, today, rng)
 
 
-def give_a_past(made: Collection, card: int, today: int, chance: random.Random) -> None:
-    kind = chance.randrange(5)
-    factor, reps = chance.randrange(1300, 3000), chance.randrange(1, 40)
-    past = {"factor": factor, "reps": reps, "lapses": chance.randrange(9)}
+def give_a_past(made: Collection, card: int, today: int, rng: random.Random) -> None:
+    kind = rng.randrange(5)
+    factor, reps = rng.randrange(1300, 3000), rng.randrange(1, 40)
+    past = {"factor": factor, "reps": reps, "lapses": rng.randrange(9)}
     if kind == 1:
-        due = 1_790_000_000 + chance.randrange(10**6)
+        due = 1_790_000_000 + rng.randrange(10**6)
         anki.set_past(made, card, type=1, queue=1, due=due, reps=reps, left=1001)
     elif kind > 1:
         queue = -1 if kind == 4 else 2
-        due = today + chance.randrange(-100, 400)
-        ivl = chance.randrange(1, 900)
+        due = today + rng.randrange(-100, 400)
+        ivl = rng.randrange(1, 900)
         anki.set_past(made, card, type=2, queue=queue, due=due, ivl=ivl, **past)
     for at in range(kind):
         moment = 1_600_000_000_000 + card % 10**9 * 10 + at

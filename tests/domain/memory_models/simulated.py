@@ -20,31 +20,31 @@ def simulated_log(
     seed: int, days: int, *, weights: Weights = DEFAULT_WEIGHTS, new_a_day: int = 5
 ) -> list[LoggedReview]:
     """Return what somebody with this memory answered, who comes at six, but not every day."""
-    chance = Random(seed)
+    rng = Random(seed)
     truth = Fsrs6Model(weights=weights)
     memories: dict[str, CardMemory] = {}
     log: list[LoggedReview] = []
 
     def answer(card: str, at: datetime, rating: Rating) -> None:
-        took = timedelta(seconds=chance.randint(3, 20))
+        took = timedelta(seconds=rng.randint(3, 20))
         review = Review(moment=Moment(at), rating=rating, duration=took)
         memories[card] = truth.after(memories.get(card), review)
         log.append(LoggedReview(card, review))
 
     for day in range(days):
-        if chance.random() < 0.15:
+        if rng.random() < 0.15:
             continue
-        evening = FIRST_EVENING + timedelta(days=day, minutes=chance.randint(0, 90))
+        evening = FIRST_EVENING + timedelta(days=day, minutes=rng.randint(0, 90))
         for number, (card, memory) in enumerate(list(memories.items())):
             waited = (evening - memory.reviewed_at) / timedelta(days=1)
             if waited < interval_days(memory) * 0.9:
                 continue
             at = evening + timedelta(seconds=20 * number)
-            knows = chance.random() < truth.recall(memory, Moment(at))
-            answer(card, at, chance.choice(_KNOWN) if knows else Rating.AGAIN)
+            knows = rng.random() < truth.recall(memory, Moment(at))
+            answer(card, at, rng.choice(_KNOWN) if knows else Rating.AGAIN)
             if not knows:
                 answer(card, at + timedelta(minutes=5), Rating.GOOD)
         for number in range(new_a_day):
             at = evening + timedelta(hours=1, seconds=20 * number)
-            answer(f"card {day}.{number}", at, chance.choice(_FIRST))
+            answer(f"card {day}.{number}", at, rng.choice(_FIRST))
     return sorted(log, key=lambda entry: entry.review.moment.at)

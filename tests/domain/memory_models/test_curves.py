@@ -22,7 +22,7 @@ def test_a_curve_begins_at_certainty_and_falls(model: MemoryModel) -> None:
     curve = forgetting_curve(model, memory, "UTC", 30)
 
     assert [day for day, _ in curve] == list(range(31))
-    chances = [chance for _, chance in curve]
+    chances = [rng for _, rng in curve]
     assert chances[0] == 1
     assert sorted(chances, reverse=True) == chances
     assert 0 < chances[-1] < chances[1] < 1

@@ -50,10 +50,10 @@ def test_without_both_kinds_of_answers_there_is_no_auc(known: bool) -> None:
 @given(answers)
 def test_auc_turned_round_is_one_minus_it(pairs: list[tuple[bool, float]]) -> None:
     recalled = [known for known, _ in pairs]
-    chances = [round(chance, 3) for _, chance in pairs]
+    chances = [round(rng, 3) for _, rng in pairs]
     share = auc(recalled, chances)
 
-    turned = auc(recalled, [-chance for chance in chances])
+    turned = auc(recalled, [-rng for rng in chances])
 
     assert (share is None and turned is None) or share == pytest.approx(1 - (turned or 0))
 

@@ -48,13 +48,13 @@ async def states(walk: Walk) -> dict[CardRef, CardState | None]:
 async def drilled_for_days(walk: Walk, days: int, *presses: Event) -> None:
     """Drill each day as chance has it; on the days that are named a button is pressed first."""
     await bring(walk, deck_of(12))
-    chance = Random("ratings")
+    rng = Random("ratings")
     for day in range(days):
         if day < len(presses):
             await walk.send(presses[day])
         await walk.send(events.DrillPressed())
         while isinstance(await walk.state(), CardAsked):
-            await turn_and_rate(walk, chance.choice(list(Rating)))
+            await turn_and_rate(walk, rng.choice(list(Rating)))
         walk.clock.move(MONDAY + (day + 1) * DAY - walk.clock.now())
 
 

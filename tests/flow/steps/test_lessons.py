@@ -77,7 +77,7 @@ async def test_what_is_not_likely_known_begins_with_its_lesson(
         assert isinstance(await walk.state(), Explaining)
         inferred = (await walk.topic()).flow.inferred
         assert bool(inferred) is placed
-        assert all(chance < CHECK_FROM for chance in inferred.values())
+        assert all(rng < CHECK_FROM for rng in inferred.values())
 
 
 async def fail(walk: Walk) -> None:
