@@ -52,11 +52,11 @@ def layered(depths: Sequence[int], edges: Edges) -> Layers:
 
 def _rows(depths: Sequence[int], edges: Edges) -> Order:
     """Return the boxes of each row; in a layer of several rows, what leads on stands lower."""
-    leads_on = [0] * len(depths)
+    has_next = [0] * len(depths)
     for parent, child in edges:
-        leads_on[parent] += 1
-        leads_on[child] -= 1
-    by_depth = sorted(range(len(depths)), key=lambda box: (depths[box], leads_on[box]))
+        has_next[parent] += 1
+        has_next[child] -= 1
+    by_depth = sorted(range(len(depths)), key=lambda box: (depths[box], has_next[box]))
     rows: Order = []
     for _, layer in groupby(by_depth, key=lambda box: depths[box]):
         rows += _in_rows(list(layer))

@@ -65,7 +65,7 @@ class Stroke:
     start: Point
     end: Point
     source: int
-    leads_to: frozenset[int]
+    successors: frozenset[int]
     """The boxes whose arrows run through this piece."""
     is_tip: bool
 
@@ -239,7 +239,7 @@ class _Laid:
         return ends
 
     @cached_property
-    def _leads_to(self) -> Mapping[int, frozenset[int]]:
+    def _successors(self) -> Mapping[int, frozenset[int]]:
         """Return the boxes that the arrows in each item end at; a box ends its own."""
         leads = {box: frozenset({box}) for box in range(self._layers.boxes)}
         for lane in sorted(self._layers.source, key=lambda lane: -self._row_of[lane]):
@@ -252,7 +252,7 @@ class _Laid:
                 (self._starts[a, b], self._bands[self._row_of[a]][1]),
                 (self._arrivals[a, b], self._edge_above(b)),
                 self._layers.source.get(a, a),
-                self._leads_to[b],
+                self._successors[b],
                 self._is_box(b),
             )
             for a, b in self._links
@@ -267,6 +267,6 @@ class _Laid:
         strokes = []
         for lane, source in self._layers.source.items():
             x, (top, bottom) = self._middles[lane], self._bands[self._row_of[lane]]
-            leads_to = self._leads_to[lane]
-            strokes.append(Stroke((x, top), (x, bottom), source, leads_to, is_tip=False))
+            successors = self._successors[lane]
+            strokes.append(Stroke((x, top), (x, bottom), source, successors, is_tip=False))
         return strokes

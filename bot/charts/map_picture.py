@@ -174,7 +174,7 @@ class _Painter:
 
     def _is_near(self, stroke: Stroke) -> bool:
         """Say whether the stroke belongs to an arrow of the present concept."""
-        ends = {stroke.source, *stroke.leads_to}
+        ends = {stroke.source, *stroke.successors}
         return any(self._picture.rows[box].current for box in ends)
 
     def _draw_stroke(self, stroke: Stroke) -> None:

@@ -202,8 +202,8 @@ def with_one_keyboard(screens: Sequence[Screen]) -> tuple[Screen, ...]:
 def _keyboard_after(screen: Screen, message_id: int, keyboard: int | None) -> int | None:
     if screen.keyboard and not screen.aside and not screen.lasting:
         return message_id
-    leads_on = screen.keyboard and not screen.lasting
-    return None if message_id == keyboard and not leads_on else keyboard
+    has_next = screen.keyboard and not screen.lasting
+    return None if message_id == keyboard and not has_next else keyboard
 
 
 def _letter(screen: Screen, place: Place, edits: int | None) -> Letter:

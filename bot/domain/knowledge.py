@@ -40,7 +40,7 @@ class Knowable:
     id: ConceptId
     difficulty: float
     """0 for the easiest thing there is to know, 1 for the hardest."""
-    builds_on: tuple[ConceptId, ...] = ()
+    prerequisites: tuple[ConceptId, ...] = ()
     guess: float = GUESS_TYPED
 
 
@@ -58,7 +58,7 @@ def knowledge(concepts: tuple[Knowable, ...]) -> Knowledge:
     """Return the model of these concepts; links to others than these do not count."""
     place = {concept.id: at for at, concept in enumerate(concepts)}
     masks = [
-        1 << at | _union(1 << place[it] for it in concept.builds_on if it in place)
+        1 << at | _union(1 << place[it] for it in concept.prerequisites if it in place)
         for at, concept in enumerate(concepts)
     ]
     for at, _ in enumerate(concepts):  # whoever builds on this one builds on what is below it

@@ -99,10 +99,10 @@ def _allowed(
         onward = [entry for entry in unprobed if entry.rank < last_rank]
     if len(given) + 1 >= LEAST_PROBES:
         return onward
-    return [entry for entry in onward if _leads_on(entry.rank, unprobed)] or onward
+    return [entry for entry in onward if _leaves_more_to_ask(entry.rank, unprobed)] or onward
 
 
-def _leads_on(rank: int, unprobed: Iterable[InventoryEntry]) -> bool:
+def _leaves_more_to_ask(rank: int, unprobed: Iterable[InventoryEntry]) -> bool:
     """Say whether either answer to a probe of that rank leaves another to ask."""
     ranks = [entry.rank for entry in unprobed]
     return min(ranks) < rank < max(ranks)
@@ -125,14 +125,14 @@ def _model(
         Knowable(
             id=entry.concept_id,
             difficulty=(entry.rank - 0.5) / len(inventory),
-            builds_on=(*entry.builds_on, *on_map.get(entry.concept_id, ())),
+            prerequisites=(*entry.builds_on, *on_map.get(entry.concept_id, ())),
             guess=_guess(entry.probe),
         )
         for entry in inventory
     )
     difficulties = _difficulties({it.id: it.difficulty for it in probed}, on_map)
     others = tuple(
-        Knowable(id=concept, difficulty=difficulty, builds_on=tuple(on_map[concept]))
+        Knowable(id=concept, difficulty=difficulty, prerequisites=tuple(on_map[concept]))
         for concept, difficulty in difficulties.items()
     )
     return knowledge((*probed, *others))

@@ -16,9 +16,9 @@ class MissingPrerequisite:
     """A prerequisite that turned out to be missing, and its place in the map."""
 
     concept: NewConcept
-    leads_to: tuple[NodeId, ...]
+    successors: tuple[NodeId, ...]
     """The concepts that shall build on it."""
-    builds_on: tuple[NodeId, ...] = ()
+    prerequisites: tuple[NodeId, ...] = ()
     """What it builds on itself; the root where nothing is named."""
 
 
@@ -40,9 +40,9 @@ def _with_prerequisite(mind_map: MindMap, prerequisite: MissingPrerequisite) -> 
     """Return the map with concept and edges; on the way to a goal only if it leads there."""
     grown = add_concept(mind_map, prerequisite.concept)
     root = () if mind_map.root_id is None else (mind_map.root_id,)
-    for parent in prerequisite.builds_on or root:
+    for parent in prerequisite.prerequisites or root:
         grown = add_edge(grown, parent, prerequisite.concept.id)
-    for child in prerequisite.leads_to:
+    for child in prerequisite.successors:
         grown = add_edge(grown, prerequisite.concept.id, child)
     check_graph(grown.nodes, grown.edges)
     if not any(node.optional for node in mind_map.nodes):

@@ -62,8 +62,8 @@ class Brief:
     description: str
     status: str
     score: float
-    builds_on: tuple[str, ...]
-    leads_to: tuple[str, ...]
+    prerequisites: tuple[str, ...]
+    successors: tuple[str, ...]
     frontier: tuple[str, ...]
     recent: tuple[RecentAnswer, ...]
     """At most ten, newest first."""

@@ -55,8 +55,8 @@ def _context(brief: Brief) -> dict[str, object]:
         "description": brief.description,
         "status": brief.status,
         "score": f"{brief.score:.2f}",
-        "builds_on": list(brief.builds_on),
-        "leads_to": list(brief.leads_to),
+        "builds_on": list(brief.prerequisites),
+        "leads_to": list(brief.successors),
         "frontier": list(brief.frontier),
         "recent": [
             {

@@ -80,7 +80,7 @@ def test_every_stroke_knows_whose_arrows_run_through_it() -> None:
     picture = approved_maps()["fractions"]
     strokes = lay_out(picture, TOP).strokes
 
-    arrows = {(s.source, box) for s in strokes if s.is_tip for box in s.leads_to}
+    arrows = {(s.source, box) for s in strokes if s.is_tip for box in s.successors}
     assert arrows == set(picture.edges)
 
 

@@ -25,7 +25,7 @@ A, B, C, D = map(ConceptId, "abcd")
 def chain(*ids: ConceptId) -> tuple[Knowable, ...]:
     """Return concepts of which each builds on the one before it, easiest first."""
     return tuple(
-        Knowable(id=it, difficulty=(at + 0.5) / len(ids), builds_on=ids[max(0, at - 1) : at])
+        Knowable(id=it, difficulty=(at + 0.5) / len(ids), prerequisites=ids[max(0, at - 1) : at])
         for at, it in enumerate(ids)
     )
 
@@ -38,7 +38,7 @@ def topics(draw: st.DrawFn) -> tuple[Knowable, ...]:
         Knowable(
             id=ids[at],
             difficulty=(at + 0.5) / count,
-            builds_on=tuple(draw(st.sets(st.sampled_from(ids[:at])))) if at else (),
+            prerequisites=tuple(draw(st.sets(st.sampled_from(ids[:at])))) if at else (),
             guess=draw(st.sampled_from([0.05, 0.25, 0.5])),
         )
         for at in range(count)
@@ -51,12 +51,12 @@ def counted(topic: tuple[Knowable, ...], right: dict[ConceptId, bool]) -> dict[C
     total = 0.0
     for ability, held in product(ABILITIES, product((True, False), repeat=len(topic))):
         known = {it.id for it, is_held in zip(topic, held, strict=True) if is_held}
-        if any(it.id in known and not known.issuperset(it.builds_on) for it in topic):
+        if any(it.id in known and not known.issuperset(it.prerequisites) for it in topic):
             continue
         weight = 1.0
         for it in topic:
             rng = 1 / (1 + exp(STEEPNESS * (it.difficulty - ability)))
-            if known.issuperset(it.builds_on):
+            if known.issuperset(it.prerequisites):
                 weight *= rng if it.id in known else 1 - rng
             if it.id in right:
                 answered_rightly = 1 - SLIP if it.id in known else it.guess
@@ -126,8 +126,8 @@ def test_without_links_an_answer_still_tells_how_able_the_learner_is() -> None:
 
 def test_concepts_that_build_on_one_another_are_known_together() -> None:
     circle = (
-        Knowable(id=A, difficulty=0.2, builds_on=(B,)),
-        Knowable(id=B, difficulty=0.6, builds_on=(A,)),
+        Knowable(id=A, difficulty=0.2, prerequisites=(B,)),
+        Knowable(id=B, difficulty=0.6, prerequisites=(A,)),
     )
 
     chances = known_chances(knowledge(circle), {A: True})
@@ -137,7 +137,7 @@ def test_concepts_that_build_on_one_another_are_known_together() -> None:
 
 def test_a_link_to_a_stranger_does_not_count() -> None:
     alone = Knowable(id=A, difficulty=0.5)
-    linked = Knowable(id=A, difficulty=0.5, builds_on=(ConceptId("elsewhere"),))
+    linked = Knowable(id=A, difficulty=0.5, prerequisites=(ConceptId("elsewhere"),))
 
     assert known_chances(knowledge((linked,)), {}) == known_chances(knowledge((alone,)), {})
 

@@ -39,7 +39,7 @@ def mastered(name: str, **but: object) -> Node:
     return build_node(id=name, status=NodeStatus.MASTERED, mastered_at=MONDAY, **but)
 
 
-def prerequisite(*leads_to: str, builds_on: str = "", **but: Any) -> MissingPrerequisite:
+def prerequisite(*successors: str, builds_on: str = "", **but: Any) -> MissingPrerequisite:
     concept = NewConcept(
         id=NodeId("bridge"),
         concept_id=ConceptId("bridge"),
@@ -49,8 +49,8 @@ def prerequisite(*leads_to: str, builds_on: str = "", **but: Any) -> MissingPrer
     )
     return MissingPrerequisite(
         concept=replace(concept, **but),
-        leads_to=tuple(map(NodeId, leads_to)),
-        builds_on=tuple(map(NodeId, builds_on.split())),
+        successors=tuple(map(NodeId, successors)),
+        prerequisites=tuple(map(NodeId, builds_on.split())),
     )
 
 
@@ -218,7 +218,9 @@ def test_a_bridge_anywhere_keeps_the_order_the_edges_and_what_is_known(
 ) -> None:
     before = replan(mind_map)
     ids = st.lists(st.sampled_from([node.id for node in before.nodes]), max_size=3)
-    news = replace(prerequisite(), leads_to=tuple(data.draw(ids)), builds_on=tuple(data.draw(ids)))
+    news = replace(
+        prerequisite(), successors=tuple(data.draw(ids)), prerequisites=tuple(data.draw(ids))
+    )
     try:
         after = replan(before, news)
     except DomainError:

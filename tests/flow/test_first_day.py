@@ -26,7 +26,7 @@ from tests.flow.walking import Walk, courses, imagined
 
 TURNS = 60
 """Twice as many as it takes to use up the root's checkpoints."""
-LEADS_ON = (CoursePressed, NextAsked, RehearsePressed, TeachAgainPressed)
+HAS_NEXT = (CoursePressed, NextAsked, RehearsePressed, TeachAgainPressed)
 
 
 @dataclass(kw_only=True)
@@ -58,7 +58,7 @@ class Learner:
         localizer = Localizer(language=self.language, zone=None, now=self.walk.clock.now())
         self.screens = [render(reply, localizer) for reply in replies] or self.screens
         if isinstance(await self.walk.state(), Idle):
-            assert isinstance(self.main_button(), LEADS_ON), (event, replies)
+            assert isinstance(self.main_button(), HAS_NEXT), (event, replies)
         for reply in replies:
             assert not isinstance(reply, NothingToDo) or reply.rehearsal
         return replies

@@ -61,8 +61,8 @@ def brief(concept: str = "Starter") -> Brief:
         description=f"What {concept} does to bread.",
         status="in_progress",
         score=0.25,
-        builds_on=(),
-        leads_to=(),
+        prerequisites=(),
+        successors=(),
         frontier=(),
         recent=(),
     )

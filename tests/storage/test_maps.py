@@ -211,7 +211,7 @@ TUPLES = MissingPrerequisite(
         description="Values that stay together",
         effort_minutes=15,
     ),
-    leads_to=(LISTS,),
+    successors=(LISTS,),
 )
 
 

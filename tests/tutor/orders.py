@@ -38,8 +38,8 @@ def brief(**but: Any) -> Brief:
         description="How light bends.",
         status="learning",
         score=0.25,
-        builds_on=("Light rays",),
-        leads_to=("Lenses",),
+        prerequisites=("Light rays",),
+        successors=("Lenses",),
         frontier=("Refraction",),
         recent=(),
     )

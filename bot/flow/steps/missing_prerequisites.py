@@ -108,7 +108,9 @@ async def settle(
         effort_minutes=state.concept.effort_minutes,
     )
     try:
-        replanned = replan(work.mind_map, MissingPrerequisite(concept=new, leads_to=(concept.id,)))
+        replanned = replan(
+            work.mind_map, MissingPrerequisite(concept=new, successors=(concept.id,))
+        )
     except DomainError:
         return Outcome(state=Idle(), replies=(remark("said-bridge-does-not-fit"),))
     course = _with_prerequisite(work, new, concept, turn.language)

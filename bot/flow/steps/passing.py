@@ -19,7 +19,7 @@ async def show_notice_in_passing(key: str, state: ChatState, turn: Turn, ports: 
     at = state.behind if isinstance(state, ImportOffered) else state
     if not isinstance(at, NothingOpen):
         line = Line(f"{key}-open")
-    elif await _leads_on(turn, ports):
+    elif await _leaves_more_to_ask(turn, ports):
         line = remark(key)
     else:
         topics = await ports.maps.of_learner(turn.learner.id, turn.now)
@@ -28,7 +28,7 @@ async def show_notice_in_passing(key: str, state: ChatState, turn: Turn, ports: 
     return Outcome(state=state, replies=(line,))
 
 
-async def _leads_on(turn: Turn, ports: Ports) -> bool:
+async def _leaves_more_to_ask(turn: Turn, ports: Ports) -> bool:
     """Say whether there is anything to begin; nothing is begun, and no model is asked."""
     begun = await hand_over(Idle(), NextAsked(), turn, unspoken(ports))
     return not any(isinstance(reply, NothingToDo) for reply in begun.replies)

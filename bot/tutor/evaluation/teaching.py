@@ -31,8 +31,8 @@ COMPOUND = Brief(
     description="Interest that is added earns interest itself.",
     status="learning",
     score=0.2,
-    builds_on=("Percentages", "Simple interest"),
-    leads_to=("Comparing loans",),
+    prerequisites=("Percentages", "Simple interest"),
+    successors=("Comparing loans",),
     frontier=("Compound interest",),
     recent=(
         RecentAnswer(
@@ -54,8 +54,8 @@ CASE = Brief(
     description="Der Fall, der auf die Frage wen oder was antwortet.",
     status="unseen",
     score=0.0,
-    builds_on=("Der Nominativ",),
-    leads_to=("Der Dativ",),
+    prerequisites=("Der Nominativ",),
+    successors=("Der Dativ",),
     frontier=("Der Akkusativ",),
     recent=(),
 )

@@ -57,7 +57,7 @@ async def test_the_model_is_told_of_learner_and_lesson_and_of_nobody() -> None:
         "Founding",
         Language.EN,
     )
-    assert set(brief.leads_to) == {"Republic", "Empire", "Fall", "Legacy"}
+    assert set(brief.successors) == {"Republic", "Empire", "Fall", "Legacy"}
     assert brief.frontier == ("Founding",)
     assert brief.status == "unseen"
     assert str(walk.chat_id) not in "".join(
