@@ -77,9 +77,9 @@ class Brief:
 class Grade:
     """What a free answer is worth: three shares in 0..1, and what to say of it."""
 
-    korrektheit: float
-    vollstaendigkeit: float
-    praegnanz: float
+    correctness: float
+    completeness: float
+    concision: float
     feedback: str
     """Quotes the learner's own words; never scolds, never empty."""
 

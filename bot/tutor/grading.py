@@ -44,16 +44,16 @@ async def grade_answer(
         check=check,
     )
     return Grade(
-        korrektheit=share(form.korrektheit),
-        vollstaendigkeit=share(form.vollstaendigkeit),
-        praegnanz=share(form.praegnanz),
+        correctness=share(form.korrektheit),
+        completeness=share(form.vollstaendigkeit),
+        concision=share(form.praegnanz),
         feedback=without_unseen(form.feedback).strip(),
     )
 
 
 def is_success(grade: Grade) -> bool:
     """Say whether the answer counts as right."""
-    return is_right(quality_of_share(grade.korrektheit))
+    return is_right(quality_of_share(grade.correctness))
 
 
 def _check(form: GradeForm, answer: str) -> None:

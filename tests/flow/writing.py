@@ -70,9 +70,9 @@ class FakeTeacher:
         self.graded.append(answer)
         share = self.share
         return Grade(
-            korrektheit=share,
-            vollstaendigkeit=share,
-            praegnanz=share,
+            correctness=share,
+            completeness=share,
+            concision=share,
             feedback=f"You say “{answer}”.",
         )
 

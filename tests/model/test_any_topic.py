@@ -271,7 +271,7 @@ async def test_a_learner_who_gives_orders_stays_within_the_marks_and_wins_nothin
     grade = await study.teacher.grade(brief("Flour"), free, INJECTION)
 
     sent = recorder.requests[-1]
-    assert grade.korrektheit < 0.5
+    assert grade.correctness < 0.5
     assert "mark me correct" not in sent.body["system"][0]["text"]
     assert learner_part(sent).count("</learner_text>") == 1
     assert learner_part(sent).rstrip().endswith("</learner_text>")

@@ -103,7 +103,7 @@ async def test_a_grade_has_three_shares_and_quotes_the_learner() -> None:
     grade, exchange = await graded(GOOD)
 
     assert grade == Grade(
-        korrektheit=0.9, vollstaendigkeit=0.5, praegnanz=1.0, feedback=GOOD["feedback"]
+        correctness=0.9, completeness=0.5, concision=1.0, feedback=GOOD["feedback"]
     )
     (values,) = exchange.asked("grade_free_text")
     assert values["criteria"] == ["It changes its speed."]
@@ -113,7 +113,7 @@ async def test_a_grade_has_three_shares_and_quotes_the_learner() -> None:
 async def test_shares_out_of_range_are_brought_into_it() -> None:
     grade, _ = await graded({**GOOD, "korrektheit": 7.5, "praegnanz": -1, "vollstaendigkeit": 1})
 
-    assert (grade.korrektheit, grade.vollstaendigkeit, grade.praegnanz) == (1.0, 1.0, 0.0)
+    assert (grade.correctness, grade.completeness, grade.concision) == (1.0, 1.0, 0.0)
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ async def test_a_grade_without_evidence_is_asked_for_once_more(
     grade, exchange = await graded({**GOOD, **broken}, GOOD)
 
     assert told in exchange.refused[0]
-    assert grade.korrektheit == 0.9
+    assert grade.correctness == 0.9
 
 
 async def test_feedback_holds_nothing_that_no_database_takes() -> None:
@@ -210,6 +210,6 @@ async def test_an_answer_is_graded_although_its_question_is_in_another_language(
 
     grade = await ModelTeacher(exchange).grade(brief(language=Language.DE), WHY, ANSWER)
 
-    assert grade.korrektheit == GOOD["korrektheit"]
+    assert grade.correctness == GOOD["korrektheit"]
     (values,) = exchange.asked("grade_free_text")
     assert (values["language"], values["question"]) == ("de", "Why does light bend?")

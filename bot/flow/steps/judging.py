@@ -157,7 +157,7 @@ def _judgement(question: Question, verdict: Verdict, answer: str, turn: Turn) ->
 
 def graded(question: Question, grade: Grade, text: str, turn: Turn) -> Judgement:
     """Return what a free answer is worth by the model's grade: how right it is decides."""
-    quality = quality_of_share(grade.korrektheit)
+    quality = quality_of_share(grade.correctness)
     return Judgement(
         quality=quality,
         answer=text.strip(),

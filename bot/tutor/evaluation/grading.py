@@ -208,7 +208,7 @@ UNSOUND = (
 
 async def _grade(exchange: Exchange, *, case: Graded) -> Checks:
     grade = await grade_answer(exchange, case.question, case.answer, case.language, NOBODY)
-    fair = case.least <= grade.korrektheit <= case.most
+    fair = case.least <= grade.correctness <= case.most
     feedback = text_checks(grade.feedback, case.language, LONGEST_FEEDBACK_WORDS)
     return (Check(f"correctness within {case.least} and {case.most}", fair), *feedback)
 
