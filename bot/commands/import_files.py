@@ -19,7 +19,7 @@ from bot.commands.running import REFUSALS
 from bot.content.reading import read_found_at
 from bot.domain.course import Language
 from bot.domain.decks.deck_quirks import Refusal
-from bot.domain.ids import ChatId, FileId, LearnerId, QuestionId, TurnId
+from bot.domain.ids import ChatId, FileId, InteractionId, LearnerId, TurnId
 from bot.flow.bringing import FileRefusedError, Found
 from bot.flow.files import SentFile
 from bot.flow.files.replies import FileRefused
@@ -108,7 +108,7 @@ async def _turn(learner_id: LearnerId, ports: Ports, now: datetime) -> Turn:
 async def _show(found: Found, path: Path, turn: Turn, ports: Ports) -> None:
     text = _localizer(turn.now)
     file = SentFile(id=FileId(""), name=path.name, size_bytes=0)
-    shown = await offered(Offer(ticket=QuestionId(""), file=file), found, turn, ports)
+    shown = await offered(Offer(ticket=InteractionId(""), file=file), found, turn, ports)
     Console(soft_wrap=True).print(Markdown(preview(text, shown)))
     if shown.more_to_report:
         print(f"\n{report_text(text, path.name, all_oddities(found, _EXAMPLES, turn.language))}")

@@ -11,7 +11,7 @@ NodeId = NewType("NodeId", str)
 NodeMark = NewType("NodeMark", str)
 """The beginning of a node's id: tells it from the others of its map, short enough for a button."""
 LessonId = NewType("LessonId", str)
-QuestionId = NewType("QuestionId", str)
+InteractionId = NewType("InteractionId", str)
 """One asking of a question: fresh each time, so that an old button cannot answer a new one."""
 QuestionKey = NewType("QuestionKey", str)
 """A question as its author wrote it, unique within its course: `concept/question`."""

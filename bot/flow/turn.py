@@ -10,11 +10,11 @@ from bot.domain.ids import (
     ChatId,
     ConceptId,
     CourseId,
+    InteractionId,
     LessonId,
     MapId,
     NodeId,
     OrderId,
-    QuestionId,
     TurnId,
     written_id,
 )
@@ -48,9 +48,9 @@ class Turn:
         """Return a source of chance that is the same whenever this turn is tried."""
         return Random(self._id(purpose))
 
-    def ticket(self) -> QuestionId:
+    def interaction_id(self) -> InteractionId:
         """Return the id of what this turn puts on the table; short, for 64 bytes of button."""
-        return QuestionId(self._id("ticket")[:12])
+        return InteractionId(self._id("ticket")[:12])
 
     def lesson_id(self) -> LessonId:
         """Return the id of a sitting that begins with this turn."""

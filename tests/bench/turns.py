@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from bot.clock import SystemClock
-from bot.domain.ids import ChatId, QuestionId, TurnId
+from bot.domain.ids import ChatId, InteractionId, TurnId
 from bot.flow.anywhere.events import Started
 from bot.flow.conversation import Conversation
 from bot.flow.engine.events import Event
@@ -65,7 +65,7 @@ class Chat:
 
     def _ticket(
         self, kind: type[PlacementProposed] | type[ConceptExplained] | type[QuestionAsked]
-    ) -> QuestionId:
+    ) -> InteractionId:
         return next(reply.ticket for reply in self.said if isinstance(reply, kind))
 
 

@@ -4,14 +4,14 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from bot.domain.ids import CardMark, DeckId, QuestionId
+from bot.domain.ids import CardMark, DeckId, InteractionId
 from bot.domain.memory_models.review import Rating
 from bot.flow.cards import replies
 from bot.flow.engine.replies import Line, Reply
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 DAYS: Final = tuple(timedelta(days=days) for days in (1, 6, 400))
-TICKET: Final = QuestionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
+INTERACTION: Final = InteractionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
 DECK: Final = DeckId("0f3b2c1d-4e5f-6071-8293-a4b5c6d7e8f9")
 HALF: Final = r"$\frac{1}{2}$"
 HEADING: Final = replies.CardHeading(deck_id=DECK, deck="C# & *more* $5", number=7, of=20)
@@ -22,9 +22,9 @@ LAST: Final = replies.LastRating(rating=Rating.GOOD, due_at=NOW + DAYS[1])
 TYPED_WRONG: Final = replies.LastRating(
     rating=Rating.AGAIN, due_at=NOW + DAYS[0], typed_wrong=True
 )
-FRONT: Final = replies.CardFrontShown(ticket=TICKET, heading=HEADING, question=QUESTION)
+FRONT: Final = replies.CardFrontShown(ticket=INTERACTION, heading=HEADING, question=QUESTION)
 BACK: Final = replies.CardBackShown(
-    ticket=TICKET,
+    ticket=INTERACTION,
     heading=HEADING,
     question=QUESTION,
     answer=ANSWER,
@@ -43,7 +43,7 @@ ROW: Final = replies.DeckRow(
 )
 OFFERED: Final = replace(ROW, taken=False, own=False, typed=False, title="Capitals", due=0)
 DONE: Final = replies.DrillDone(
-    ticket=TICKET,
+    ticket=INTERACTION,
     answered=20,
     remembered=17,
     minutes=6,
@@ -113,11 +113,11 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
         )
         for lapses in range(3)
     ),
-    replies.LeechShown(ticket=TICKET, question=QUESTION.text, lapses=8, last=LAST),
-    replies.LeechShown(ticket=TICKET, question=QUESTION.text * 99, lapses=12, edits=True),
+    replies.LeechShown(ticket=INTERACTION, question=QUESTION.text, lapses=8, last=LAST),
+    replies.LeechShown(ticket=INTERACTION, question=QUESTION.text * 99, lapses=12, edits=True),
     *(
         replies.RewritingAsked(
-            ticket=TICKET, side=side, problem=problem, now="Which **bone**? ![](a%20b.png)"
+            ticket=INTERACTION, side=side, problem=problem, now="Which **bone**? ![](a%20b.png)"
         )
         for side in (replies.Rewriting.FRONT, replies.Rewriting.BACK)
         for problem in (

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.domain.ids import EditionMark, LandscapeId, LandscapeMark, LearnerId, QuestionId
+from bot.domain.ids import EditionMark, InteractionId, LandscapeId, LandscapeMark, LearnerId
 from bot.domain.landscape.goals import GoalKind, MasteredBy
 from bot.flow.engine.replies import Reply
 from bot.flow.goals import replies
@@ -13,7 +13,7 @@ from bot.flow.progress.replies import ProgressShown
 from bot.flow.topics.replies import TopicsShown
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
-TICKET: Final = QuestionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
+INTERACTION: Final = InteractionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
 MARK: Final = LandscapeMark("a1b2c3d4")
 EDITION: Final = EditionMark("e5f60718")
 TITLE: Final = r"A_b *c* [d] `e` <f> for $\frac{1}{2}$ of $5"
@@ -126,7 +126,7 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.FocusShown(goals=replies.GoalPage()),
     CHOICES,
     replace(CHOICES, levels=(), subjects=(), pages=1, autopilot=True),
-    replies.words_asked(TICKET),
+    replies.words_asked(INTERACTION),
     replies.GoalsFound(words="*half* <b>", goals=PAGE),
     replies.GoalsFound(words="xyz", goals=replies.GoalPage()),
     *(

@@ -15,10 +15,10 @@ from bot.domain.ids import (
     CourseId,
     DeckId,
     FileId,
+    InteractionId,
     LearnerId,
     MapId,
     NodeMark,
-    QuestionId,
     QuestionMark,
 )
 from bot.domain.landscape.quirks import QuirkKind as LandscapeQuirk
@@ -64,7 +64,7 @@ from tests.chat.task_replies import TASK_SAMPLES
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 TOMORROW: Final = datetime.combine(NOW.date() + timedelta(days=1), time(8, 30), UTC)
 MARK: Final = QuestionMark("5e1f0a2b")
-TICKET: Final = QuestionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
+INTERACTION: Final = InteractionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
 MAP: Final = MapId("1f3b2c1d4e5f60718293a4b5c6d7e8f9")
 IN_PASSING: Final = (
     "said-greeting",
@@ -127,7 +127,7 @@ def oddity(
 
 def offered(**but: object) -> file_replies.FileOffered:
     fields: dict[str, object] = {
-        "ticket": TICKET,
+        "ticket": INTERACTION,
         "name": "a_b*.csv",
         "found": FoundKind.DECK,
         "titles": ("D_eck* [x](y) $5",),
@@ -147,7 +147,7 @@ def offered(**but: object) -> file_replies.FileOffered:
 
 def question(**but: object) -> exercise_replies.QuestionAsked:
     fields: dict[str, object] = {
-        "ticket": TICKET,
+        "ticket": INTERACTION,
         "asking": exercise_replies.Asking.LESSON,
         "number": 1,
         "of": 3,
@@ -349,15 +349,20 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     topic_replies.CoursesOffered(courses=(COURSE,)),
     topic_replies.CoursesOffered(courses=(COURSE,), unknown_topic="[free](http://x) *money* $5"),
     topic_replies.CoursesOffered(courses=()),
-    topic_replies.PlacementProposed(ticket=TICKET, title="Fractions", concepts=16),
+    topic_replies.PlacementProposed(ticket=INTERACTION, title="Fractions", concepts=16),
     topic_replies.PlacementProposed(
-        ticket=TICKET, title="Fractions", concepts=16, goals=("A & *b*", "C_d"), edits=True
+        ticket=INTERACTION, title="Fractions", concepts=16, goals=("A & *b*", "C_d"), edits=True
     ),
     topic_replies.PlacementProposed(
-        ticket=TICKET, title="Fractions", concepts=16, goals=("A & *b*", HALF), chosen=2, needed=1
+        ticket=INTERACTION,
+        title="Fractions",
+        concepts=16,
+        goals=("A & *b*", HALF),
+        chosen=2,
+        needed=1,
     ),
     topic_replies.PlacementProposed(
-        ticket=TICKET, title="Fractions", concepts=16, goals=("a",), unknown_goal="[x](y) $5"
+        ticket=INTERACTION, title="Fractions", concepts=16, goals=("a",), unknown_goal="[x](y) $5"
     ),
     question(),
     question(asking=exercise_replies.Asking.PROBE, label="", of=7),
@@ -415,9 +420,9 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     judged(judged=exercise_replies.Judged.UNKNOWN, answer=""),
     judged(judged=exercise_replies.Judged.UNKNOWN, answer="", praise=1),
     *(exercise_replies.AnswerUnclear(reason=reason, options=4) for reason in UnclearReason),
-    exercise_replies.meaning_asked(TICKET, "why is `it` so?"),
-    anywhere_replies.topic_or_question(TICKET, "Roman history", "Fractions"),
-    anywhere_replies.topic_or_question(TICKET, "a" * 3000),
+    exercise_replies.meaning_asked(INTERACTION, "why is `it` so?"),
+    anywhere_replies.topic_or_question(INTERACTION, "Roman history", "Fractions"),
+    anywhere_replies.topic_or_question(INTERACTION, "a" * 3000),
     tutor_replies.NeedsModel(),
     tutor_replies.NeedsModel(label="Equal parts", help=f"Cut it so that {HALF} is left."),
     topic_replies.PlanMade(
@@ -442,7 +447,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     *(
         lesson_replies.ConceptExplained(
-            ticket=TICKET,
+            ticket=INTERACTION,
             label="Equal parts",
             way=way,
             text=f"A half is {HALF}.",
@@ -493,11 +498,11 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         tomorrow=True,
         rehearsal=True,
     ),
-    lesson_replies.CheckpointProposed(ticket=TICKET, label="x", opens=("y", "z"), again=True),
-    lesson_replies.CheckpointProposed(ticket=TICKET, label="x", opens=("y", "z")),
-    lesson_replies.CheckpointProposed(ticket=TICKET, label="x", opens=()),
-    lesson_replies.open_lesson(TICKET, "Equal parts"),
-    lesson_replies.open_lesson(TICKET, "Flour", practice=True),
+    lesson_replies.CheckpointProposed(ticket=INTERACTION, label="x", opens=("y", "z"), again=True),
+    lesson_replies.CheckpointProposed(ticket=INTERACTION, label="x", opens=("y", "z")),
+    lesson_replies.CheckpointProposed(ticket=INTERACTION, label="x", opens=()),
+    lesson_replies.open_lesson(INTERACTION, "Equal parts"),
+    lesson_replies.open_lesson(INTERACTION, "Flour", practice=True),
     lesson_replies.ConceptMastered(
         label="x", opens=("y",), mastered=3, of=16, next_review_at=NOW + timedelta(days=6)
     ),
@@ -660,29 +665,31 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     *(
         authoring_replies.TopicOffered(
-            ticket=TICKET, topic="[x](y) *C#* $5", scope=scope, goal=goal
+            ticket=INTERACTION, topic="[x](y) *C#* $5", scope=scope, goal=goal
         )
         for scope in Scope
         for goal in ("", "a *b* $5")
     ),
-    authoring_replies.TopicOffered(ticket=TICKET, topic="x" * 200, scope=Scope.DEEP, edits=True),
+    authoring_replies.TopicOffered(
+        ticket=INTERACTION, topic="x" * 200, scope=Scope.DEEP, edits=True
+    ),
     *(
-        authoring_replies.being_made(f"making-{begun}{making}", TICKET, "C# & *more*")
+        authoring_replies.being_made(f"making-{begun}{making}", INTERACTION, "C# & *more*")
         for making in ("survey", "drawing", "bridge")
         for begun in ("", "still-")
     ),
     *(
         authoring_replies.TopicStuck(
-            ticket=TICKET, topic="C_d*", trouble=trouble, check_first=True
+            ticket=INTERACTION, topic="C_d*", trouble=trouble, check_first=True
         )
         for trouble in ModelTrouble
     ),
     *(
-        authoring_replies.MapNotDrawn(ticket=TICKET, topic="C_d*", trouble=trouble)
+        authoring_replies.MapNotDrawn(ticket=INTERACTION, topic="C_d*", trouble=trouble)
         for trouble in (None, *ModelTrouble)
     ),
     lesson_replies.ExplanationMissing(
-        ticket=TICKET, label="C_d*", way=ExplainAs.PURPOSE, trouble=ModelTrouble.DOWN
+        ticket=INTERACTION, label="C_d*", way=ExplainAs.PURPOSE, trouble=ModelTrouble.DOWN
     ),
     tutor_replies.QuestionAnswered(text=f"Because {HALF} is *less*."),
     *(
@@ -690,17 +697,17 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for silent in tutor_replies.Silent
     ),
     tutor_replies.ModelSilent(
-        with_what=tutor_replies.Silent.GRADE, trouble=ModelTrouble.DOWN, again=TICKET
+        with_what=tutor_replies.Silent.GRADE, trouble=ModelTrouble.DOWN, again=INTERACTION
     ),
     *(
         authoring_replies.QuestionsAwaited(
-            ticket=TICKET, label="C_d*", practice=practice, trouble=trouble
+            ticket=INTERACTION, label="C_d*", practice=practice, trouble=trouble
         )
         for practice in (True, False)
         for trouble in (None, ModelTrouble.UNUSABLE)
     ),
     authoring_replies.PrerequisiteSuggested(
-        ticket=TICKET,
+        ticket=INTERACTION,
         label="C_d*",
         description="About [x](y) $5.",
         why="It *helps*.",

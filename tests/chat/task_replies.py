@@ -7,15 +7,15 @@ from bot.domain.decks.tasks import GradeTrend, Trend
 from bot.flow.cards.replies import CardSide
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.tasks import replies
-from tests.chat.card_replies import DAYS, HALF, HEADING, LAST, NOW, SEEN, TICKET, TYPED_WRONG
+from tests.chat.card_replies import DAYS, HALF, HEADING, INTERACTION, LAST, NOW, SEEN, TYPED_WRONG
 
 TASK: Final = CardSide(text=f"Explain why {HALF} is more than a quarter.")
 HINTS: Final = (CardSide(text="Draw a *bar*."), CardSide(text=f"Colour {HALF} of it."))
 SHOWN: Final = replies.TaskShown(
-    ticket=TICKET, heading=HEADING, task=TASK, hints=HINTS, more_hints=True
+    ticket=INTERACTION, heading=HEADING, task=TASK, hints=HINTS, more_hints=True
 )
 GRADED: Final = replies.TaskGraded(
-    ticket=TICKET,
+    ticket=INTERACTION,
     task=TASK,
     answer="it's $5 _more_ `because` [a](b)",
     read=False,
@@ -30,7 +30,7 @@ GRADED: Final = replies.TaskGraded(
     comes_again=False,
 )
 GIVEN_UP: Final = replies.TaskGivenUp(
-    ticket=TICKET,
+    ticket=INTERACTION,
     task=TASK,
     criteria=("Says that the parts are equal.", f"Names {HALF}."),
     due_at=NOW + DAYS[0],
@@ -46,6 +46,6 @@ TASK_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(GRADED, due_at=None),
     GIVEN_UP,
     replace(GIVEN_UP, due_at=None, comes_again=False),
-    *(replies.drill_waits(TICKET, left) for left in (0, 1, 7)),
+    *(replies.drill_waits(INTERACTION, left) for left in (0, 1, 7)),
     *(Line(f"photo-{it}") for it in ("unreadable", "too-large", "gone", "no-grader")),
 )

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.chat.buttons import LIMIT_BYTES, ButtonTooLongError, decode, encode
 from bot.domain.course import Language
 from bot.domain.flagged_questions import FlagReason
-from bot.domain.ids import CardMark, CourseId, MapId, NodeMark, QuestionId, QuestionMark
+from bot.domain.ids import CardMark, CourseId, InteractionId, MapId, NodeMark, QuestionMark
 from bot.domain.numbers import Number
 from bot.flow.anywhere.events import UnknownPressed
 from bot.flow.engine.events import Press
@@ -89,7 +89,7 @@ def test_data_that_was_never_written_is_an_unknown_press(data: str) -> None:
 @pytest.mark.parametrize(
     ("press", "data"),
     [
-        (ChoicePressed(QuestionId("q1"), 2), "pick:q1:2"),
+        (ChoicePressed(InteractionId("q1"), 2), "pick:q1:2"),
         (LanguagePressed(Language.DE), "lang:de"),
         (NextAsked(), "next"),
         (TopicPressed(MapId("m1"), TopicAction.PAUSE), "topic:m1:pause"),

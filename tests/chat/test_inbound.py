@@ -4,7 +4,7 @@ import pytest
 
 from bot.chat.inbound import Ignored, NotPrivate, Received, language_of, read_update
 from bot.domain.course import Language
-from bot.domain.ids import ChatId, FileId, QuestionId
+from bot.domain.ids import ChatId, FileId, InteractionId
 from bot.flow.anywhere import events
 from bot.flow.cards.events import CardsAsked
 from bot.flow.engine.events import (
@@ -155,7 +155,7 @@ def test_an_edited_message_is_not_read_again() -> None:
 def test_a_press_carries_its_query_and_its_message() -> None:
     assert read_update(press_update("pick:q1:0", message_id=55)) == Received(
         chat_id=ChatId(LEARNER_ID),
-        event=ChoicePressed(QuestionId("q1"), 0),
+        event=ChoicePressed(InteractionId("q1"), 0),
         callback_id="cb1",
         pressed_message=55,
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from bot.domain.course import Language
 from bot.domain.decks.card_state import CardState
 from bot.domain.decks.deck import Card, CardKind, CardRef, Deck
-from bot.domain.ids import CardId, DeckId, FileId, LearnerId, QuestionId
+from bot.domain.ids import CardId, DeckId, FileId, InteractionId, LearnerId
 from bot.flow.bundled_decks import BundledDeck
 from bot.flow.card_changes import DeckActivated
 from bot.flow.cards import TaskAttempt
@@ -115,10 +115,10 @@ class Solver(Walk):
         return said
 
     async def go_on(self) -> Reply:
-        (said,) = await self.send(DrillOnPressed(await self.ticket()))
+        (said,) = await self.send(DrillOnPressed(await self.interaction_id()))
         return said
 
-    async def ticket(self) -> QuestionId:
+    async def interaction_id(self) -> InteractionId:
         state = await self.state()
         assert isinstance(state, Interactive)
         return state.ticket

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.domain.ids import QuestionId
+from bot.domain.ids import InteractionId
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, WhyAsked
 from bot.flow.cards import events
@@ -39,7 +39,7 @@ ACTS = (
 )
 
 
-TICKETED: dict[str, Callable[[QuestionId], Event]] = {
+TICKETED: dict[str, Callable[[InteractionId], Event]] = {
     "turn": events.CardTurnedPressed,
     "undo": events.RatingUndonePressed,
     "claim": events.TypedRightPressed,
@@ -49,17 +49,17 @@ TICKETED: dict[str, Callable[[QuestionId], Event]] = {
 ASKED: dict[str, Event] = {"skip": SkipAsked(), "why": WhyAsked(), "help": HelpAsked()}
 
 
-def event_of(act: str, ticket: QuestionId) -> Event:
+def event_of(act: str, interaction_id: InteractionId) -> Event:
     word, _, rest = act.partition(" ")
     if word == "rate":
-        return events.RatingPressed(ticket, Rating(int(rest)))
+        return events.RatingPressed(interaction_id, Rating(int(rest)))
     if word == "text":
         return TextReceived(rest)
     if word == "know":
-        return events.RepeatPressed(ticket, known=True)
+        return events.RepeatPressed(interaction_id, known=True)
     if word in list(events.LeechAction):
-        return events.LeechPressed(ticket, events.LeechAction(word))
-    return ASKED[word] if word in ASKED else TICKETED[word](ticket)
+        return events.LeechPressed(interaction_id, events.LeechAction(word))
+    return ASKED[word] if word in ASKED else TICKETED[word](interaction_id)
 
 
 @settings(max_examples=60, deadline=None)
@@ -91,8 +91,8 @@ async def due_of(walk: Walk, acts: list[str]) -> Counter[tuple[str, bool]]:
     before = await walk.state()
     note(asked, Idle(), before)
     for act in acts:
-        ticket = QuestionId(getattr(before, "ticket", "none"))
-        replies = await walk.send(event_of(act, ticket))
+        interaction_id = InteractionId(getattr(before, "ticket", "none"))
+        replies = await walk.send(event_of(act, interaction_id))
         after = await walk.state()
         if act == "undo" and isinstance(after, CardTurned) and after != before:
             forget(asked, before, after)

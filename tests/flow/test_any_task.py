@@ -6,7 +6,7 @@ from collections.abc import Callable
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.domain.ids import QuestionId
+from bot.domain.ids import InteractionId
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked, StopAsked, WhyAsked
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RatingUndonePressed
@@ -18,7 +18,7 @@ from bot.flow.tasks.replies import TaskGraded
 from bot.flow.topics.events import NextAsked
 from tests.flow.solving import LONG, SOLUTION, Solver, photo, plain, task
 
-PRESSES: dict[str, Callable[[QuestionId], Event]] = {
+PRESSES: dict[str, Callable[[InteractionId], Event]] = {
     "hint": HintPressed,
     "dunno": DontKnowPressed,
     "again": AnswerAgainPressed,
@@ -70,9 +70,9 @@ async def test_a_task_is_recorded_once_and_its_solution_is_never_said(
         if act in MOODS:
             swing(walk, act)
             continue
-        ticket = QuestionId(getattr(await walk.state(), "ticket", "none"))
+        interaction_id = InteractionId(getattr(await walk.state(), "ticket", "none"))
         before = list(walk.memory.decks.log)
-        said = await walk.send(SENT[act] if act in SENT else PRESSES[act](ticket))
+        said = await walk.send(SENT[act] if act in SENT else PRESSES[act](interaction_id))
         if walk.teacher.trouble is not None and act in {"answer", "photo", "album", "again"}:
             assert not any(isinstance(it, TaskGraded) for it in said)
             assert walk.memory.decks.log == before

@@ -15,7 +15,7 @@ from bot.content.decks.json_form import read_json
 from bot.content.exports import Exports
 from bot.domain.course import Language
 from bot.domain.decks.deck_quirks import Refusal
-from bot.domain.ids import DeckId, LearnerId, QuestionId
+from bot.domain.ids import DeckId, InteractionId, LearnerId
 from bot.flow.anywhere.events import SkipAsked, StopAsked
 from bot.flow.anywhere.replies import STOPPED
 from bot.flow.bringing import FoundKind, Update
@@ -370,7 +370,7 @@ async def test_an_unknown_ticket_brings_no_file_in() -> None:
     bringing = bringing_from(NOW)
     await bringing.offered("one.csv", TABLE)
 
-    replies = await bringing.walk.send(BringPressed(QuestionId("x"), BringAs.ITSELF))
+    replies = await bringing.walk.send(BringPressed(InteractionId("x"), BringAs.ITSELF))
 
     assert the(Line, replies).key == "said-old-button-idle"
     assert await decks_of(bringing) == []

@@ -78,10 +78,10 @@ class Learner:
                 await self.send(await self.walk.answer_event(right=False))
             case Quizzing():
                 await self.send(await self.walk.answer_event())
-            case Explaining(ticket=ticket):
-                await self.send(QuizPressed(ticket))
-            case CheckpointOffered(ticket=ticket):
-                await self.send(CheckpointPressed(ticket, wanted=True))
+            case Explaining(ticket=interaction_id):
+                await self.send(QuizPressed(interaction_id))
+            case CheckpointOffered(ticket=interaction_id):
+                await self.send(CheckpointPressed(interaction_id, wanted=True))
             case _:
                 await self.send(self.main_button())
 

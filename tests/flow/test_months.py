@@ -80,13 +80,13 @@ class Evenings:
 
     async def _go_on(self, state: ChatState) -> None:
         match state:
-            case PlacementOffered(ticket=ticket):
-                await self.walk.send(PlacementPressed(ticket, wanted=True))
+            case PlacementOffered(ticket=interaction_id):
+                await self.walk.send(PlacementPressed(interaction_id, wanted=True))
             case Explaining():
                 self._taught_in_order(await self.walk.maps.get(state.map_id), state.node_id)
                 await self.walk.send(QuizPressed(state.ticket))
-            case CheckpointOffered(ticket=ticket):
-                await self.walk.send(CheckpointPressed(ticket, wanted=True))
+            case CheckpointOffered(ticket=interaction_id):
+                await self.walk.send(CheckpointPressed(interaction_id, wanted=True))
             case Reviewing():
                 topic = await self.walk.maps.get(state.current.map_id)
                 self._due(topic, state.current.node_id)

@@ -8,7 +8,7 @@ import pytest
 from bot.domain.answers.spec import TextAnswer
 from bot.domain.course import Language
 from bot.domain.decks.deck import Card, CardKind
-from bot.domain.ids import CardId, FileId, LearnerId, QuestionId
+from bot.domain.ids import CardId, FileId, InteractionId, LearnerId
 from bot.domain.meaning import Meaning, expected_texts, may_answer, meant_by
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked
 from bot.flow.anywhere.replies import NOTHING_STOPPED, STOPPED
@@ -124,7 +124,7 @@ async def leech(walk: Wisher) -> None:
     assert isinstance(state, states.CardAsked)
     await walk.store(
         state=states.LeechFound(
-            ticket=QuestionId("t"), drill=state.drill, leech=state.current.ref, lapses=8
+            ticket=InteractionId("t"), drill=state.drill, leech=state.current.ref, lapses=8
         )
     )
 
@@ -144,7 +144,7 @@ async def task(walk: Wisher) -> None:
 
 async def offered_file(walk: Wisher) -> None:
     file = SentFile(id=FileId("f"), name="cells.csv", size_bytes=9)
-    offers = (Offer(ticket=QuestionId("offer"), file=file),)
+    offers = (Offer(ticket=InteractionId("offer"), file=file),)
     await walk.store(state=ImportOffered(offers=offers, behind=Idle()))
 
 
@@ -155,7 +155,7 @@ async def sought(walk: Wisher) -> None:
 async def offered_beside_a_question(walk: Wisher) -> None:
     quizzing = await to_first_question(walk)
     file = SentFile(id=FileId("f"), name="cells.csv", size_bytes=9)
-    offers = (Offer(ticket=QuestionId("offer"), file=file),)
+    offers = (Offer(ticket=InteractionId("offer"), file=file),)
     await walk.store(state=ImportOffered(offers=offers, behind=quizzing))
 
 
@@ -475,7 +475,7 @@ async def test_what_is_written_for_a_card_may_be_any_word(text: str) -> None:
     assert isinstance(state, states.LeechFound)
     await walk.store(
         state=states.FrontBeingRewritten(
-            ticket=QuestionId("t"), drill=state.drill, card=state.leech
+            ticket=InteractionId("t"), drill=state.drill, card=state.leech
         )
     )
 

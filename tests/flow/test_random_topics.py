@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.domain.ids import LearnerId, QuestionId
+from bot.domain.ids import InteractionId, LearnerId
 from bot.domain.memory_models.review import Rating
 from bot.domain.scope import Scope
 from bot.flow.anywhere import events as anywhere_events
@@ -18,7 +18,7 @@ from bot.flow.lessons.events import CheckpointPressed, ExplainAs, ExplainPressed
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.orders import InventoryOrder, MapOrder, Order, PrerequisiteOrder, WritingOrder
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
-from bot.flow.routes import ROUTES, tickets
+from bot.flow.routes import ROUTES, interaction_ids
 from bot.flow.topics import events as topics_events
 from bot.flow.tutoring import ProposedPrerequisite
 from tests.flow.steps.card_table import bring, some_cards
@@ -44,41 +44,41 @@ ANY_TIME = (
 )
 
 
-def ticketed(ticket: QuestionId, rng: Random) -> list[Event]:
+def ticketed(interaction_id: InteractionId, rng: Random) -> list[Event]:
     yes = rng.random() < 0.6
     return [
-        topics_events.PlacementPressed(ticket, yes),
-        authoring_events.ScopePressed(ticket, rng.choice(list(Scope))),
-        CancelPressed(ticket),
-        authoring_events.DrawPressed(ticket),
-        exercise_events.PracticePressed(ticket),
-        QuizPressed(ticket),
-        ExplainPressed(ticket, rng.choice(list(ExplainAs))),
-        exercise_events.ChoicePressed(ticket, rng.randrange(3)),
-        exercise_events.DontKnowPressed(ticket),
-        CheckpointPressed(ticket, yes),
-        anywhere_events.AnswerMeantPressed(ticket, yes),
-        anywhere_events.TextMeantPressed(ticket, yes),
-        authoring_events.ConfirmPressed(ticket, yes),
-        cards_events.CardTurnedPressed(ticket),
-        cards_events.RatingPressed(ticket, rng.choice(list(Rating))),
-        cards_events.RepeatPressed(ticket, yes),
-        cards_events.RatingUndonePressed(ticket),
-        cards_events.LeechPressed(ticket, rng.choice(list(cards_events.LeechAction))),
-        cards_events.MoreCardsPressed(ticket),
+        topics_events.PlacementPressed(interaction_id, yes),
+        authoring_events.ScopePressed(interaction_id, rng.choice(list(Scope))),
+        CancelPressed(interaction_id),
+        authoring_events.DrawPressed(interaction_id),
+        exercise_events.PracticePressed(interaction_id),
+        QuizPressed(interaction_id),
+        ExplainPressed(interaction_id, rng.choice(list(ExplainAs))),
+        exercise_events.ChoicePressed(interaction_id, rng.randrange(3)),
+        exercise_events.DontKnowPressed(interaction_id),
+        CheckpointPressed(interaction_id, yes),
+        anywhere_events.AnswerMeantPressed(interaction_id, yes),
+        anywhere_events.TextMeantPressed(interaction_id, yes),
+        authoring_events.ConfirmPressed(interaction_id, yes),
+        cards_events.CardTurnedPressed(interaction_id),
+        cards_events.RatingPressed(interaction_id, rng.choice(list(Rating))),
+        cards_events.RepeatPressed(interaction_id, yes),
+        cards_events.RatingUndonePressed(interaction_id),
+        cards_events.LeechPressed(interaction_id, rng.choice(list(cards_events.LeechAction))),
+        cards_events.MoreCardsPressed(interaction_id),
     ]
 
 
 async def act(walk: Wisher, rng: Random) -> None:
     state = await walk.state()
-    ticket = QuestionId(next(iter(sorted(tickets(state))), "old"))
+    interaction_id = InteractionId(next(iter(sorted(interaction_ids(state))), "old"))
     own = {route.event for route in ROUTES if route.state is type(state)}
-    fitting = [it for it in ticketed(ticket, rng) if type(it) in own]
+    fitting = [it for it in ticketed(interaction_id, rng) if type(it) in own]
     events: list[Event] = [
         *ANY_TIME,
         topics_events.LearnAsked(rng.choice(TOPICS)),
         *(TextReceived(rng.choice(TEXTS), surely_answer=sure) for sure in (True, False)),
-        *ticketed(ticket, rng),
+        *ticketed(interaction_id, rng),
     ]
     topics = await walk.maps.of_learner(LearnerId(walk.chat_id), walk.clock.now())
     action = rng.choice(list(topics_events.TopicAction))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.domain.ids import ChatId, LessonId, MapId, NodeId, QuestionId, QuestionKey, TurnId
+from bot.domain.ids import ChatId, InteractionId, LessonId, MapId, NodeId, QuestionKey, TurnId
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.cards.states import DrillEnded
@@ -51,7 +51,7 @@ def test_every_state_can_be_left_by_an_event_of_its_own(kind: type[ChatState]) -
 
 ASKED = Asked(key=QuestionKey("fractions/x"), asked_at=MONDAY - timedelta(minutes=1))
 TABLE = Quizzing(
-    ticket=QuestionId("now"),
+    ticket=InteractionId("now"),
     map_id=MapId("m"),
     node_id=NodeId("n"),
     lesson_id=LessonId("l"),
@@ -61,22 +61,22 @@ TABLE = Quizzing(
 
 
 def test_a_press_with_an_old_ticket_is_told_from_a_new_one() -> None:
-    old = step_for(TABLE, ChoicePressed(QuestionId("before"), 0))
+    old = step_for(TABLE, ChoicePressed(InteractionId("before"), 0))
 
     assert old is notices.show_current_instead_of_old
-    assert step_for(TABLE, ChoicePressed(QuestionId("now"), 0)) is not old
+    assert step_for(TABLE, ChoicePressed(InteractionId("now"), 0)) is not old
 
 
 def test_a_ticketed_press_is_old_when_nothing_is_open() -> None:
-    press = QuizPressed(QuestionId("before"))
+    press = QuizPressed(InteractionId("before"))
 
     assert step_for(Idle(), press) is notices.show_current_instead_of_old
 
 
 def test_the_buttons_of_a_question_count_while_a_text_about_it_is_doubted() -> None:
-    doubted = AnswerAmbiguous(ticket=QuestionId("doubt"), text="why?", table=TABLE)
+    doubted = AnswerAmbiguous(ticket=InteractionId("doubt"), text="why?", table=TABLE)
 
-    on_question = step_for(doubted, ChoicePressed(QuestionId("now"), 0))
+    on_question = step_for(doubted, ChoicePressed(InteractionId("now"), 0))
 
     assert on_question is not notices.show_current_instead_of_old
 

@@ -277,13 +277,13 @@ class Person:
 
     async def ticket_on_screen(self) -> str | None:
         """Return the ticket of the buttons that are on; None where none belongs to an asking."""
-        tickets = {
+        interaction_ids = {
             press.ticket
             for button in await self.buttons()
             if isinstance(press := decode(button.data or ""), Interaction)
         }
-        assert len(tickets) <= 1, await self.told()
-        return next(iter(tickets), None)
+        assert len(interaction_ids) <= 1, await self.told()
+        return next(iter(interaction_ids), None)
 
     async def is_shown(self) -> bool:
         """Say whether the screen has come to where the chat is."""

@@ -7,7 +7,7 @@ import pytest
 
 from bot.chat.buttons import decode, encode
 from bot.domain.course import Language
-from bot.domain.ids import QuestionId
+from bot.domain.ids import InteractionId
 from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import DontKnowPressed
@@ -231,7 +231,7 @@ async def test_an_old_button_says_so_and_shows_the_question_again(
 async def test_a_tap_with_the_ticket_of_somebody_else_is_old(shared_newcomer: Stage) -> None:
     ada = new_person(shared_newcomer)
     await ada.walk_to(Quizzing)
-    forged = encode(DontKnowPressed(QuestionId("0123456789abcdef")))
+    forged = encode(DontKnowPressed(InteractionId("0123456789abcdef")))
     told = await ada.press(data=forged, message_id=(await ada.look()).last.id)
     assert "belongs to an earlier question" in told[0].text
     assert await ada.answers_counted() == 0

@@ -7,11 +7,11 @@ from bot.domain.ids import (
     ChatId,
     ConceptId,
     CourseId,
+    InteractionId,
     LearnerId,
     LessonId,
     MapId,
     NodeId,
-    QuestionId,
     QuestionKey,
     TurnId,
 )
@@ -90,9 +90,9 @@ def build_response(**but: Any) -> QuizResponse:
     return QuizResponse(**(values | but))
 
 
-def build_quiz(ticket: str = "q1") -> Quizzing:
+def build_quiz(interaction_id: str = "q1") -> Quizzing:
     return Quizzing(
-        ticket=QuestionId(ticket),
+        ticket=InteractionId(interaction_id),
         map_id=PYTHON,
         node_id=LOOPS,
         lesson_id=LessonId("lesson-1"),

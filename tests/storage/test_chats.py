@@ -4,7 +4,7 @@ from datetime import date, time
 import pytest
 
 from bot.domain.course import Language
-from bot.domain.ids import QuestionId, TurnId
+from bot.domain.ids import InteractionId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.memory import Memory
 from bot.domain.memory_models.choice import CardModel
@@ -154,7 +154,7 @@ async def test_a_flow_that_has_moved_on_undoes_the_whole_turn(process: Process) 
 
 
 async def test_a_text_is_kept_letter_by_letter(process: Process) -> None:
-    state = TextAmbiguous(ticket=QuestionId("q"), text="Größe 🙂 \\frac{1}{2} 'x' \"y\" ∑")
+    state = TextAmbiguous(ticket=InteractionId("q"), text="Größe 🙂 \\frac{1}{2} 'x' \"y\" ∑")
     await take(process.chats, "1", state=state)
 
     assert (await process.chats.open(ANNA, SECOND)).state == state

@@ -3,7 +3,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.domain.ids import ChatId, CourseId, DeckId, MapId, QuestionId
+from bot.domain.ids import ChatId, CourseId, DeckId, InteractionId, MapId
 from bot.flow.anywhere.replies import STOPPED, in_passing
 from bot.flow.authoring.replies import being_made
 from bot.flow.cards.replies import gone
@@ -77,7 +77,7 @@ UNTIL = datetime(2026, 3, 2, 9, tzinfo=UTC)
         ),
         (
             {"kind": "lesson_stands", "ticket": "t", "label": "x", "practice": True},
-            open_lesson(QuestionId("t"), "x", practice=True),
+            open_lesson(InteractionId("t"), "x", practice=True),
         ),
         (
             {
@@ -87,7 +87,7 @@ UNTIL = datetime(2026, 3, 2, 9, tzinfo=UTC)
                 "making": "drawing",
                 "begun": False,
             },
-            being_made("making-still-drawing", QuestionId("t"), "x"),
+            being_made("making-still-drawing", InteractionId("t"), "x"),
         ),
         ({"kind": "card_noted", "said": "gone", "edits": True}, gone(edits=True)),
         (

@@ -8,7 +8,7 @@ from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
 from bot.chat.messages.ways_on import my_topics
 from bot.domain.course import Language
-from bot.domain.ids import QuestionId
+from bot.domain.ids import InteractionId
 from bot.domain.scope import Scope
 from bot.flow.authoring import replies
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed, ScopePressed
@@ -138,9 +138,9 @@ def _scope(text: Localizer, reply: replies.TopicOffered, scope: Scope) -> Button
     return Button(marked, ScopePressed(reply.ticket, scope))
 
 
-def _beginnings(text: Localizer, ticket: QuestionId) -> Keyboard:
-    check = PlacementPressed(ticket, wanted=True)
-    beginning = PlacementPressed(ticket, wanted=False)
+def _beginnings(text: Localizer, interaction_id: InteractionId) -> Keyboard:
+    check = PlacementPressed(interaction_id, wanted=True)
+    beginning = PlacementPressed(interaction_id, wanted=False)
     return (
         (Button(text("button-placement"), check, Style.PRIMARY),),
         (Button(text("button-beginning"), beginning),),

@@ -8,7 +8,7 @@ from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, 
 from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
 from bot.domain.decks.tasks import Trend
-from bot.domain.ids import QuestionId
+from bot.domain.ids import InteractionId
 from bot.flow.cards.events import CardTurnedPressed
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import DontKnowPressed
@@ -21,7 +21,7 @@ _LONGEST_QUOTE: Final = 600
 @renders
 def ask(text: Localizer, reply: TaskShown) -> Screen:
     """Return the task, the hints that were asked for, and how to answer."""
-    ticket = reply.ticket
+    interaction_id = reply.ticket
     words = paragraphs(
         last_line(text, reply.last),
         heading_line(text, reply.heading),
@@ -36,7 +36,7 @@ def ask(text: Localizer, reply: TaskShown) -> Screen:
         text,
         words,
         (reply.heading.deck_id, reply.task),
-        (*_ways(text, reply), *undo_row(text, ticket, reply.last)),
+        (*_ways(text, reply), *undo_row(text, interaction_id, reply.last)),
         edits=reply.edits,
     )
 
@@ -92,8 +92,8 @@ def _ways(text: Localizer, reply: TaskShown) -> Keyboard:
     return ((turn,), helping)
 
 
-def _onward(text: Localizer, ticket: QuestionId) -> Keyboard:
-    return ((Button(text("button-next"), DrillOnPressed(ticket), Style.PRIMARY),),)
+def _onward(text: Localizer, interaction_id: InteractionId) -> Keyboard:
+    return ((Button(text("button-next"), DrillOnPressed(interaction_id), Style.PRIMARY),),)
 
 
 def _parts(text: Localizer, reply: TaskGraded) -> list[str]:

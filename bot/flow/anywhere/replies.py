@@ -3,7 +3,7 @@
 from typing import Final, Literal
 
 from bot.domain.course import QuestionFormat
-from bot.domain.ids import QuestionId
+from bot.domain.ids import InteractionId
 from bot.flow.anywhere.events import TextMeantPressed
 from bot.flow.engine.events import Unreadable
 from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reply, reply
@@ -41,14 +41,14 @@ class WhyExplained(Reply):
     """Of the question on the table: why it is asked in this way is told too."""
 
 
-def topic_or_question(ticket: QuestionId, text: str, topic: str = "") -> Line:
+def topic_or_question(interaction_id: InteractionId, text: str, topic: str = "") -> Line:
     """Return what can be done with a text that came out of the blue."""
     about = LineButton(
         "button-ask-about" if topic else "button-ask",
-        TextMeantPressed(ticket, learn=False),
+        TextMeantPressed(interaction_id, learn=False),
         values={"topic": topic} if topic else {},
     )
-    learn = LineButton("button-learn-this", TextMeantPressed(ticket, learn=True))
+    learn = LineButton("button-learn-this", TextMeantPressed(interaction_id, learn=True))
     return Line("topic-or-question", {"text": text}, ((learn,), (about,)))
 
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
-from bot.domain.ids import CardMark, DeckId, QuestionId
+from bot.domain.ids import CardMark, DeckId, InteractionId
 from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.review import Rating
 from bot.flow.cards.events import CardsAsked, DeckDroppedPressed, DeckPressed
@@ -161,7 +161,7 @@ class CardHeading:
 class CardFrontShown(Reply):
     """The front of a card."""
 
-    ticket: QuestionId
+    ticket: InteractionId
     heading: CardHeading
     question: CardSide
     typed: bool = False
@@ -174,7 +174,7 @@ class CardFrontShown(Reply):
 class CardBackShown(Reply):
     """Both sides of a card, to be rated; of one that came once more only whether it was known."""
 
-    ticket: QuestionId
+    ticket: InteractionId
     heading: CardHeading
     question: CardSide
     answer: CardSide
@@ -214,7 +214,7 @@ class CardJudged(Reply):
 class LeechShown(Reply):
     """A card is forgotten again and again: suspend it, rewrite it, or leave it?"""
 
-    ticket: QuestionId
+    ticket: InteractionId
     question: str
     lapses: int
     last: LastRating | None = None
@@ -236,7 +236,7 @@ class Rewriting(StrEnum):
 class RewritingAsked(Reply):
     """What shall be on this side of the card? What is on it now stands below."""
 
-    ticket: QuestionId
+    ticket: InteractionId
     side: Rewriting
     problem: Rewriting | None
     now: str
@@ -249,7 +249,7 @@ class RewritingAsked(Reply):
 class DrillDone(Reply):
     """A drill is over: how it went, and what comes next."""
 
-    ticket: QuestionId
+    ticket: InteractionId
     answered: int
     remembered: int
     minutes: int

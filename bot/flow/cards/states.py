@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.domain.decks.deck import CardRef, Selection
-from bot.domain.ids import DeckId, QuestionId
+from bot.domain.ids import DeckId, InteractionId
 from bot.domain.landscape.goals import GoalRef
 from bot.domain.memory_models.review import Rating
 from bot.flow.engine.states import Interactive, NothingOpen, state
@@ -60,7 +60,7 @@ class Drill:
     seconds: float = 0.0
     """How long all answers took."""
     last: RatedCard | None = None
-    rated_ticket: QuestionId | None = None
+    rated_ticket: InteractionId | None = None
     """What the buttons of the card bore that was rated last by one of them."""
     celebrated: tuple[GoalRef, ...] = ()
     """Goals that it had reached before its last rating was undone: they are not told of twice."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Final, TypeVar, dataclass_transform
 
-from bot.domain.ids import FileId, QuestionId
+from bot.domain.ids import FileId, InteractionId
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Press(Event):
 class Interaction(Press):
     """A press that belongs to one asking; an old one is told from a new one by its ticket."""
 
-    ticket: QuestionId
+    ticket: InteractionId
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeVar, dataclass_transform
 
-from bot.domain.ids import QuestionId
+from bot.domain.ids import InteractionId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +20,7 @@ class ChatState:
 class Interactive(ChatState):
     """Something was asked; the buttons below it bear the ticket of that asking."""
 
-    ticket: QuestionId
+    ticket: InteractionId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import QuestionFormat
-from bot.domain.ids import MapId, QuestionId, QuestionMark
+from bot.domain.ids import InteractionId, MapId, QuestionMark
 from bot.flow.anywhere.events import AnswerMeantPressed
 from bot.flow.engine.replies import Line, LineButton, Reply, reply
 from bot.flow.lessons.replies import Because
@@ -29,7 +29,7 @@ class Asking(StrEnum):
 class QuestionAsked(Reply):
     """One question; `number` of at most `of`."""
 
-    ticket: QuestionId
+    ticket: InteractionId
     asking: Asking
     number: int
     of: int
@@ -123,8 +123,10 @@ class FlagSettled(Reply):
     mastery_lost: bool = False
 
 
-def meaning_asked(ticket: QuestionId, text: str) -> Line:
+def meaning_asked(interaction_id: InteractionId, text: str) -> Line:
     """Return that the text looks like a question: *My answer* or *My question*?"""
-    answer = LineButton("button-my-answer", AnswerMeantPressed(ticket, is_answer=True))
-    question = LineButton("button-my-question", AnswerMeantPressed(ticket, is_answer=False))
+    answer = LineButton("button-my-answer", AnswerMeantPressed(interaction_id, is_answer=True))
+    question = LineButton(
+        "button-my-question", AnswerMeantPressed(interaction_id, is_answer=False)
+    )
     return Line("meaning-asked", {"text": text}, ((answer, question),))

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from bot.domain.decks.deck_file import TableForm
-from bot.domain.ids import DeckId, QuestionId
+from bot.domain.ids import DeckId, InteractionId
 from bot.flow.bringing import ExportForm, FileWanted, FoundKind, Update
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, reply
 from bot.flow.files import FileTrouble
@@ -59,7 +59,7 @@ class Contents:
 class FileOffered(Reply):
     """What is in a file, before any of it is brought in."""
 
-    ticket: QuestionId
+    ticket: InteractionId
     name: str
     found: FoundKind
     titles: tuple[str, ...]

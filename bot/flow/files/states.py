@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.domain.ids import QuestionId
+from bot.domain.ids import InteractionId
 from bot.flow.engine.states import ChatState, state
 from bot.flow.files import SentFile
 
@@ -11,7 +11,7 @@ from bot.flow.files import SentFile
 class Offer:
     """A file that was read and can be brought in."""
 
-    ticket: QuestionId
+    ticket: InteractionId
     file: SentFile
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from bot.domain.ids import EditionMark, LandscapeMark, QuestionId
+from bot.domain.ids import EditionMark, InteractionId, LandscapeMark
 from bot.domain.landscape.goals import GoalKind, MasteredBy
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import GO_ON, Line, LineButton, Reply, reply
@@ -282,9 +282,9 @@ class GoalMastered(Reply):
     """Whether the next goal follows right away."""
 
 
-def words_asked(ticket: QuestionId) -> Line:
+def words_asked(interaction_id: InteractionId) -> Line:
     """Return the question which goal is looked for."""
-    cancel = LineButton("button-cancel", CancelPressed(ticket))
+    cancel = LineButton("button-cancel", CancelPressed(interaction_id))
     return Line("goal-words-asked", {}, ((cancel,),))
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.domain.agenda import AgendaReason
-from bot.domain.ids import MapId, NodeMark, QuestionId
+from bot.domain.ids import InteractionId, MapId, NodeMark
 from bot.domain.struggle import StruggleReason
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
 from bot.flow.exercise.events import PracticePressed
@@ -28,7 +28,7 @@ class Because:
 class ConceptExplained(Reply):
     """A concept, told in one of the ways."""
 
-    ticket: QuestionId
+    ticket: InteractionId
     label: str
     way: ExplainAs
     text: str
@@ -65,7 +65,7 @@ class QuizEnded(Reply):
 class CheckpointProposed(Reply):
     """Three more and the next concept opens."""
 
-    ticket: QuestionId
+    ticket: InteractionId
     label: str
     opens: tuple[str, ...]
     again: bool = False
@@ -87,7 +87,7 @@ class ConceptMastered(Reply):
 class ExplanationMissing(Reply):
     """The concept could not be explained, and why; the lesson keeps its place."""
 
-    ticket: QuestionId
+    ticket: InteractionId
     label: str
     way: ExplainAs
     trouble: ModelTrouble
@@ -128,16 +128,16 @@ class TeachAgainOffered(Reply):
     concepts: tuple[StrugglingConcept, ...]
 
 
-def open_lesson(ticket: QuestionId, label: str, *, practice: bool = False) -> Line:
+def open_lesson(interaction_id: InteractionId, label: str, *, practice: bool = False) -> Line:
     """Return that the lesson in the chat is still open, with everything that can be done in it.
 
     Practice is among it where no question counts yet, but one can be practised.
     """
     ways = tuple(
-        LineButton(f"button-{it.value}".replace("_", "-"), ExplainPressed(ticket, it))
+        LineButton(f"button-{it.value}".replace("_", "-"), ExplainPressed(interaction_id, it))
         for it in ExplainAs
     )
-    ready = LineButton("button-quiz", QuizPressed(ticket), Style.PRIMARY)
-    practise = (LineButton("button-practice", PracticePressed(ticket)),)
+    ready = LineButton("button-quiz", QuizPressed(interaction_id), Style.PRIMARY)
+    practise = (LineButton("button-practice", PracticePressed(interaction_id)),)
     keyboard = ((ready,), *((practise,) if practice else ()), ways[:2], ways[2:])
     return Line("lesson-stands", {"label": label}, keyboard)

@@ -48,7 +48,7 @@ def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
 
 
 def _step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
-    if isinstance(event, Interaction) and event.ticket not in tickets(state):
+    if isinstance(event, Interaction) and event.ticket not in interaction_ids(state):
         if tapping.is_second_tap(state, event):
             return tapping.take_no_notice
         return notices.show_current_instead_of_old
@@ -66,10 +66,10 @@ def route_for(state: type[ChatState], event: type[Event]) -> Route | None:
     return _BY_STATE.get((state, event)) or _BY_EVENT.get(event)
 
 
-def tickets(state: ChatState) -> frozenset[str]:
+def interaction_ids(state: ChatState) -> frozenset[str]:
     """Return the tickets that count in this state."""
     if isinstance(state, ImportOffered):
-        return tickets(state.behind) | {offer.ticket for offer in state.offers}
+        return interaction_ids(state.behind) | {offer.ticket for offer in state.offers}
     return frozenset({state.ticket} if isinstance(state, Interactive) else ())
 
 

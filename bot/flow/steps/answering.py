@@ -47,10 +47,10 @@ async def read_answer(  # noqa: PLR0913  what was answered, where, and who may g
         and not event.surely_answer
         and looks_like_question(event.text)
     ):
-        ticket = turn.ticket()
+        interaction_id = turn.interaction_id()
         return Outcome(
-            state=AnswerAmbiguous(ticket=ticket, text=event.text, table=state),
-            replies=(meaning_asked(ticket, event.text),),
+            state=AnswerAmbiguous(ticket=interaction_id, text=event.text, table=state),
+            replies=(meaning_asked(interaction_id, event.text),),
         )
     match judge(question, event, state.asked, turn):
         case Judgement() as judged:

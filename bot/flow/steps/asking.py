@@ -4,7 +4,7 @@ from bot.domain.answers.choosing import in_language
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
 from bot.domain.asking import shuffled
 from bot.domain.course import Question
-from bot.domain.ids import MapId, QuestionId
+from bot.domain.ids import InteractionId, MapId
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import Asked
 from bot.flow.steps.marks import mark_of_question
@@ -26,7 +26,7 @@ def shown(  # noqa: PLR0913  the reply is the sum of what is known about an aski
     asked: Asked,
     turn: Turn,
     *,
-    ticket: QuestionId,
+    interaction_id: InteractionId,
     map_id: MapId,
     asking: Asking,
     label: str = "",
@@ -38,7 +38,7 @@ def shown(  # noqa: PLR0913  the reply is the sum of what is known about an aski
     texts = options(question, turn)
     stands = fits(question, asked, turn)
     return QuestionAsked(
-        ticket=ticket,
+        ticket=interaction_id,
         asking=asking,
         number=number,
         of=of,

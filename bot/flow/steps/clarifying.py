@@ -51,10 +51,12 @@ async def clarify_text(
     if ports.teacher is None:
         return await _course_named(state, event, turn, ports)
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
-    ticket = turn.ticket()
+    interaction_id = turn.interaction_id()
     return Outcome(
-        state=TextAmbiguous(ticket=ticket, text=event.text),
-        replies=(topic_or_question(ticket, event.text, topics[0].title if topics else ""),),
+        state=TextAmbiguous(ticket=interaction_id, text=event.text),
+        replies=(
+            topic_or_question(interaction_id, event.text, topics[0].title if topics else ""),
+        ),
     )
 
 

@@ -29,7 +29,7 @@ async def end_drill(
 
     That rating may only be saved by this very turn: `learned` has the card as it will be then.
     """
-    ended = DrillEnded(ticket=turn.ticket(), drill=drill)
+    ended = DrillEnded(ticket=turn.interaction_id(), drill=drill)
     last, selection, learner_id = drill.last, drill.selection, turn.learner.id
     rated = None if last is None else last.ref
     due = await ports.cards.due(learner_id, turn.now, MOST_DUE, selection)

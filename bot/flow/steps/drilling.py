@@ -238,7 +238,9 @@ def _ask(
     told: bool,
 ) -> Outcome:
     """Put the card on the table; each kind is asked in the same way."""
-    asked = states.CardAsked(ticket=turn.ticket(), drill=drill, current=current, asked_at=turn.now)
+    asked = states.CardAsked(
+        ticket=turn.interaction_id(), drill=drill, current=current, asked_at=turn.now
+    )
     shown = card_faces.shown(asked, learned, turn, edits=edits, told=told)
     return Outcome(state=asked, replies=(shown,))
 

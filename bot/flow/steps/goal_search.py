@@ -25,7 +25,7 @@ MOST_FOUND: Final = 200
 
 async def ask_words(state: ChatState, _: GoalSearchPressed, turn: Turn, ports: Ports) -> Outcome:
     """Ask for the words; what is open is put aside."""
-    sought = GoalSought(ticket=turn.ticket())
+    sought = GoalSought(ticket=turn.interaction_id())
     asked = words_asked(sought.ticket)
     return Outcome(state=sought, changes=pausing.pause_question(state), replies=(asked,))
 

@@ -54,7 +54,7 @@ async def offer_file(
     found = await _found(event.file, ports)
     if not isinstance(found, Found):
         return await _and_again(found, state, turn, ports)
-    offer = Offer(ticket=turn.ticket(), file=event.file)
+    offer = Offer(ticket=turn.interaction_id(), file=event.file)
     reply = await offered(offer, found, turn, ports)
     if isinstance(state, ImportOffered):
         offers = (*state.offers, offer)[-MOST_OFFERS:]

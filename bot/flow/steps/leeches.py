@@ -65,7 +65,7 @@ async def take_front(
     if card.kind is CardKind.CLOZE:
         return await _rewrite(state, front, card.back, turn, ports)
     following = BackBeingRewritten(
-        ticket=turn.ticket(), drill=state.drill, card=state.card, front=front
+        ticket=turn.interaction_id(), drill=state.drill, card=state.card, front=front
     )
     return Outcome(state=following, replies=(card_faces.rewriting_asked(following, card),))
 
@@ -98,7 +98,9 @@ async def _ask_front(state: LeechFound, turn: Turn, ports: Ports) -> Outcome:
     card = await card_faces.card_of(state.leech, turn, ports)
     if card is None:
         return await _go_on(state.drill, gone(), (), turn, ports)
-    following = FrontBeingRewritten(ticket=turn.ticket(), drill=state.drill, card=state.leech)
+    following = FrontBeingRewritten(
+        ticket=turn.interaction_id(), drill=state.drill, card=state.leech
+    )
     return Outcome(state=following, replies=(card_faces.rewriting_asked(following, card),))
 
 

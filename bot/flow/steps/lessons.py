@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.domain.asking import pick_question
 from bot.domain.course import CourseConcept, Question, QuestionFormat
 from bot.domain.goals import critical_of
-from bot.domain.ids import LessonId, QuestionId, QuestionKey
+from bot.domain.ids import InteractionId, LessonId, QuestionKey
 from bot.domain.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
 from bot.domain.quality import BEST
 from bot.flow.engine.replies import Reply
@@ -66,13 +66,13 @@ async def begin_lesson(
         FlowStatus.TEACHING, turn.now, node=node.id, phase=TeachingPhase.EXPLAINING
     )
     state = Explaining(
-        ticket=turn.ticket(),
+        ticket=turn.interaction_id(),
         map_id=work.mind_map.id,
         node_id=node.id,
         lesson_id=again_in or turn.lesson_id(),
         scheduled=again_in is not None,
     )
-    explained = await explanation(taught, node, turn, ports, ticket=state.ticket, way=way)
+    explained = await explanation(taught, node, turn, ports, interaction_id=state.ticket, way=way)
     return Outcome(state=state, changes=taught.diff(), replies=(explained,))
 
 
@@ -95,7 +95,7 @@ def begin_quiz(  # noqa: PLR0913  a quiz is told apart by all of these
         work = work.moved(FlowStatus.QUIZZING, turn.now, node=node.id)
     question = _of_quiz(work, node, purpose, past, turn, lesson_id=lesson_id)
     state = Quizzing(
-        ticket=turn.ticket(),
+        ticket=turn.interaction_id(),
         map_id=work.mind_map.id,
         node_id=node.id,
         lesson_id=lesson_id,
@@ -138,7 +138,7 @@ def ask_on(
         lesson_id=state.lesson_id,
         but=(*state.rehearsed, *but),
     )
-    asked = replace(state, ticket=turn.ticket(), asked=asking.ask(question, turn))
+    asked = replace(state, ticket=turn.interaction_id(), asked=asking.ask(question, turn))
     return Outcome(state=asked, replies=(quiz_question(asked, work, turn),))
 
 
@@ -179,7 +179,7 @@ def quiz_question(
         work.question(state.node_id, state.asked.key),
         state.asked,
         turn,
-        ticket=state.ticket,
+        interaction_id=state.ticket,
         map_id=state.map_id,
         asking=_ASKING[state.purpose],
         label=turn.text(work.concept(state.node_id).label),
@@ -213,7 +213,13 @@ async def show_quiz(state: Quizzing, turn: Turn, ports: Ports) -> tuple[Reply, .
 
 
 async def explanation(
-    work: LoadedTopic, node: Node, turn: Turn, ports: Ports, *, ticket: QuestionId, way: ExplainAs
+    work: LoadedTopic,
+    node: Node,
+    turn: Turn,
+    ports: Ports,
+    *,
+    interaction_id: InteractionId,
+    way: ExplainAs,
 ) -> ConceptExplained | ExplanationMissing:
     """Return the concept told in that way; or that the model did not help, and why."""
     concept = work.concept(node.id)
@@ -221,10 +227,12 @@ async def explanation(
     try:
         text = _authored(concept, way, turn) or await _told(work, node, way, turn, ports)
     except ModelUnavailableError as error:
-        return ExplanationMissing(ticket=ticket, label=label, way=way, trouble=error.trouble)
+        return ExplanationMissing(
+            ticket=interaction_id, label=label, way=way, trouble=error.trouble
+        )
     way_there = _way_there(work, node)
     return ConceptExplained(
-        ticket=ticket,
+        ticket=interaction_id,
         label=label,
         way=way,
         text=text,

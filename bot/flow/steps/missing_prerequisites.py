@@ -46,7 +46,7 @@ async def seek_prerequisite(
     reviews = struggling.reviews(await ports.maps.responses(node.id, PAST))
     order = ordering.prerequisite(work, node, struggle(node, reviews), turn)
     sought = SeekingPrerequisite(
-        ticket=turn.ticket(), order_id=order.id, map_id=work.mind_map.id, node_id=node.id
+        ticket=turn.interaction_id(), order_id=order.id, map_id=work.mind_map.id, node_id=node.id
     )
     return Outcome(
         state=sought,
@@ -77,7 +77,10 @@ async def offer(
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
     offered = PrerequisiteOffered(
-        ticket=turn.ticket(), map_id=state.map_id, node_id=state.node_id, concept=event.concept
+        ticket=turn.interaction_id(),
+        map_id=state.map_id,
+        node_id=state.node_id,
+        concept=event.concept,
     )
     work = await load_topic(state.map_id, ports)
     return Outcome(state=offered, replies=(written.prerequisite_offered(offered, work, turn),))
@@ -99,7 +102,7 @@ async def settle(
         return Outcome(state=Idle(), replies=(remark("said-bridge-left-out"),))
     work = await load_topic(state.map_id, ports)
     concept = work.mind_map.node(state.node_id)
-    concept_id = ConceptId(f"bridge-{turn.ticket()}")
+    concept_id = ConceptId(f"bridge-{turn.interaction_id()}")
     new = NewConcept(
         id=turn.node_id(concept_id),
         concept_id=concept_id,

@@ -30,7 +30,9 @@ async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports)
     if not questions:
         return Outcome(state=state, replies=(lesson_open(state, work, turn),))
     question = questions[shuffled(len(questions), turn.rng("practice"))[0]]
-    asked = Practising(ticket=turn.ticket(), lesson=state, asked=asking.ask(question, turn))
+    asked = Practising(
+        ticket=turn.interaction_id(), lesson=state, asked=asking.ask(question, turn)
+    )
     return Outcome(state=asked, replies=(show(asked, work, turn),))
 
 
@@ -79,7 +81,7 @@ def show(
         work.question(state.lesson.node_id, state.asked.key),
         state.asked,
         turn,
-        ticket=state.ticket,
+        interaction_id=state.ticket,
         map_id=state.lesson.map_id,
         asking=Asking.PRACTICE,
         label=turn.text(work.concept(state.lesson.node_id).label),

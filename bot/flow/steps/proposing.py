@@ -45,7 +45,7 @@ async def propose(state: ChatState, topic: str, goal: str, turn: Turn, ports: Po
 
 def offer(wanted: TopicWanted, turn: Turn) -> Outcome:
     """Put the offer to make the topic on the table."""
-    proposed = TopicProposed(ticket=turn.ticket(), wanted=wanted)
+    proposed = TopicProposed(ticket=turn.interaction_id(), wanted=wanted)
     return Outcome(state=proposed, replies=(written.offered(proposed),))
 
 

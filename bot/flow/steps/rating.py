@@ -107,7 +107,7 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sai
     is_task = found.card.kind is CardKind.TASK  # to rewrite one would show its solution
     if becomes_leech(found.state, answer.after) and not is_task:
         leech = states.LeechFound(
-            ticket=turn.ticket(), drill=drill, leech=found.ref, lapses=answer.after.lapses
+            ticket=turn.interaction_id(), drill=drill, leech=found.ref, lapses=answer.after.lapses
         )
         shown = card_faces.leech_shown(leech, found.card, edits=edits, told=told)
         return Outcome(state=leech, changes=changes, replies=(shown,))

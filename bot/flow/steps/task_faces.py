@@ -24,7 +24,9 @@ def ask(  # noqa: PLR0913  which task of which drill, and how it is said
     told: bool = False,
 ) -> Outcome:
     """Put the task on the table."""
-    asked = TaskAsked(ticket=turn.ticket(), drill=drill, current=current, asked_at=turn.now)
+    asked = TaskAsked(
+        ticket=turn.interaction_id(), drill=drill, current=current, asked_at=turn.now
+    )
     task = shown(asked, learned, ports, edits=edits, told=told)
     return Outcome(state=asked, replies=(task,))
 

@@ -81,10 +81,10 @@ async def take_text(state: TaskAsked, event: TextReceived, turn: Turn, ports: Po
     if says_dont_know(event.text):
         return await give_up(state, DontKnowPressed(state.ticket), turn, ports)
     if asks_back(event.text) and not event.surely_answer:
-        ticket = turn.ticket()
+        interaction_id = turn.interaction_id()
         return Outcome(
-            state=AnswerAmbiguous(ticket=ticket, text=event.text, table=state),
-            replies=(meaning_asked(ticket, event.text),),
+            state=AnswerAmbiguous(ticket=interaction_id, text=event.text, table=state),
+            replies=(meaning_asked(interaction_id, event.text),),
         )
     unclear = _unclear(event)
     if unclear is not None:
@@ -119,15 +119,15 @@ async def give_up(state: TaskAsked, _: DontKnowPressed, turn: Turn, ports: Ports
     if found is None:
         return await drilling.report_gone(state, turn, ports)
     settled = _settled(state, found, _NOTHING_KNOWN, turn)
-    ticket = turn.ticket()
+    interaction_id = turn.interaction_id()
     reply = TaskGivenUp(
-        ticket=ticket,
+        ticket=interaction_id,
         task=card_faces.side(found.card.front),
         criteria=tuple(card_faces.side(line).text for line in found.card.criteria),
         due_at=settled.due_at,
         comes_again=settled.comes_again,
     )
-    answered = TaskAnswered(ticket=ticket, drill=settled.drill)
+    answered = TaskAnswered(ticket=interaction_id, drill=settled.drill)
     return Outcome(state=answered, changes=settled.changes, replies=(reply,))
 
 
@@ -223,9 +223,9 @@ async def _grade_shown(
     """Return the grade as the learner reads it, beside their last attempt, and what it changes."""
     before = await ports.cards.last_attempt(turn.learner.id, found.ref)
     settled = _settled(state, found, graded.grade, turn)
-    ticket = turn.ticket()
+    interaction_id = turn.interaction_id()
     reply = TaskGraded(
-        ticket=ticket,
+        ticket=interaction_id,
         task=card_faces.side(found.card.front),
         answer=graded.answer,
         read=given.photo is not None,
@@ -254,7 +254,7 @@ async def _grade_shown(
         "photo": int(given.photo is not None),
     }
     return Outcome(
-        state=TaskAnswered(ticket=ticket, drill=settled.drill, album=given.album),
+        state=TaskAnswered(ticket=interaction_id, drill=settled.drill, album=given.album),
         changes=(
             TaskAttempted(turn.learner.id, attempt),
             *settled.changes,

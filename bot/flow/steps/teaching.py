@@ -18,7 +18,9 @@ async def explain_another_way(
     """Tell the concept in the way that was asked for; the lesson keeps its place."""
     work = await load_topic(state.map_id, ports)
     node = work.mind_map.node(state.node_id)
-    explained = await explanation(work, node, turn, ports, ticket=state.ticket, way=event.way)
+    explained = await explanation(
+        work, node, turn, ports, interaction_id=state.ticket, way=event.way
+    )
     return Outcome(state=state, changes=(MapRested(state.map_id, None),), replies=(explained,))
 
 

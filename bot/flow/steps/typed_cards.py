@@ -46,10 +46,10 @@ async def take_text(state: CardAsked, event: TextReceived, turn: Turn, ports: Po
         return Outcome(state=turned, replies=(card_faces.shown(turned, found, turn),))
     if isinstance(verdict, Unclear) and not _asks(event):
         return Outcome(state=state, replies=(AnswerUnclear(reason=verdict.reason),))
-    ticket = turn.ticket()
+    interaction_id = turn.interaction_id()
     return Outcome(
-        state=AnswerAmbiguous(ticket=ticket, text=event.text, table=state),
-        replies=(meaning_asked(ticket, event.text),),
+        state=AnswerAmbiguous(ticket=interaction_id, text=event.text, table=state),
+        replies=(meaning_asked(interaction_id, event.text),),
     )
 
 

@@ -7,7 +7,7 @@ from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, TextAnswer
 from bot.domain.course import Question
 from bot.domain.decks.drill import rating_meant
 from bot.domain.decks.typed_answers import expected_answers
-from bot.domain.ids import QuestionId
+from bot.domain.ids import InteractionId
 from bot.domain.landscape.entries import folded
 from bot.domain.meaning import Meaning, expected_texts, may_answer, may_be_taken_for, meant_by
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked
@@ -53,12 +53,12 @@ _COURTESIES: Final[Mapping[Meaning, str]] = {
 _AGREEING: Final = frozenset({Meaning.YES, Meaning.OK, Meaning.NEXT})
 _YES_OR_NO: Final = frozenset({Meaning.YES, Meaning.NO})
 _UNWILLING: Final = frozenset({Meaning.NO, Meaning.DONT_KNOW})
-_OFFERS: Final[Mapping[type[object], Callable[[QuestionId, bool], Event]]] = {
+_OFFERS: Final[Mapping[type[object], Callable[[InteractionId, bool], Event]]] = {
     PlacementOffered: PlacementPressed,
     CheckpointOffered: CheckpointPressed,
     authoring_states.PrerequisiteOffered: ConfirmPressed,
 }
-_WAYS_ON: Final[Mapping[type[object], Callable[[QuestionId], Event]]] = {
+_WAYS_ON: Final[Mapping[type[object], Callable[[InteractionId], Event]]] = {
     Explaining: QuizPressed,
     authoring_states.MapPending: DrawPressed,
     TaskAnswered: DrillOnPressed,
@@ -161,12 +161,12 @@ def _of_file(state: ImportOffered, meaning: Meaning) -> Event | None:
     """Return the button of the only file that is offered while nothing else is open."""
     if not isinstance(state.behind, NothingOpen) or len(state.offers) > 1:
         return None
-    ticket = state.offers[0].ticket
+    interaction_id = state.offers[0].ticket
     match meaning:
         case Meaning.YES | Meaning.OK:
-            return BringPressed(ticket, BringAs.ITSELF)
+            return BringPressed(interaction_id, BringAs.ITSELF)
         case Meaning.NO:
-            return BringPressed(ticket, BringAs.NOTHING)
+            return BringPressed(interaction_id, BringAs.NOTHING)
         case _:
             return None
 

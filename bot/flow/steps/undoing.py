@@ -29,7 +29,7 @@ async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: P
     if before is None:
         return await _report_cannot_undo(state, turn, ports)
     turned = states.CardTurned(
-        ticket=turn.ticket(),
+        ticket=turn.interaction_id(),
         drill=_unrated(state.drill, last, _behind(state, last)),
         current=states.WaitingCard(ref=last.ref),
         asked_at=turn.now,

@@ -142,7 +142,7 @@ def _stuck(state: states.DrawingMap, trouble: ModelTrouble, turn: Turn) -> Outco
     if state.map_id is None:
         return _proposed_again(state, trouble, turn)
     undrawn = states.MapPending(
-        ticket=turn.ticket(),
+        ticket=turn.interaction_id(),
         course_id=state.course_id,
         wanted=state.wanted,
         map_id=state.map_id,
@@ -154,15 +154,15 @@ def _stuck(state: states.DrawingMap, trouble: ModelTrouble, turn: Turn) -> Outco
 def _proposed_again(
     state: states.WritingInventory | states.DrawingMap, trouble: ModelTrouble, turn: Turn
 ) -> Outcome:
-    ticket = turn.ticket()
+    interaction_id = turn.interaction_id()
     stuck = TopicStuck(
-        ticket=ticket,
+        ticket=interaction_id,
         topic=state.wanted.topic,
         trouble=trouble,
         check_first=isinstance(state, states.WritingInventory),
     )
     return Outcome(
-        state=states.TopicProposed(ticket=ticket, wanted=state.wanted), replies=(stuck,)
+        state=states.TopicProposed(ticket=interaction_id, wanted=state.wanted), replies=(stuck,)
     )
 
 

@@ -4,7 +4,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from bot.domain.decks.tasks import GradeTrend
-from bot.domain.ids import QuestionId
+from bot.domain.ids import InteractionId
 from bot.flow.cards.replies import CardHeading, CardSide, LastRating
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
 from bot.flow.tasks.events import DrillOnPressed
@@ -25,7 +25,7 @@ class Grader(StrEnum):
 class TaskShown(Reply):
     """A task with the hints that were asked for."""
 
-    ticket: QuestionId
+    ticket: InteractionId
     heading: CardHeading
     task: CardSide
     hints: tuple[CardSide, ...] = ()
@@ -39,7 +39,7 @@ class TaskShown(Reply):
 class TaskGraded(Reply):
     """Where the learner stands with a task, and what next; the solution is nowhere in it."""
 
-    ticket: QuestionId
+    ticket: InteractionId
     task: CardSide
     answer: str
     read: bool
@@ -65,14 +65,14 @@ class TaskGraded(Reply):
 class TaskGivenUp(Reply):
     """The learner did not know: what a good answer would show."""
 
-    ticket: QuestionId
+    ticket: InteractionId
     task: CardSide
     criteria: tuple[str, ...]
     due_at: datetime | None
     comes_again: bool
 
 
-def drill_waits(ticket: QuestionId, left: int) -> Line:
+def drill_waits(interaction_id: InteractionId, left: int) -> Line:
     """Return that a task is done and read; the drill goes on when the learner says so."""
-    onward = LineButton("button-next", DrillOnPressed(ticket), Style.PRIMARY)
+    onward = LineButton("button-next", DrillOnPressed(interaction_id), Style.PRIMARY)
     return Line("task-drill-waits", {"left": left}, ((onward,),))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from bot.domain.ids import CourseId, MapId, QuestionId
+from bot.domain.ids import CourseId, InteractionId, MapId
 from bot.domain.mind_map import MapStatus
 from bot.flow.engine.replies import MY_TOPICS, Line, LineButton, LineKeyboard, Reply, remark, reply
 from bot.flow.goals.replies import GoalsProgress
@@ -44,7 +44,7 @@ class CoursesOffered(Reply):
 class PlacementProposed(Reply):
     """A short check first, or from the beginning?"""
 
-    ticket: QuestionId
+    ticket: InteractionId
     title: str
     concepts: int
     goals: tuple[str, ...] = ()

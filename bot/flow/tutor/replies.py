@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Final
 
-from bot.domain.ids import QuestionId
+from bot.domain.ids import InteractionId
 from bot.flow.engine.replies import Line, Reply, remark, reply
 from bot.flow.model_errors import ModelTrouble
 
@@ -37,7 +37,7 @@ class ModelSilent(Reply):
 
     with_what: Silent
     trouble: ModelTrouble
-    again: QuestionId | None = None
+    again: InteractionId | None = None
     """The asking whose answer can be given again with one tap, if it is about one."""
 
 

@@ -13,7 +13,7 @@ from bot.flow.exercise.events import (
     QuestionFlaggedPressed,
 )
 from bot.flow.exercise.replies import FlagOutcome, FlagReasonAsked, FlagSettled, Judged
-from tests.chat.replies import MAP, MARK, NOW, TICKET, judged, question
+from tests.chat.replies import INTERACTION, MAP, MARK, NOW, judged, question
 
 
 def localizer(language: Language) -> Localizer:
@@ -38,7 +38,7 @@ def test_a_question_and_a_verdict_offer_the_doubt() -> None:
         mark=MARK,
     )
 
-    assert presses(asked) == [DontKnowPressed(TICKET), FLAG]
+    assert presses(asked) == [DontKnowPressed(INTERACTION), FLAG]
     assert FLAG in presses(arranging)
     assert presses(judged(judged=Judged.WRONG, map_id=MAP, mark=MARK)) == [FLAG]
     assert presses(judged()) == []

@@ -8,12 +8,12 @@ from bot.domain.mind_map import MapStatus
 from bot.flow.progress.replies import MapShown
 from bot.flow.topics import replies
 from bot.flow.topics.events import FinishPressed, GoalPressed, NextAsked, PlacementPressed
-from tests.chat.replies import MAP, NOW, ROWS, TICKET, TOPICS
+from tests.chat.replies import INTERACTION, MAP, NOW, ROWS, TOPICS
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
 DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
 OFFER = replies.PlacementProposed(
-    ticket=TICKET, title="Fractions", concepts=18, goals=("Percent", "Cooking")
+    ticket=INTERACTION, title="Fractions", concepts=18, goals=("Percent", "Cooking")
 )
 
 
@@ -30,11 +30,11 @@ def test_the_two_ways_on_stand_below_the_goals_in_the_same_message() -> None:
     keyboard = render(OFFER, EN).keyboard
 
     assert [row[0].press for row in keyboard] == [
-        GoalPressed(TICKET, 0),
-        GoalPressed(TICKET, 1),
-        GoalPressed(TICKET, 2),
-        PlacementPressed(TICKET, wanted=True),
-        PlacementPressed(TICKET, wanted=False),
+        GoalPressed(INTERACTION, 0),
+        GoalPressed(INTERACTION, 1),
+        GoalPressed(INTERACTION, 2),
+        PlacementPressed(INTERACTION, wanted=True),
+        PlacementPressed(INTERACTION, wanted=False),
     ]
 
 

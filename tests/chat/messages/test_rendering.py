@@ -24,7 +24,7 @@ from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed, Teac
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, Welcomed, WhyNothing
-from tests.chat.replies import LONG_CHOICES, NOW, SAMPLES, TICKET, judged, question, settings
+from tests.chat.replies import INTERACTION, LONG_CHOICES, NOW, SAMPLES, judged, question, settings
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
 DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
@@ -88,9 +88,9 @@ def test_short_choices_stand_on_the_buttons_themselves() -> None:
 
     assert labels(screen) == [["one"], ["two"], ["I don't know"]]
     assert presses(screen) == [
-        events.ChoicePressed(TICKET, 0),
-        events.ChoicePressed(TICKET, 1),
-        events.DontKnowPressed(TICKET),
+        events.ChoicePressed(INTERACTION, 0),
+        events.ChoicePressed(INTERACTION, 1),
+        events.DontKnowPressed(INTERACTION),
     ]
 
 
@@ -107,7 +107,7 @@ def test_a_half_done_order_shows_what_is_picked_and_what_is_left() -> None:
 
     assert labels(screen) == [["B", "D"], ["↺ Start again"]]
     assert "**C → A**" in screen.markdown
-    assert presses(screen)[-1] == events.OrderClearedPressed(TICKET)
+    assert presses(screen)[-1] == events.OrderClearedPressed(INTERACTION)
 
 
 def test_a_question_that_edits_replaces_its_message() -> None:
@@ -207,7 +207,7 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
             "★ Gemeistert: **What it is**. Damit hast du 1 von 18.",
         ),
         (
-            replies.CheckpointProposed(ticket=TICKET, label="x", opens=("y", "z")),
+            replies.CheckpointProposed(ticket=INTERACTION, label="x", opens=("y", "z")),
             "A few more questions, and this opens up: **y** and **z**. Go on now?",
             "Noch ein paar Fragen, und das hier öffnet sich: **y** und **z**. Gleich weiter?",
         ),
@@ -341,10 +341,10 @@ def test_an_explanation_offers_its_questions_and_the_other_ways() -> None:
 
     assert [len(row) for row in render(explained, EN).keyboard] == [1, 2, 1]
     assert presses(render(explained, EN)) == [
-        QuizPressed(TICKET),
-        ExplainPressed(TICKET, ExplainAs.ANOTHER_ANGLE),
-        ExplainPressed(TICKET, ExplainAs.WORKED_EXAMPLE),
-        ExplainPressed(TICKET, ExplainAs.PURPOSE),
+        QuizPressed(INTERACTION),
+        ExplainPressed(INTERACTION, ExplainAs.ANOTHER_ANGLE),
+        ExplainPressed(INTERACTION, ExplainAs.WORKED_EXAMPLE),
+        ExplainPressed(INTERACTION, ExplainAs.PURPOSE),
     ]
 
 
@@ -402,7 +402,9 @@ def test_what_is_remembered_can_be_looked_up_before_there_is_anything() -> None:
 
 
 def test_an_open_lesson_offers_practice_where_nothing_counts_yet() -> None:
-    practice = events.PracticePressed(TICKET)
+    practice = events.PracticePressed(INTERACTION)
 
-    assert practice in presses(render(replies.open_lesson(TICKET, "Flour", practice=True), EN))
-    assert practice not in presses(render(replies.open_lesson(TICKET, "Flour"), EN))
+    assert practice in presses(
+        render(replies.open_lesson(INTERACTION, "Flour", practice=True), EN)
+    )
+    assert practice not in presses(render(replies.open_lesson(INTERACTION, "Flour"), EN))

@@ -9,7 +9,7 @@ from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.pictures import CardPicture
 from bot.flow.tasks.events import DrillOnPressed, HintPressed
 from bot.flow.tasks.replies import Grader
-from tests.chat.card_replies import LAST, SEEN, TICKET
+from tests.chat.card_replies import INTERACTION, LAST, SEEN
 from tests.chat.messages.test_rendering import DE, EN, labels, presses
 from tests.chat.task_replies import GIVEN_UP, GRADED, SHOWN
 
@@ -21,18 +21,18 @@ def test_a_task_stands_with_its_hints_and_how_to_answer() -> None:
     assert screen.markdown.index("_Hint 1:_ Draw") < screen.markdown.index("_Hint 2:_ Colour")
     assert "send a photo" in screen.markdown
     assert labels(screen) == [["Hint", "I don't know"]]
-    assert presses(screen) == [HintPressed(TICKET), DontKnowPressed(TICKET)]
+    assert presses(screen) == [HintPressed(INTERACTION), DontKnowPressed(INTERACTION)]
 
 
 def test_after_the_last_hint_there_is_no_button_for_one() -> None:
-    assert presses(render(replace(SHOWN, more_hints=False), DE)) == [DontKnowPressed(TICKET)]
+    assert presses(render(replace(SHOWN, more_hints=False), DE)) == [DontKnowPressed(INTERACTION)]
 
 
 def test_without_a_model_it_is_said_plainly_and_the_task_can_be_turned() -> None:
     screen = render(replace(SHOWN, grader=Grader.NOBODY), DE)
 
     assert "kein Sprachmodell" in screen.markdown
-    assert presses(screen)[0] == CardTurnedPressed(TICKET)
+    assert presses(screen)[0] == CardTurnedPressed(INTERACTION)
 
 
 def test_where_photos_cannot_be_had_none_is_asked_for() -> None:
@@ -46,7 +46,7 @@ def test_a_picture_of_a_task_is_shown_and_the_last_rating_can_be_undone() -> Non
 
     assert screen.picture is not None
     assert isinstance(screen.picture.drawing, CardPicture)
-    assert RatingUndonePressed(TICKET) in presses(screen)
+    assert RatingUndonePressed(INTERACTION) in presses(screen)
 
 
 def test_a_grade_is_told_in_two_parts_with_what_changed_and_when_it_comes_back_a9() -> None:
@@ -60,7 +60,7 @@ def test_a_grade_is_told_in_two_parts_with_what_changed_and_when_it_comes_back_a
     assert following.strip().startswith("Draw a bar and colour it.")
     assert "With one hint." in following
     assert "in 6 days" in following
-    assert presses(screen) == [DrillOnPressed(TICKET)]
+    assert presses(screen) == [DrillOnPressed(INTERACTION)]
 
 
 def test_what_was_remembered_is_applauded_and_nothing_else() -> None:
@@ -105,7 +105,7 @@ def test_who_gives_up_sees_the_criteria_as_pointers(localizer: Localizer) -> Non
 
     assert "- Says that the parts are equal." in screen.markdown
     assert screen.placement is Placement.EDIT
-    assert presses(screen) == [DrillOnPressed(TICKET)]
+    assert presses(screen) == [DrillOnPressed(INTERACTION)]
 
 
 def test_a_photo_that_tells_nothing_asks_for_another_and_says_that_nothing_counted() -> None:

@@ -14,7 +14,7 @@ from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.lessons.replies import ExplanationMissing
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.topics.events import PlacementPressed
-from tests.chat.replies import NOW, TICKET, question
+from tests.chat.replies import INTERACTION, NOW, question
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
 DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
@@ -26,47 +26,47 @@ def presses(screen: Screen) -> list[object]:
 
 @pytest.mark.parametrize("scope", Scope)
 def test_the_chosen_scope_alone_is_ticked(scope: Scope) -> None:
-    screen = render(replies.TopicOffered(ticket=TICKET, topic="Rome", scope=scope), EN)
+    screen = render(replies.TopicOffered(ticket=INTERACTION, topic="Rome", scope=scope), EN)
 
     ticked = [it.press for it in screen.keyboard[0] if it.label.startswith("✓")]
-    assert ticked == [ScopePressed(TICKET, scope)]
+    assert ticked == [ScopePressed(INTERACTION, scope)]
     assert presses(screen)[3:] == [
-        PlacementPressed(TICKET, wanted=True),
-        PlacementPressed(TICKET, wanted=False),
+        PlacementPressed(INTERACTION, wanted=True),
+        PlacementPressed(INTERACTION, wanted=False),
     ]
 
 
 @pytest.mark.parametrize("making", ["survey", "drawing", "bridge"])
 def test_what_is_being_made_can_be_cancelled(making: str) -> None:
-    screen = render(replies.being_made(f"making-{making}", TICKET, "Rome"), DE)
+    screen = render(replies.being_made(f"making-{making}", INTERACTION, "Rome"), DE)
 
-    assert presses(screen) == [CancelPressed(TICKET)]
+    assert presses(screen) == [CancelPressed(INTERACTION)]
 
 
 @pytest.mark.parametrize("check_first", [True, False])
 def test_trying_again_tries_the_same(*, check_first: bool) -> None:
     stuck = replies.TopicStuck(
-        ticket=TICKET, topic="Rome", trouble=ModelTrouble.DOWN, check_first=check_first
+        ticket=INTERACTION, topic="Rome", trouble=ModelTrouble.DOWN, check_first=check_first
     )
 
-    assert presses(render(stuck, EN))[0] == PlacementPressed(TICKET, wanted=check_first)
+    assert presses(render(stuck, EN))[0] == PlacementPressed(INTERACTION, wanted=check_first)
 
 
 def test_a_map_that_is_not_drawn_keeps_the_answers_and_says_so() -> None:
-    screen = render(replies.MapNotDrawn(ticket=TICKET, topic="Rome"), EN)
+    screen = render(replies.MapNotDrawn(ticket=INTERACTION, topic="Rome"), EN)
 
     assert "kept" in screen.markdown
-    assert presses(screen)[0] == DrawPressed(TICKET)
+    assert presses(screen)[0] == DrawPressed(INTERACTION)
 
 
 def test_a_missing_explanation_can_be_asked_for_again_in_its_way() -> None:
     missing = ExplanationMissing(
-        ticket=TICKET, label="Law", way=ExplainAs.PURPOSE, trouble=ModelTrouble.LEARNER_BUDGET
+        ticket=INTERACTION, label="Law", way=ExplainAs.PURPOSE, trouble=ModelTrouble.LEARNER_BUDGET
     )
 
     screen = render(missing, EN)
 
-    assert presses(screen)[0] == ExplainPressed(TICKET, ExplainAs.PURPOSE)
+    assert presses(screen)[0] == ExplainPressed(INTERACTION, ExplainAs.PURPOSE)
     assert "Tomorrow" in screen.markdown
 
 
@@ -79,20 +79,25 @@ def test_practice_is_called_unchecked_and_not_counting(localizer: Localizer, wor
 
 @pytest.mark.parametrize("practice", [True, False])
 def test_practice_is_offered_only_where_there_is_any(*, practice: bool) -> None:
-    awaited = replies.QuestionsAwaited(ticket=TICKET, label="Law", practice=practice)
+    awaited = replies.QuestionsAwaited(ticket=INTERACTION, label="Law", practice=practice)
 
     pressed = presses(render(awaited, EN))
 
-    assert (PracticePressed(TICKET) in pressed) == practice
-    assert QuizPressed(TICKET) not in pressed
+    assert (PracticePressed(INTERACTION) in pressed) == practice
+    assert QuizPressed(INTERACTION) not in pressed
 
 
 def test_a_bridge_is_taken_in_or_left_out() -> None:
     suggested = replies.PrerequisiteSuggested(
-        ticket=TICKET, label="Senate", description="Who ruled.", why="W", minutes=8, before="Law"
+        ticket=INTERACTION,
+        label="Senate",
+        description="Who ruled.",
+        why="W",
+        minutes=8,
+        before="Law",
     )
 
     assert presses(render(suggested, EN)) == [
-        ConfirmPressed(TICKET, wanted=True),
-        ConfirmPressed(TICKET, wanted=False),
+        ConfirmPressed(INTERACTION, wanted=True),
+        ConfirmPressed(INTERACTION, wanted=False),
     ]

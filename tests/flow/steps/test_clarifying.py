@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.domain.ids import FileId, QuestionId
+from bot.domain.ids import FileId, InteractionId
 from bot.flow.anywhere import events
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.cards.states import DrillEnded
@@ -150,8 +150,8 @@ AFTERWARDS = (
     events.HelpAsked(),
     TopicsAsked(),
     events.UnknownCommandGiven("dance"),
-    QuizPressed(QuestionId("of another day")),
-    events.TextMeantPressed(QuestionId("of another day"), learn=True),
+    QuizPressed(InteractionId("of another day")),
+    events.TextMeantPressed(InteractionId("of another day"), learn=True),
     events.UnknownPressed(),
     PhotoReceived(FileId("photo")),
     DocumentReceived(SentFile(id=FileId("file"), name="cells.csv", size_bytes=10)),
@@ -192,7 +192,7 @@ async def test_a_text_is_dropped_beside_a_file_that_is_offered_too() -> None:
     told = await walk.state()
     assert isinstance(told, TextAmbiguous)
     offer = Offer(
-        ticket=QuestionId("offer"),
+        ticket=InteractionId("offer"),
         file=SentFile(id=FileId("file"), name="cells.csv", size_bytes=10),
     )
     await walk.store(state=ImportOffered(offers=(offer,), behind=told))
@@ -210,9 +210,9 @@ async def test_the_buttons_of_a_text_that_came_before_an_update_still_lead_on(
     told: type[Reply], *, learn: bool
 ) -> None:
     walk = imagined(MONDAY)
-    await walk.store(state=TextAmbiguous(ticket=QuestionId("old"), text="quantum knitting"))
+    await walk.store(state=TextAmbiguous(ticket=InteractionId("old"), text="quantum knitting"))
 
-    (reply,) = await walk.send(events.TextMeantPressed(QuestionId("old"), learn=learn))
+    (reply,) = await walk.send(events.TextMeantPressed(InteractionId("old"), learn=learn))
 
     assert isinstance(reply, told)
     assert isinstance(await walk.state(), Idle)

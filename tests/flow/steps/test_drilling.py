@@ -509,9 +509,9 @@ async def test_a_drill_left_open_yesterday_makes_room_for_what_is_due_today(walk
 async def test_showing_the_answer_twice_does_no_harm(walk: Walk) -> None:
     await bring(walk, build_card("spain"))
     await drill(walk)
-    ticket = (await on_table(walk)).ticket
-    first = await walk.send(events.CardTurnedPressed(ticket))
-    second = await walk.send(events.CardTurnedPressed(ticket))
+    interaction_id = (await on_table(walk)).ticket
+    first = await walk.send(events.CardTurnedPressed(interaction_id))
+    second = await walk.send(events.CardTurnedPressed(interaction_id))
 
     assert first == second
 

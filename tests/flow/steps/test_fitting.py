@@ -177,10 +177,10 @@ async def test_a_rating_from_before_the_fit_is_not_undone_any_more(walk: Walk) -
     await answer(walk)
     await drill(walk)
     await rate(walk)
-    ticket = (await on_table(walk)).ticket
+    interaction_id = (await on_table(walk)).ticket
     await settle(walk)
 
-    replies = await walk.send(events.RatingUndonePressed(ticket))
+    replies = await walk.send(events.RatingUndonePressed(interaction_id))
 
     assert said(replies, Line).key == "card-said-cannot-undo"
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.course import Language
-from bot.domain.ids import CourseId, LearnerId, MapId, QuestionId
+from bot.domain.ids import CourseId, InteractionId, LearnerId, MapId
 from bot.domain.mind_map import FlowStatus, MapStatus, NodeStatus
 from bot.flow.engine.replies import WAYS_ON, Line, Reply, remark
 from bot.flow.exercise.states import Diagnosing, Quizzing
@@ -49,10 +49,10 @@ async def begun(walk: Walk, topic: str = f"memory goal: {READING}") -> MapId:
 async def step_on(walk: Walk) -> tuple[Reply, ...]:
     """Do what is on the table, rightly."""
     match await walk.state():
-        case Explaining(ticket=ticket):
-            return await walk.send(QuizPressed(ticket))
-        case CheckpointOffered(ticket=ticket):
-            return await walk.send(CheckpointPressed(ticket, wanted=True))
+        case Explaining(ticket=interaction_id):
+            return await walk.send(QuizPressed(interaction_id))
+        case CheckpointOffered(ticket=interaction_id):
+            return await walk.send(CheckpointPressed(interaction_id, wanted=True))
         case Quizzing() | Diagnosing():
             return await walk.answer()
         case _:
@@ -110,7 +110,7 @@ async def test_an_old_goal_button_says_so() -> None:
     walk = imagined(MONDAY)
     await begun(walk)
 
-    (old, *_) = await walk.send(events.GoalPressed(QuestionId("old"), 1))
+    (old, *_) = await walk.send(events.GoalPressed(InteractionId("old"), 1))
 
     assert old == Line("said-old-button")
 

@@ -59,8 +59,8 @@ async def answer_wrongly(walk: Walk, times: int) -> MapId:
             case Quizzing():
                 await walk.answer(right=False)
                 given += 1
-            case Explaining(ticket=ticket):
-                await walk.send(QuizPressed(ticket))
+            case Explaining(ticket=interaction_id):
+                await walk.send(QuizPressed(interaction_id))
             case other:
                 raise TypeError(other)
     return (await walk.topic()).mind_map.id

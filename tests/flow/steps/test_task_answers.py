@@ -65,7 +65,7 @@ async def test_an_answer_that_was_kept_is_given_again_with_one_tap() -> None:
     await walk.send(TextReceived(LONG))
     walk.teacher.trouble = None
 
-    (said,) = await walk.send(AnswerAgainPressed(await walk.ticket()))
+    (said,) = await walk.send(AnswerAgainPressed(await walk.interaction_id()))
 
     assert isinstance(said, TaskGraded)
     assert said.answer == LONG
@@ -75,7 +75,7 @@ async def test_an_answer_that_was_kept_is_given_again_with_one_tap() -> None:
 async def test_nothing_to_be_given_again_shows_the_task() -> None:
     walk = await begun()
 
-    (said,) = await walk.send(AnswerAgainPressed(await walk.ticket()))
+    (said,) = await walk.send(AnswerAgainPressed(await walk.interaction_id()))
 
     assert shown_of(said).task.text == "Explain light."
 
@@ -227,7 +227,7 @@ async def test_several_photos_are_not_sent_one_by_one_to_a_model_that_is_down() 
     assert await walk.send(photo("p2", album="a")) == ()
 
     walk.teacher.trouble, walk.teacher.read = None, "it gets slower"
-    (said,) = await walk.send(AnswerAgainPressed(await walk.ticket()))
+    (said,) = await walk.send(AnswerAgainPressed(await walk.interaction_id()))
     assert isinstance(said, TaskGraded)
     assert said.one_of_many
     assert [given.photos for given in walk.teacher.tasks] == [(b"p1",), (b"p1",)]
@@ -265,8 +265,8 @@ async def test_without_a_model_the_learner_rates_themselves_by_the_criteria() ->
     walk = Solver(task("light"), task("sound"), model=False)
     shown = shown_of(await walk.begin())
 
-    (turned,) = await walk.send(CardTurnedPressed(await walk.ticket()))
-    (following,) = await walk.send(RatingPressed(await walk.ticket(), Rating.GOOD))
+    (turned,) = await walk.send(CardTurnedPressed(await walk.interaction_id()))
+    (following,) = await walk.send(RatingPressed(await walk.interaction_id(), Rating.GOOD))
 
     assert shown.grader is Grader.NOBODY
     assert isinstance(turned, CardBackShown)
@@ -284,10 +284,10 @@ async def test_without_a_model_the_learner_rates_themselves_by_the_criteria() ->
 async def test_without_a_model_a_rating_can_be_undone() -> None:
     walk = Solver(task("light"), task("sound"), model=False)
     await walk.begin()
-    await walk.send(CardTurnedPressed(await walk.ticket()))
-    await walk.send(RatingPressed(await walk.ticket(), Rating.AGAIN))
+    await walk.send(CardTurnedPressed(await walk.interaction_id()))
+    await walk.send(RatingPressed(await walk.interaction_id(), Rating.AGAIN))
 
-    (back,) = await walk.send(RatingUndonePressed(await walk.ticket()))
+    (back,) = await walk.send(RatingUndonePressed(await walk.interaction_id()))
 
     assert isinstance(back, CardBackShown)
     assert back.question.text == "Explain light."
@@ -307,7 +307,7 @@ async def test_without_a_model_a_photo_and_not_knowing_have_their_answers() -> N
     walk = await begun(task("light"), model=False)
 
     (refused,) = await walk.send(photo())
-    (given_up,) = await walk.send(DontKnowPressed(await walk.ticket()))
+    (given_up,) = await walk.send(DontKnowPressed(await walk.interaction_id()))
 
     assert refused == Line("photo-no-grader")
     assert isinstance(given_up, TaskGivenUp)
@@ -318,8 +318,8 @@ async def test_a_task_forgotten_again_and_again_is_never_laid_open_to_be_rewritt
     for _ in range(12):
         await walk.begin()
         for rating in (Rating.GOOD, Rating.AGAIN):
-            await walk.send(CardTurnedPressed(await walk.ticket()))
-            await walk.send(RatingPressed(await walk.ticket(), rating))
+            await walk.send(CardTurnedPressed(await walk.interaction_id()))
+            await walk.send(RatingPressed(await walk.interaction_id(), rating))
             walk.clock.move(timedelta(days=40))
             await walk.send(StopAsked())
             await walk.begin()

@@ -144,8 +144,8 @@ async def test_tasks_and_other_cards_come_in_one_drill() -> None:
     front = await walk.begin()
     assert isinstance(front, replies.CardFrontShown)
 
-    await walk.send(events.CardTurnedPressed(await walk.ticket()))
-    (asked,) = await walk.send(events.RatingPressed(await walk.ticket(), Rating.GOOD))
+    await walk.send(events.CardTurnedPressed(await walk.interaction_id()))
+    (asked,) = await walk.send(events.RatingPressed(await walk.interaction_id(), Rating.GOOD))
     assert shown_of(asked).last is not None
     await walk.answer_with()
     last = await walk.go_on()
@@ -157,10 +157,10 @@ async def test_tasks_and_other_cards_come_in_one_drill() -> None:
 async def test_what_was_rated_before_a_task_can_still_be_undone() -> None:
     walk = Solver(plain("sun"), task("light"))
     await walk.begin()
-    await walk.send(events.CardTurnedPressed(await walk.ticket()))
-    await walk.send(events.RatingPressed(await walk.ticket(), Rating.GOOD))
+    await walk.send(events.CardTurnedPressed(await walk.interaction_id()))
+    await walk.send(events.RatingPressed(await walk.interaction_id(), Rating.GOOD))
 
-    (back,) = await walk.send(events.RatingUndonePressed(await walk.ticket()))
+    (back,) = await walk.send(events.RatingUndonePressed(await walk.interaction_id()))
 
     state = await walk.state()
     assert isinstance(back, replies.CardBackShown)
@@ -174,13 +174,13 @@ async def test_a_typed_answer_that_was_right_after_all_leaves_the_hints_of_the_t
     await walk.store(DeckTyped(ANNA_LEARNS, OPTICS, typed=True))
     await walk.begin()
     await walk.send(TextReceived("MOON"))
-    await walk.send(HintPressed(await walk.ticket()))
-    ticket = await walk.ticket()
+    await walk.send(HintPressed(await walk.interaction_id()))
+    interaction_id = await walk.interaction_id()
 
-    (still,) = await walk.send(events.TypedRightPressed(ticket))
+    (still,) = await walk.send(events.TypedRightPressed(interaction_id))
 
     assert len(shown_of(still).hints) == 1
-    assert (await walk.asked()).ticket == ticket
+    assert (await walk.asked()).ticket == interaction_id
     assert (await walk.asked()).drill.remembered == 1
 
 
@@ -253,7 +253,7 @@ async def test_who_does_not_know_sees_what_a_good_answer_shows_and_forgot_it(tex
 async def test_the_button_says_the_same_as_not_knowing() -> None:
     walk = await begun()
 
-    (said,) = await walk.send(DontKnowPressed(await walk.ticket()))
+    (said,) = await walk.send(DontKnowPressed(await walk.interaction_id()))
 
     assert isinstance(said, TaskGivenUp)
     assert isinstance(await walk.state(), TaskAnswered)
@@ -267,7 +267,7 @@ async def test_hints_come_one_by_one_and_are_noted() -> None:
 
     texts = []
     for _ in range(3):
-        (said,) = await walk.send(HintPressed(await walk.ticket()))
+        (said,) = await walk.send(HintPressed(await walk.interaction_id()))
         texts.append([hint.text for hint in shown_of(said).hints])
     said = await walk.answer_with()
 
@@ -279,7 +279,7 @@ async def test_hints_come_one_by_one_and_are_noted() -> None:
 
 async def test_a_new_task_has_no_hints_shown() -> None:
     walk = await begun()
-    await walk.send(HintPressed(await walk.ticket()))
+    await walk.send(HintPressed(await walk.interaction_id()))
     await walk.answer_with()
 
     assert shown_of(await walk.go_on()).hints == ()
@@ -305,7 +305,7 @@ async def test_a_task_can_be_skipped_put_away_and_asked_about() -> None:
 
 async def test_next_shows_the_task_again_and_so_does_the_drill() -> None:
     walk = await begun()
-    await walk.send(HintPressed(await walk.ticket()))
+    await walk.send(HintPressed(await walk.interaction_id()))
 
     (by_next,) = await walk.send(NextAsked())
     (by_drill,) = await walk.send(events.DeckDrillPressed(OPTICS, more=False))
@@ -315,7 +315,7 @@ async def test_next_shows_the_task_again_and_so_does_the_drill() -> None:
 
 async def test_between_two_tasks_other_texts_and_old_buttons_lead_on() -> None:
     walk = await begun()
-    old = await walk.ticket()
+    old = await walk.interaction_id()
     await walk.answer_with()
 
     pressed = await walk.send(HintPressed(old))
@@ -326,7 +326,7 @@ async def test_between_two_tasks_other_texts_and_old_buttons_lead_on() -> None:
     assert typed[0] == Line("said-press-or-type")
     assert isinstance(asked[0], QuestionAnswered)
     assert [said[-1] for said in (pressed, typed, asked)] == [
-        drill_waits(await walk.ticket(), 1)
+        drill_waits(await walk.interaction_id(), 1)
     ] * 3
 
 
@@ -334,7 +334,7 @@ async def test_a_task_that_is_gone_is_passed_over() -> None:
     walk = await begun()
     walk.offer(task("sound"))
 
-    for event in (TextReceived(LONG), HintPressed(await walk.ticket())):
+    for event in (TextReceived(LONG), HintPressed(await walk.interaction_id())):
         noted, *following = await walk.send(event)
         assert is_line(noted, "card-said-", "said-")
         assert following

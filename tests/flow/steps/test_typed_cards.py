@@ -7,7 +7,7 @@ from bot.chat.messages import Localizer, Screen, render
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Language
 from bot.domain.decks.deck import CardKind
-from bot.domain.ids import QuestionId
+from bot.domain.ids import InteractionId
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked
 from bot.flow.anywhere.states import AnswerAmbiguous
@@ -381,7 +381,7 @@ async def test_a_typed_answer_that_makes_a_leech_can_still_have_been_right(walk:
     replies = await walk.send(TextReceived("the royal town"))
     assert said(replies, card_replies.LeechShown).lapses == 8
     found = at(await walk.state(), LeechFound)
-    await walk.send(TypedRightPressed(QuestionId(found.ticket)))
+    await walk.send(TypedRightPressed(InteractionId(found.ticket)))
 
     state = await state_of(walk, "spain")
     assert state is not None

@@ -7,7 +7,7 @@ import pytest
 
 from bot.chat.messages import Localizer, render
 from bot.domain.course import Language
-from bot.domain.ids import QuestionId
+from bot.domain.ids import InteractionId
 from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.fsrs6 import Fsrs6
 from bot.domain.memory_models.models import CardMemory
@@ -175,7 +175,7 @@ async def test_the_button_names_the_rating_that_it_takes_back(walk: Walk) -> Non
     assert labels == {Language.EN: "↩ Undo “Hard”", Language.DE: "↩ „Schwer“ zurücknehmen"}
 
 
-async def ticket(walk: Walk) -> QuestionId:
+async def ticket(walk: Walk) -> InteractionId:
     state = await walk.state()
     assert isinstance(state, CardAsked | CardTurned | DrillEnded)
     return state.ticket

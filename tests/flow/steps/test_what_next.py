@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.domain.agenda import AgendaReason
-from bot.domain.ids import LessonId, QuestionId
+from bot.domain.ids import InteractionId, LessonId
 from bot.domain.mind_map import MindMap, Node, NodeStatus
 from bot.domain.replanning import replan
 from bot.flow.anywhere.events import StopAsked, WhyAsked
@@ -234,7 +234,7 @@ async def test_a_lesson_says_truly_why_it_is_this_one(
     mind_map = await planted(walk, NodeStatus.UNSEEN, critical=NodeStatus.UNSEEN)
     chosen = replace(first(mind_map, concept), status=status)
     lesson = Explaining(
-        ticket=QuestionId("q"),
+        ticket=InteractionId("q"),
         map_id=mind_map.id,
         node_id=chosen.id,
         lesson_id=LessonId("l"),

@@ -9,7 +9,7 @@ from bot.chat.messages.localizer import Localizer, paragraphs, quoted, shortened
 from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on
-from bot.domain.ids import DeckId, QuestionId
+from bot.domain.ids import DeckId, InteractionId
 from bot.domain.markup import escaped
 from bot.domain.memory_models.review import Rating
 from bot.flow.cards import replies
@@ -39,9 +39,9 @@ _DAYS_A_YEAR: Final = 365.25
 @renders
 def show_front(text: Localizer, reply: replies.CardFrontShown) -> Screen:
     """Return the front of a card with the button that turns it."""
-    ticket = reply.ticket
-    turn = Button(text("button-turn-card"), CardTurnedPressed(ticket), Style.PRIMARY)
-    unknown = Button(text("button-dont-know"), DontKnowPressed(ticket))
+    interaction_id = reply.ticket
+    turn = Button(text("button-turn-card"), CardTurnedPressed(interaction_id), Style.PRIMARY)
+    unknown = Button(text("button-dont-know"), DontKnowPressed(interaction_id))
     words = paragraphs(
         last_line(text, reply.last),
         heading_line(text, reply.heading),
@@ -52,7 +52,7 @@ def show_front(text: Localizer, reply: replies.CardFrontShown) -> Screen:
         text,
         words,
         (reply.heading.deck_id, reply.question),
-        ((turn, unknown) if reply.typed else (turn,), *undo_row(text, ticket, reply.last)),
+        ((turn, unknown) if reply.typed else (turn,), *undo_row(text, interaction_id, reply.last)),
         edits=reply.edits,
     )
 
@@ -200,15 +200,17 @@ def last_line(text: Localizer, last: replies.LastRating | None) -> str:
     return f"_{text('card-last', rating=rating, when=when)}_"
 
 
-def undo_row(text: Localizer, ticket: QuestionId, last: replies.LastRating | None) -> Keyboard:
+def undo_row(
+    text: Localizer, interaction_id: InteractionId, last: replies.LastRating | None
+) -> Keyboard:
     """Return the buttons that take the last rating back."""
     if last is None:
         return ()
     label = text("button-undo-rating", rating=text(_name(last.rating)))
-    undo = Button(label, RatingUndonePressed(ticket))
+    undo = Button(label, RatingUndonePressed(interaction_id))
     if not last.typed_wrong:
         return ((undo,),)
-    return ((Button(text("button-typed-right"), TypedRightPressed(ticket)),), (undo,))
+    return ((Button(text("button-typed-right"), TypedRightPressed(interaction_id)),), (undo,))
 
 
 def card_screen(
@@ -286,9 +288,9 @@ def _rating_buttons(text: Localizer, reply: replies.CardBackShown) -> Keyboard:
     return rows(buttons, 2)
 
 
-def _repeat_buttons(text: Localizer, ticket: QuestionId) -> Keyboard:
-    known = Button(text("button-repeat-known"), RepeatPressed(ticket, known=True))
-    not_yet = Button(text("button-repeat-not-yet"), RepeatPressed(ticket, known=False))
+def _repeat_buttons(text: Localizer, interaction_id: InteractionId) -> Keyboard:
+    known = Button(text("button-repeat-known"), RepeatPressed(interaction_id, known=True))
+    not_yet = Button(text("button-repeat-not-yet"), RepeatPressed(interaction_id, known=False))
     return ((not_yet, known),)
 
 
