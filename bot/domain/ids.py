@@ -8,14 +8,14 @@ LearnerId = NewType("LearnerId", int)
 TurnId = NewType("TurnId", str)
 MapId = NewType("MapId", str)
 NodeId = NewType("NodeId", str)
-NodeMark = NewType("NodeMark", str)
+ShortNodeId = NewType("ShortNodeId", str)
 """The beginning of a node's id: tells it from the others of its map, short enough for a button."""
 LessonId = NewType("LessonId", str)
 InteractionId = NewType("InteractionId", str)
 """One asking of a question: fresh each time, so that an old button cannot answer a new one."""
 QuestionKey = NewType("QuestionKey", str)
 """A question as its author wrote it, unique within its course: `concept/question`."""
-QuestionMark = NewType("QuestionMark", str)
+ShortQuestionId = NewType("ShortQuestionId", str)
 """What a button calls a question: tells it from the others of its course."""
 CourseId = NewType("CourseId", str)
 ConceptId = NewType("ConceptId", str)
@@ -26,9 +26,9 @@ GoalId = NewType("GoalId", str)
 """A goal as its course or its landscape names it."""
 LandscapeId = NewType("LandscapeId", str)
 """A landscape; one that a learner brought along has an id of their own, see `own_landscape_id`."""
-LandscapeMark = NewType("LandscapeMark", str)
+ShortLandscapeId = NewType("ShortLandscapeId", str)
 """What a button calls a landscape."""
-EditionMark = NewType("EditionMark", str)
+LandscapeVersion = NewType("LandscapeVersion", str)
 """What a button calls a landscape as it is now; with other goals it has another one."""
 DeckId = NewType("DeckId", str)
 """A deck; one that a learner brought along has an id of their own, see `own_deck_id`."""
@@ -36,7 +36,7 @@ FileId = NewType("FileId", str)
 """A file in the chat, as the messenger names it."""
 CardId = NewType("CardId", str)
 """A card as its deck names it; unique within the deck."""
-CardMark = NewType("CardMark", str)
+ShortCardId = NewType("ShortCardId", str)
 """What a button calls a card: tells it from the others of its deck."""
 
 _WRITTEN = "written:"

@@ -15,7 +15,7 @@ from bot.flow.landscape_changes import (
     LandscapeFollowed,
 )
 from bot.storage.landscape_tables import goal_focus, goal_states, landscapes, learner_landscapes
-from bot.storage.landscapes import EDITION, landscape_row, store_media
+from bot.storage.landscapes import VERSION, landscape_row, store_media
 from bot.storage.upsert import Upsert
 
 _NEW = ("titles", "goals", "content", "digest", "updated_at")
@@ -77,7 +77,7 @@ def move_goals(db: Connection, at: datetime, moved: Sequence[GoalMoved]) -> None
 
 def _is_there(db: Connection, learner_id: LearnerId, landscape_id: LandscapeId) -> bool:
     which = {"learner": learner_id, "landscape": landscape_id}
-    return db.execute(EDITION, which).first() is not None
+    return db.execute(VERSION, which).first() is not None
 
 
 def _bring(db: Connection, change: LandscapeBrought, at: datetime) -> None:

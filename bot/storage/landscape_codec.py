@@ -41,7 +41,7 @@ def digest_of(content: str, media: Mapping[str, bytes] = MappingProxyType({})) -
     return digest.hexdigest()
 
 
-Edition = tuple[LandscapeId, str]
+StoredVersion = tuple[LandscapeId, str]
 """A landscape and the digest of its content."""
 
 

@@ -29,8 +29,8 @@ from bot.storage.database import Database, Store, read_by, written_by
 from bot.storage.landscape_codec import (
     MOST_JOINED,
     MOST_KEPT,
-    Edition,
     Lately,
+    StoredVersion,
     digest_of,
     dump_landscape,
     load_landscape,
@@ -68,7 +68,7 @@ _SUMMARIES = (
         learner_landscapes.c.taken_at.is_(None), learner_landscapes.c.taken_at, landscapes.c.id
     )
 )
-EDITION = select(landscapes.c.id, landscapes.c.digest).where(
+VERSION = select(landscapes.c.id, landscapes.c.digest).where(
     landscapes.c.id == bindparam("landscape"), _READABLE
 )
 """A landscape that the learner may read."""
@@ -198,8 +198,8 @@ class SqlLandscapes(Store):
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
-        self._read: Lately[Edition, Landscape] = Lately(MOST_KEPT)
-        self._joined: Lately[tuple[Edition, ...], Atlas] = Lately(MOST_JOINED)
+        self._read: Lately[StoredVersion, Landscape] = Lately(MOST_KEPT)
+        self._joined: Lately[tuple[StoredVersion, ...], Atlas] = Lately(MOST_JOINED)
 
     async def get(self, learner_id: LearnerId, landscape_id: LandscapeId) -> Landscape | None:
         """Return the landscape, or None where the learner has none of that id."""
@@ -215,27 +215,29 @@ class SqlLandscapes(Store):
         self, db: Connection, learner_id: LearnerId, landscape_id: LandscapeId
     ) -> Landscape | None:
         which = {"learner": learner_id, "landscape": landscape_id}
-        row = db.execute(EDITION, which).one_or_none()
+        row = db.execute(VERSION, which).one_or_none()
         return self._landscape(db, (row.id, row.digest))[1] if row else None
 
-    def _landscape(self, db: Connection, edition: Edition) -> tuple[Edition, Landscape | None]:
+    def _landscape(
+        self, db: Connection, version: StoredVersion
+    ) -> tuple[StoredVersion, Landscape | None]:
         """Return the landscape and its edition; content is read where it is not at hand."""
-        found = self._read.find(edition)
+        found = self._read.find(version)
         if found is not None:
-            return edition, found
-        landscape_id, _ = edition
+            return version, found
+        landscape_id, _ = version
         stored = db.execute(_CONTENT, {"landscape": landscape_id}).one()
-        edition = (landscape_id, stored.digest)  # another one may have been stored by now
+        version = (landscape_id, stored.digest)  # another one may have been stored by now
         landscape = load_landscape(landscape_id, stored.content)
         if landscape is not None:
-            self._read.keep(edition, landscape)
-        return edition, landscape
+            self._read.keep(version, landscape)
+        return version, landscape
 
-    def _atlas(self, db: Connection, editions: Sequence[Edition]) -> Atlas:
+    def _atlas(self, db: Connection, versions: Sequence[StoredVersion]) -> Atlas:
         """Return these landscapes as one, joined once as long as none of them changes."""
-        read = [self._landscape(db, edition) for edition in editions]
-        known = [(edition, landscape) for edition, landscape in read if landscape is not None]
-        which = tuple(edition for edition, _ in known)
+        read = [self._landscape(db, version) for version in versions]
+        known = [(version, landscape) for version, landscape in read if landscape is not None]
+        which = tuple(version for version, _ in known)
         atlas = self._joined.find(which)
         if atlas is None:
             atlas = joined([landscape for _, landscape in known])

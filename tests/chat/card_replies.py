@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from bot.domain.ids import CardMark, DeckId, InteractionId
+from bot.domain.ids import DeckId, InteractionId, ShortCardId
 from bot.domain.memory_models.review import Rating
 from bot.flow.cards import replies
 from bot.flow.engine.replies import Line, Reply
@@ -166,7 +166,9 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
         deck_id=DECK,
         title="C# & *more* $5",
         rows=(
-            replies.SuspendedRow(mark=CardMark("0f3b2c1e"), question=f"{HALF} of $5 {'x' * 90}"),
+            replies.SuspendedRow(
+                mark=ShortCardId("0f3b2c1e"), question=f"{HALF} of $5 {'x' * 90}"
+            ),
         ),
         page=1,
         pages=3,

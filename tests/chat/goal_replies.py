@@ -4,7 +4,13 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.domain.ids import EditionMark, InteractionId, LandscapeId, LandscapeMark, LearnerId
+from bot.domain.ids import (
+    InteractionId,
+    LandscapeId,
+    LandscapeVersion,
+    LearnerId,
+    ShortLandscapeId,
+)
 from bot.domain.landscape.goals import GoalKind, MasteredBy
 from bot.flow.engine.replies import Reply
 from bot.flow.goals import replies
@@ -14,11 +20,11 @@ from bot.flow.topics.replies import TopicsShown
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 INTERACTION: Final = InteractionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
-MARK: Final = LandscapeMark("a1b2c3d4")
-EDITION: Final = EditionMark("e5f60718")
+MARK: Final = ShortLandscapeId("a1b2c3d4")
+VERSION: Final = LandscapeVersion("e5f60718")
 TITLE: Final = r"A_b *c* [d] `e` <f> for $\frac{1}{2}$ of $5"
 ROW: Final = replies.GoalRow(
-    edition=EDITION,
+    edition=VERSION,
     place=260,
     title=TITLE,
     kind=GoalKind.UNDERSTANDING,
@@ -31,12 +37,12 @@ ROWS: Final = tuple(
 PAGE: Final = replies.GoalPage(rows=ROWS, page=1, pages=33, total=261)
 SHOWN: Final = replies.GoalShown(
     landscape=MARK,
-    edition=EDITION,
+    edition=VERSION,
     place=7,
     title=TITLE,
     description=r"The learner can **halve** $\frac{1}{2}$ and say _why_.",
     crumbs=("Algebra", TITLE),
-    up=replies.GoalAt(EDITION, 3),
+    up=replies.GoalAt(VERSION, 3),
     goal_kind=GoalKind.UNDERSTANDING,
     look=replies.GoalLook.OPEN,
     mastery=0.0,
@@ -54,7 +60,7 @@ UNWRITTEN: Final = replace(SHOWN, can_begin=False, unwritten=True, instead=ROWS[
 PICTURED: Final = replace(SHOWN, picture=PICTURE, pictures=1)
 LANDSCAPE: Final = replies.LandscapeShown(
     mark=MARK,
-    edition=EDITION,
+    edition=VERSION,
     title=TITLE,
     description="From <b>numbers</b> to $x$",
     percent=0,
@@ -76,7 +82,7 @@ LANDSCAPES: Final = replies.LandscapesShown(
 )
 CHOICES: Final = replies.ChoicesShown(
     landscape=MARK,
-    edition=EDITION,
+    edition=VERSION,
     title=TITLE,
     levels=("Basic course", TITLE),
     level=1,
@@ -89,9 +95,9 @@ CHOICES: Final = replies.ChoicesShown(
     autopilot=False,
 )
 MASTERED: Final = replies.GoalMastered(
-    edition=EDITION, place=7, title=TITLE, by=MasteredBy.CARDS, opens=(TITLE, "Two"), opened=2
+    edition=VERSION, place=7, title=TITLE, by=MasteredBy.CARDS, opens=(TITLE, "Two"), opened=2
 )
-LOCKED: Final = replies.GoalLocked(edition=EDITION, place=7, title=TITLE, missing=PAGE)
+LOCKED: Final = replies.GoalLocked(edition=VERSION, place=7, title=TITLE, missing=PAGE)
 
 GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     LANDSCAPES,
@@ -130,7 +136,7 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.GoalsFound(words="*half* <b>", goals=PAGE),
     replies.GoalsFound(words="xyz", goals=replies.GoalPage()),
     *(
-        replies.GoalNoted(note=note, title=TITLE, edition=EDITION, place=1, missing=missing)
+        replies.GoalNoted(note=note, title=TITLE, edition=VERSION, place=1, missing=missing)
         for note in replies.GoalNote
         for missing in (0, 1, 2)
     ),
@@ -158,5 +164,5 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     MASTERED,
     replace(MASTERED, opened=7, goes_on=True),
     replace(MASTERED, opens=(), opened=0),
-    replies.taken_back(EDITION, 7, TITLE),
+    replies.taken_back(VERSION, 7, TITLE),
 )

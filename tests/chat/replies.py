@@ -18,8 +18,8 @@ from bot.domain.ids import (
     InteractionId,
     LearnerId,
     MapId,
-    NodeMark,
-    QuestionMark,
+    ShortNodeId,
+    ShortQuestionId,
 )
 from bot.domain.landscape.quirks import QuirkKind as LandscapeQuirk
 from bot.domain.landscape.quirks import Refusal as LandscapeRefusal
@@ -63,7 +63,7 @@ from tests.chat.task_replies import TASK_SAMPLES
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 TOMORROW: Final = datetime.combine(NOW.date() + timedelta(days=1), time(8, 30), UTC)
-MARK: Final = QuestionMark("5e1f0a2b")
+MARK: Final = ShortQuestionId("5e1f0a2b")
 INTERACTION: Final = InteractionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
 MAP: Final = MapId("1f3b2c1d4e5f60718293a4b5c6d7e8f9")
 IN_PASSING: Final = (
@@ -216,7 +216,7 @@ def deck_row(**but: object) -> card_replies.DeckRow:
 def slipping(**but: object) -> lesson_replies.StrugglingConcept:
     fields: dict[str, object] = {
         "map_id": MAP,
-        "node": NodeMark("0f3b2c1d"),
+        "node": ShortNodeId("0f3b2c1d"),
         "label": "Equal parts",
         "reasons": (StruggleReason.FAILED_IN_A_ROW,),
     }
@@ -288,7 +288,7 @@ ALL_DONE: Final = replace(
 RESTING: Final = replace(PROGRESS, paused=True, next_review_at=None)
 CONCEPT: Final = progress_replies.ConceptNumbers(
     label=f"Half_{HALF}*",
-    mark=NodeMark("1f3b2c1d"),
+    mark=ShortNodeId("1f3b2c1d"),
     status=NodeStatus.REVIEWING,
     score=0.9,
     score_sum=ScoreSum(
@@ -477,7 +477,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             asked=3,
             tomorrow=tomorrow,
             map_id=MAP,
-            node=NodeMark("a1b2c3d4"),
+            node=ShortNodeId("a1b2c3d4"),
         )
         for tomorrow in (True, False)
     ),
@@ -613,7 +613,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             title="Fractions",
             concepts=tuple(
                 progress_replies.ConceptChoice(
-                    mark=NodeMark("1f3b2c1d"), label=f"{HALF} *x*", status=status
+                    mark=ShortNodeId("1f3b2c1d"), label=f"{HALF} *x*", status=status
                 )
                 for status in NodeStatus
             ),

@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 from bot.chat.buttons import LIMIT_BYTES, ButtonTooLongError, decode, encode
 from bot.domain.course import Language
 from bot.domain.flagged_questions import FlagReason
-from bot.domain.ids import CardMark, CourseId, InteractionId, MapId, NodeMark, QuestionMark
+from bot.domain.ids import (
+    CourseId,
+    InteractionId,
+    MapId,
+    ShortCardId,
+    ShortNodeId,
+    ShortQuestionId,
+)
 from bot.domain.numbers import Number
 from bot.flow.anywhere.events import UnknownPressed
 from bot.flow.engine.events import Press
@@ -33,7 +40,7 @@ def _values(hint: object) -> st.SearchStrategy[object]:
         return st.booleans()
     if hint is int:
         return st.integers(-100_000, 100_000)
-    if hint in {CardMark, NodeMark, QuestionMark}:
+    if hint in {ShortCardId, ShortNodeId, ShortQuestionId}:
         return st.text("0123456789abcdef-", min_size=1, max_size=8)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return st.sampled_from(list(hint))
@@ -93,17 +100,17 @@ def test_data_that_was_never_written_is_an_unknown_press(data: str) -> None:
         (LanguagePressed(Language.DE), "lang:de"),
         (NextAsked(), "next"),
         (TopicPressed(MapId("m1"), TopicAction.PAUSE), "topic:m1:pause"),
-        (TeachAgainPressed(MapId("m1"), NodeMark("0f3b2c1d")), "again:m1:0f3b2c1d"),
-        (BasicsPressed(MapId("m1"), NodeMark("0f3b2c1d")), "basics:m1:0f3b2c1d"),
-        (QuestionFlaggedPressed(MapId("m1"), QuestionMark("0f3b2c1d")), "doubt:m1:0f3b2c1d"),
+        (TeachAgainPressed(MapId("m1"), ShortNodeId("0f3b2c1d")), "again:m1:0f3b2c1d"),
+        (BasicsPressed(MapId("m1"), ShortNodeId("0f3b2c1d")), "basics:m1:0f3b2c1d"),
+        (QuestionFlaggedPressed(MapId("m1"), ShortQuestionId("0f3b2c1d")), "doubt:m1:0f3b2c1d"),
         (
-            FlagReasonPressed(MapId("m1"), QuestionMark("0f3b2c1d"), FlagReason.UNCLEAR),
+            FlagReasonPressed(MapId("m1"), ShortQuestionId("0f3b2c1d"), FlagReason.UNCLEAR),
             "wrong:m1:0f3b2c1d:unclear",
         ),
         (FlagDroppedPressed(), "fine"),
         (ProgressAsked(), "progress"),
         (NumberPressed(MapId("m1"), Number.NEXT_REVIEW), "why:m1:next_review"),
-        (ConceptPressed(MapId("m1"), NodeMark("1a2b3c4d"), 2), "node:m1:1a2b3c4d:2"),
+        (ConceptPressed(MapId("m1"), ShortNodeId("1a2b3c4d"), 2), "node:m1:1a2b3c4d:2"),
         (ZonePressed("America/Argentina/Buenos_Aires"), "zone:America/Argentina/Buenos_Aires"),
     ],
 )

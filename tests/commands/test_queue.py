@@ -11,7 +11,7 @@ from bot.domain.flagged_questions import FlagReason
 from bot.domain.ids import QuestionKey
 from bot.flow.exercise.events import FlagReasonPressed
 from bot.flow.exercise.states import Quizzing
-from bot.flow.steps.marks import mark_of_question
+from bot.flow.steps.short_ids import short_question_id
 from tests.builders import MONDAY
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import find_question, walking
@@ -27,7 +27,7 @@ def flagged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> QuestionKey:
             state = await to_first_question(learner)
             assert isinstance(state, Quizzing)
             await learner.answer(right=False)
-            mark = mark_of_question(state.asked.key)
+            mark = short_question_id(state.asked.key)
             await learner.send(FlagReasonPressed(state.map_id, mark, FlagReason.UNCLEAR))
             return state.asked.key
 

@@ -17,7 +17,7 @@ from bot.flow.landscape_changes import ChoicesMade, LandscapeBrought
 from bot.flow.landscapes import Choices, StoredProgress
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.steps.landscape_progress import edition_mark
+from bot.flow.steps.landscape_progress import landscape_version
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from tests.deck_builders import CAPITALS
@@ -103,7 +103,7 @@ def opened(goal_id: str, landscape: Landscape = SCHOOL, page: int = 0) -> GoalOp
     """Return the press that opens the goal."""
     places = {goal.id: place for place, goal in enumerate(landscape.goals)}
     place = next(at for known, at in places.items() if known == goal_id)
-    return GoalOpenedPressed(edition_mark(landscape), place, page)
+    return GoalOpenedPressed(landscape_version(landscape), place, page)
 
 
 async def look(walk: Walk, goal_id: str, landscape: Landscape = SCHOOL) -> GoalShown:

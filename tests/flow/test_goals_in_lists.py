@@ -29,7 +29,7 @@ from bot.flow.goals.replies import FocusShown, GoalBegun, GoalLocked, GoalsFound
 from bot.flow.landscape_changes import GoalMoved
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
-from bot.flow.steps.landscape_progress import landscape_mark
+from bot.flow.steps.landscape_progress import short_landscape_id
 from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
 from bot.flow.topics.replies import TopicsShown
 from bot.storage.database import open_database
@@ -98,7 +98,7 @@ async def offer(walk: Walk, *landscapes: Landscape) -> None:
 
 
 async def listed(walk: Walk, landscape: Landscape = SCHOOL) -> goal_replies.LandscapeShown:
-    mark = landscape_mark(landscape.id)
+    mark = short_landscape_id(landscape.id)
     return said(await walk.send(goals_events.LandscapePressed(mark, 0)), LandscapeShown)
 
 
@@ -302,7 +302,7 @@ async def test_next_and_the_next_goal_pass_over_what_is_known_already(walk: Walk
     await know_words(walk)
     walk.clock.move(DAY)
 
-    replies = await walk.send(goals_events.NextGoalPressed(landscape_mark(ALGEBRA)))
+    replies = await walk.send(goals_events.NextGoalPressed(short_landscape_id(ALGEBRA)))
     assert said(replies, GoalBegun).title == "More words"
 
 
@@ -473,7 +473,7 @@ async def statements_of(folder: Path, landscape: Landscape, *events: Event) -> l
         await know_halves(walk)
         await know_words(walk)
         await offer(walk, landscape)
-        taken_up = goals_events.LandscapePressed(landscape_mark(landscape.id), 0)
+        taken_up = goals_events.LandscapePressed(short_landscape_id(landscape.id), 0)
         with counted() as statements:
             assert said(await walk.send(taken_up), goal_replies.LandscapeShown).percent == 100
             for event in events:

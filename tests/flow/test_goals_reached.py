@@ -33,8 +33,8 @@ from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
 from bot.flow.steps.goal_beginnings import map_of
 from bot.flow.steps.goal_lessons import CONCEPT
-from bot.flow.steps.landscape_progress import landscape_mark
-from bot.flow.steps.marks import mark_of_question
+from bot.flow.steps.landscape_progress import short_landscape_id
+from bot.flow.steps.short_ids import short_question_id
 from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
 from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
@@ -393,7 +393,7 @@ async def test_the_next_goal_of_a_landscapes_page_is_one_of_that_landscape(walk:
     await follow(walk, build_landscape(build_goal("first", course=link)))
     await follow(walk, replace(build_landscape(build_goal("why")), id=LandscapeId("other")))
 
-    replies = await walk.send(NextGoalPressed(landscape_mark(LandscapeId("other"))))
+    replies = await walk.send(NextGoalPressed(short_landscape_id(LandscapeId("other"))))
 
     assert said(replies, goal_replies.GoalNoted).title == "Why"
     assert said(await walk.send(NextGoalPressed()), goal_replies.GoalBegun).title == "First"
@@ -598,7 +598,7 @@ async def test_a_question_that_is_taken_back_takes_the_goal_back_too(wisher: Wis
     await wisher.send(TextReceived("Since the river bends.", surely_answer=True))
     assert (await state_of(wisher, "why")).is_mastered
     topic = await wisher.topic()
-    mark = mark_of_question(QuestionKey("a/f"))
+    mark = short_question_id(QuestionKey("a/f"))
 
     replies = await wisher.send(FlagReasonPressed(topic.mind_map.id, mark, FlagReason.WRONG))
 

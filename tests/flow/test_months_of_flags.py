@@ -10,7 +10,7 @@ from bot.domain.mind_map import MapStatus, NodeStatus
 from bot.domain.taking_back import replay
 from bot.flow.exercise.events import FlagReasonPressed
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
-from bot.flow.steps.marks import mark_of_question
+from bot.flow.steps.short_ids import short_question_id
 from tests.builders import MONDAY
 from tests.flow.test_months import Evenings
 from tests.flow.walking import Walk, imagined
@@ -27,7 +27,7 @@ class DoubtfulEvenings(Evenings):
         map_id = state.current.map_id if isinstance(state, Reviewing) else state.map_id
         await super()._answer()
         if self.chance.random() < FLAGS:
-            mark = mark_of_question(state.asked.key)
+            mark = short_question_id(state.asked.key)
             await self.walk.send(FlagReasonPressed(map_id, mark, FlagReason.OTHER))
         await holds_together(self.walk)
 

@@ -15,7 +15,7 @@ from bot.flow.exercise.events import (
     QuestionFlaggedPressed,
 )
 from bot.flow.exercise.states import Quizzing
-from bot.flow.steps.marks import mark_of_question
+from bot.flow.steps.short_ids import short_question_id
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import Stage, newcomer
 
@@ -58,7 +58,7 @@ async def test_a_question_and_an_old_verdict_are_doubted_and_the_lesson_goes_on(
     assert doubted != asked
     await ada.answer(right=False)
 
-    await ada.press_for(QuestionFlaggedPressed, mark=mark_of_question(doubted))
+    await ada.press_for(QuestionFlaggedPressed, mark=short_question_id(doubted))
     await ada.press_for(FlagReasonPressed, reason=FlagReason.WRONG)
 
     assert TAKEN_BACK[language] in await ada.told()

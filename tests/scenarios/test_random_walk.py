@@ -9,7 +9,7 @@ from bot.chat.buttons import decode, encode
 from bot.chat.messages import Screen, localizer_for, render
 from bot.domain.course import Language
 from bot.domain.decks.deck import CardKind
-from bot.domain.ids import CardMark, CourseId, DeckId, TurnId
+from bot.domain.ids import CourseId, DeckId, ShortCardId, TurnId
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere import events as anywhere_events
 from bot.flow.cards import events as cards_events
@@ -87,7 +87,7 @@ COMMANDS: tuple[Event, ...] = (
     cards_events.DeckDrillPressed(TYPED, more=True),
     cards_events.DeckDroppedPressed(DeckId("gone"), sure=True),
     cards_events.SuspendedPressed(TYPED, -1),
-    cards_events.CardTakenBackPressed(TYPED, CardMark("gone")),
+    cards_events.CardTakenBackPressed(TYPED, ShortCardId("gone")),
 )
 
 

@@ -16,8 +16,8 @@ from bot.flow.landscapes import Choices, LandscapeSummary
 from bot.storage.chats import SqlChats
 from bot.storage.database import Database
 from bot.storage.landscape_codec import (
-    Edition,
     Lately,
+    StoredVersion,
     digest_of,
     dump_landscape,
     load_landscape,
@@ -383,7 +383,7 @@ async def test_what_is_bundled_is_written_only_where_it_changed(database: Databa
 
 
 def test_the_memory_of_landscapes_is_bounded_and_drops_what_was_used_least() -> None:
-    read: Lately[Edition, Landscape] = Lately(most=2)
+    read: Lately[StoredVersion, Landscape] = Lately(most=2)
     several = [build_landscape(id=LandscapeId(str(number))) for number in range(3)]
     for landscape in several[:2]:
         read.keep((landscape.id, "d"), landscape)

@@ -12,7 +12,7 @@ from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
 from bot.domain.course import QuestionFormat
 from bot.domain.flagged_questions import FlagReason
-from bot.domain.ids import MapId, QuestionMark
+from bot.domain.ids import MapId, ShortQuestionId
 from bot.domain.progress import score_percent
 from bot.flow.exercise import replies
 from bot.flow.exercise.events import (
@@ -47,12 +47,12 @@ _VERDICTS: Final = {
 
 
 def flag_button(
-    text: Localizer, map_id: MapId | None, mark: QuestionMark | None
+    text: Localizer, map_id: MapId | None, short_id: ShortQuestionId | None
 ) -> tuple[Button, ...]:
     """Return the button that says that something is wrong with a question, where it can be."""
-    if map_id is None or mark is None:
+    if map_id is None or short_id is None:
         return ()
-    return (Button(text("button-something-wrong"), QuestionFlaggedPressed(map_id, mark)),)
+    return (Button(text("button-something-wrong"), QuestionFlaggedPressed(map_id, short_id)),)
 
 
 @renders

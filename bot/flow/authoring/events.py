@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.domain.course import Course, Question
-from bot.domain.ids import ConceptId, CourseId, MapId, NodeId, NodeMark, OrderId
+from bot.domain.ids import ConceptId, CourseId, MapId, NodeId, OrderId, ShortNodeId
 from bot.domain.scope import Scope
 from bot.flow.engine.events import Interaction, Occurred, Press, event, press
 from bot.flow.model_errors import ModelTrouble
@@ -35,7 +35,7 @@ class PrerequisitePressed(Press):
     """What may be missing below a concept that will not stick shall be looked for."""
 
     map_id: MapId
-    node: NodeMark
+    node: ShortNodeId
 
 
 @press("add")

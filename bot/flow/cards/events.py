@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from bot.domain.ids import CardMark, DeckId
+from bot.domain.ids import DeckId, ShortCardId
 from bot.domain.memory_models.review import Rating
 from bot.flow.engine.events import Interaction, Press, press
 
@@ -81,7 +81,7 @@ class CardTakenBackPressed(Press):
     """A suspended card shall be asked again."""
 
     deck_id: DeckId
-    mark: CardMark
+    short_id: ShortCardId
 
 
 @press("turn")

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
-from bot.domain.ids import CardMark, DeckId, InteractionId
+from bot.domain.ids import DeckId, InteractionId, ShortCardId
 from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.review import Rating
 from bot.flow.cards.events import CardsAsked, DeckDroppedPressed, DeckPressed
@@ -108,7 +108,7 @@ class DeckShown(Reply):
 class SuspendedRow:
     """A suspended card, as a button calls it."""
 
-    mark: CardMark
+    mark: ShortCardId
     question: str
 
 

@@ -1,7 +1,7 @@
 """How a question is met, doubted, and asked for."""
 
 from bot.domain.flagged_questions import FlagReason
-from bot.domain.ids import MapId, NodeId, QuestionMark
+from bot.domain.ids import MapId, NodeId, ShortQuestionId
 from bot.flow.engine.events import Interaction, Occurred, Press, event, press
 
 
@@ -47,7 +47,7 @@ class QuestionFlaggedPressed(Press):
     """Something is wrong with a question of the topic."""
 
     map_id: MapId
-    mark: QuestionMark
+    short_id: ShortQuestionId
 
 
 @press("wrong")
@@ -55,7 +55,7 @@ class FlagReasonPressed(Press):
     """What is wrong with the question."""
 
     map_id: MapId
-    mark: QuestionMark
+    short_id: ShortQuestionId
     reason: FlagReason
 
 

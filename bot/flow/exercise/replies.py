@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import QuestionFormat
-from bot.domain.ids import InteractionId, MapId, QuestionMark
+from bot.domain.ids import InteractionId, MapId, ShortQuestionId
 from bot.flow.anywhere.events import AnswerMeantPressed
 from bot.flow.engine.replies import Line, LineButton, Reply, reply
 from bot.flow.lessons.replies import Because
@@ -46,7 +46,7 @@ class QuestionAsked(Reply):
     """Whether it replaces the message whose button was pressed."""
     because: Because | None = None
     map_id: MapId | None = None
-    mark: QuestionMark | None = None
+    mark: ShortQuestionId | None = None
     """What a button calls the question that something may be wrong with."""
 
 
@@ -75,7 +75,7 @@ class AnswerJudged(Reply):
     praise: int = 0
     """Which of the praises to use, so that they vary."""
     map_id: MapId | None = None
-    mark: QuestionMark | None = None
+    mark: ShortQuestionId | None = None
     """What a button calls the question that something may be wrong with."""
 
 
@@ -92,7 +92,7 @@ class FlagReasonAsked(Reply):
     """What is wrong with the question? Reasons to choose from."""
 
     map_id: MapId
-    mark: QuestionMark
+    mark: ShortQuestionId
     question: str
 
 

@@ -6,7 +6,7 @@ order: once another edition of it was brought along, the button is told as old.
 
 from typing import Final
 
-from bot.domain.ids import EditionMark, LandscapeMark
+from bot.domain.ids import LandscapeVersion, ShortLandscapeId
 from bot.flow.engine.events import Event, Press, event, press
 
 
@@ -17,7 +17,7 @@ class GoalsAsked(Event):
     words: str = ""
 
 
-ANY_LANDSCAPE: Final = LandscapeMark("")
+ANY_LANDSCAPE: Final = ShortLandscapeId("")
 
 
 @press("areas")
@@ -29,7 +29,7 @@ class LandscapesPressed(Press):
 class LandscapePressed(Press):
     """A landscape was opened, at a page of its goals; the learner follows it from now on."""
 
-    landscape: LandscapeMark
+    landscape: ShortLandscapeId
     page: int
 
 
@@ -37,14 +37,14 @@ class LandscapePressed(Press):
 class LandscapeUnfollowedPressed(Press):
     """A landscape shall be followed no more."""
 
-    landscape: LandscapeMark
+    landscape: ShortLandscapeId
 
 
 @press("aim")
 class GoalOpenedPressed(Press):
     """A goal was opened, at a page of what it contains."""
 
-    edition: EditionMark
+    edition: LandscapeVersion
     place: int
     page: int
 
@@ -53,7 +53,7 @@ class GoalOpenedPressed(Press):
 class GoalLockPressed(Press):
     """Why is the goal locked? A page of what is missing."""
 
-    edition: EditionMark
+    edition: LandscapeVersion
     place: int
     page: int
 
@@ -62,7 +62,7 @@ class GoalLockPressed(Press):
 class GoalBegunPressed(Press):
     """The way to a goal shall begin, or go on."""
 
-    edition: EditionMark
+    edition: LandscapeVersion
     place: int
 
 
@@ -70,14 +70,14 @@ class GoalBegunPressed(Press):
 class NextGoalPressed(Press):
     """The next goal shall begin: of this landscape, or of any where none is named."""
 
-    landscape: LandscapeMark = ANY_LANDSCAPE
+    landscape: ShortLandscapeId = ANY_LANDSCAPE
 
 
 @press("focus")
 class FocusPressed(Press):
     """A goal was put into the focus, or taken out of it."""
 
-    edition: EditionMark
+    edition: LandscapeVersion
     place: int
     wanted: bool
 
@@ -93,7 +93,7 @@ class FocusListPressed(Press):
 class ChoicesPressed(Press):
     """What is chosen in a landscape, at a page of its subjects."""
 
-    edition: EditionMark
+    edition: LandscapeVersion
     page: int
 
 
@@ -101,7 +101,7 @@ class ChoicesPressed(Press):
 class LevelPressed(Press):
     """A course level was chosen, by its place from 1; 0 is all of them."""
 
-    edition: EditionMark
+    edition: LandscapeVersion
     place: int
 
 
@@ -109,7 +109,7 @@ class LevelPressed(Press):
 class SubjectPressed(Press):
     """A subject was chosen, or chosen no more; by the place of its goal."""
 
-    edition: EditionMark
+    edition: LandscapeVersion
     place: int
     page: int
 
@@ -118,7 +118,7 @@ class SubjectPressed(Press):
 class AutopilotPressed(Press):
     """Whether the next goal follows by itself was chosen."""
 
-    edition: EditionMark
+    edition: LandscapeVersion
     on: bool
 
 

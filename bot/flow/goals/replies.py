@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from bot.domain.ids import EditionMark, InteractionId, LandscapeMark
+from bot.domain.ids import InteractionId, LandscapeVersion, ShortLandscapeId
 from bot.domain.landscape.goals import GoalKind, MasteredBy
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import GO_ON, Line, LineButton, Reply, reply
@@ -27,7 +27,7 @@ class GoalLook(StrEnum):
 class GoalAt:
     """A goal as buttons call it."""
 
-    edition: EditionMark
+    edition: LandscapeVersion
     place: int
 
 
@@ -35,7 +35,7 @@ class GoalAt:
 class LandscapeRow:
     """A landscape in one line."""
 
-    mark: LandscapeMark
+    mark: ShortLandscapeId
     title: str
     goals: int
     taken: bool
@@ -47,7 +47,7 @@ class LandscapeRow:
 class GoalRow:
     """A goal in one line."""
 
-    edition: EditionMark
+    edition: LandscapeVersion
     place: int
     title: str
     kind: GoalKind
@@ -106,8 +106,8 @@ class LandscapesShown(Reply):
 class LandscapeShown(Reply):
     """A landscape: how far the learner is, and the goals at its top."""
 
-    mark: LandscapeMark
-    edition: EditionMark
+    mark: ShortLandscapeId
+    edition: LandscapeVersion
     title: str
     description: str
     """Without its pictures."""
@@ -132,8 +132,8 @@ class LandscapeShown(Reply):
 class GoalShown(Reply):
     """A goal's page."""
 
-    landscape: LandscapeMark
-    edition: EditionMark
+    landscape: ShortLandscapeId
+    edition: LandscapeVersion
     place: int
     title: str
     description: str
@@ -174,7 +174,7 @@ class GoalShown(Reply):
 class GoalLocked(Reply):
     """What is missing before a goal can begin."""
 
-    edition: EditionMark
+    edition: LandscapeVersion
     place: int
     title: str
     missing: GoalPage
@@ -202,8 +202,8 @@ class SubjectRow:
 class ChoicesShown(Reply):
     """What is chosen in a landscape."""
 
-    landscape: LandscapeMark
-    edition: EditionMark
+    landscape: ShortLandscapeId
+    edition: LandscapeVersion
     title: str
     levels: tuple[str, ...]
     level: int
@@ -248,7 +248,7 @@ class GoalNoted(Reply):
 
     note: GoalNote
     title: str = ""
-    edition: EditionMark | None = None
+    edition: LandscapeVersion | None = None
     place: int = 0
     missing: int = 0
     """How much has to be reached before."""
@@ -271,7 +271,7 @@ class GoalBegun(Reply):
 class GoalMastered(Reply):
     """A goal is reached, and what that opened."""
 
-    edition: EditionMark
+    edition: LandscapeVersion
     place: int
     title: str
     by: MasteredBy
@@ -288,7 +288,7 @@ def words_asked(interaction_id: InteractionId) -> Line:
     return Line("goal-words-asked", {}, ((cancel,),))
 
 
-def taken_back(edition: EditionMark, place: int, title: str) -> Line:
+def taken_back(version: LandscapeVersion, place: int, title: str) -> Line:
     """Return that a goal is open again, since something was wrong with a question about it."""
-    show = LineButton("button-goal-show", GoalOpenedPressed(edition, place, 0))
+    show = LineButton("button-goal-show", GoalOpenedPressed(version, place, 0))
     return Line("goal-taken-back", {"title": title}, ((show, GO_ON),), aside=True, lasting=True)

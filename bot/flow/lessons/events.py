@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from bot.domain.ids import MapId, NodeMark
+from bot.domain.ids import MapId, ShortNodeId
 from bot.flow.engine.events import Interaction, Press, press
 
 
@@ -39,7 +39,7 @@ class TeachAgainPressed(Press):
     """A concept that will not stick shall be explained again."""
 
     map_id: MapId
-    node: NodeMark
+    node: ShortNodeId
 
 
 @press("basics")
@@ -47,4 +47,4 @@ class BasicsPressed(Press):
     """What a concept that will not stick builds on shall be reviewed first."""
 
     map_id: MapId
-    node: NodeMark
+    node: ShortNodeId

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.domain.agenda import AgendaReason
-from bot.domain.ids import InteractionId, MapId, NodeMark
+from bot.domain.ids import InteractionId, MapId, ShortNodeId
 from bot.domain.struggle import StruggleReason
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
 from bot.flow.exercise.events import PracticePressed
@@ -53,7 +53,7 @@ class QuizEnded(Reply):
     tomorrow: bool = False
     """Whether the concept's next checkpoint waits for tomorrow."""
     map_id: MapId | None = None
-    node: NodeMark | None = None
+    node: ShortNodeId | None = None
     """What a button calls the concept that can be explained now."""
     ahead: bool = False
     """Whether the lesson waits, since what the concept builds on is not mastered."""
@@ -112,7 +112,7 @@ class StrugglingConcept:
     """A concept that will not stick, why, and what it builds on."""
 
     map_id: MapId
-    node: NodeMark
+    node: ShortNodeId
     label: str
     reasons: tuple[StruggleReason, ...]
     builds_on: tuple[str, ...] = ()

@@ -1,6 +1,6 @@
 """What is looked at: the map, numbers and their reasons, the answers of the past."""
 
-from bot.domain.ids import MapId, NodeMark
+from bot.domain.ids import MapId, ShortNodeId
 from bot.domain.numbers import Number
 from bot.flow.engine.events import Event, Press, event, press
 
@@ -58,5 +58,5 @@ class ConceptPressed(Press):
     """A page of a concept's answers, 0 the newest and with its numbers."""
 
     map_id: MapId
-    mark: NodeMark
+    short_id: ShortNodeId
     page: int

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
-from bot.domain.ids import MapId, NodeMark
+from bot.domain.ids import MapId, ShortNodeId
 from bot.domain.mind_map import NodeStatus
 from bot.domain.numbers import Number
 from bot.domain.progress import Milestone, Summary, Timeline, Trend
@@ -104,7 +104,7 @@ class ConceptNumbers:
     """What is known of one concept, and how it comes about."""
 
     label: str
-    mark: NodeMark
+    mark: ShortNodeId
     status: NodeStatus
     score: float
     score_sum: ScoreSum
@@ -177,7 +177,7 @@ class HistoryShown(Reply):
 class ConceptChoice:
     """A concept whose answers can be looked at."""
 
-    mark: NodeMark
+    mark: ShortNodeId
     label: str
     status: NodeStatus
 

@@ -18,8 +18,8 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps.judging import AnswerEvent, Arranging, Judgement, graded, judge
 from bot.flow.steps.loaded_topic import load_topic
-from bot.flow.steps.marks import mark_of_question
 from bot.flow.steps.probing import entry_of
+from bot.flow.steps.short_ids import short_question_id
 from bot.flow.turn import Turn
 from bot.flow.tutor.replies import ModelSilent, Silent
 from bot.flow.tutoring import Brief, Teacher
@@ -91,7 +91,7 @@ def _doubtable(judged: Judgement, state: states.OnTheTable, question: Question) 
             map_id = lesson.map_id
         case _:
             map_id = state.map_id
-    reply = replace(judged.reply, map_id=map_id, mark=mark_of_question(question.key))
+    reply = replace(judged.reply, map_id=map_id, mark=short_question_id(question.key))
     return replace(judged, reply=reply)
 
 

@@ -7,7 +7,7 @@ from bot.domain.course import Question
 from bot.domain.ids import InteractionId, MapId
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import Asked
-from bot.flow.steps.marks import mark_of_question
+from bot.flow.steps.short_ids import short_question_id
 from bot.flow.turn import Turn
 
 
@@ -49,7 +49,7 @@ def shown(  # noqa: PLR0913  the reply is the sum of what is known about an aski
         picked=asked.picked if stands else (),
         edits=edits,
         map_id=map_id,
-        mark=mark_of_question(question.key),
+        mark=short_question_id(question.key),
     )
 
 

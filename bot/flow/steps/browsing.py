@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.domain.ids import LandscapeMark
+from bot.domain.ids import ShortLandscapeId
 from bot.domain.landscape.atlas import joined
 from bot.flow.engine.states import ChatState
 from bot.flow.goals import events, replies
@@ -14,7 +14,11 @@ from bot.flow.steps import goal_search
 from bot.flow.steps.goal_evidence import current_progress, to_keep
 from bot.flow.steps.goal_notes import locked, old_button
 from bot.flow.steps.goal_pages import described, first_picture, goal_shown, page_of, percent_of
-from bot.flow.steps.landscape_progress import LandscapeProgress, edition_mark, landscape_mark
+from bot.flow.steps.landscape_progress import (
+    LandscapeProgress,
+    landscape_version,
+    short_landscape_id,
+)
 from bot.flow.turn import Turn
 
 
@@ -52,7 +56,7 @@ async def open_landscape(
     levels = {level.id: turn.text(level.label) for level in landscape.levels}
     shown = replies.LandscapeShown(
         mark=event.landscape,
-        edition=edition_mark(landscape),
+        edition=landscape_version(landscape),
         title=turn.text(landscape.title),
         description=description.text,
         percent=percent_of(progress.share_of_all(landscape.id)),
@@ -156,7 +160,7 @@ async def _row(
     else:
         goals = await _goals_of(summary, turn, ports)
     return replies.LandscapeRow(
-        mark=landscape_mark(summary.landscape_id),
+        mark=short_landscape_id(summary.landscape_id),
         title=turn.text(summary.title),
         goals=goals,
         taken=summary.taken,
@@ -173,6 +177,8 @@ async def _goals_of(summary: LandscapeSummary, turn: Turn, ports: Ports) -> int:
     return len(joined((landscape,)).atoms_of(landscape.id))
 
 
-async def _summary(mark: LandscapeMark, turn: Turn, ports: Ports) -> LandscapeSummary | None:
+async def _summary(
+    short_id: ShortLandscapeId, turn: Turn, ports: Ports
+) -> LandscapeSummary | None:
     summaries = await ports.landscapes.of_learner(turn.learner.id)
-    return next((it for it in summaries if landscape_mark(it.landscape_id) == mark), None)
+    return next((it for it in summaries if short_landscape_id(it.landscape_id) == short_id), None)

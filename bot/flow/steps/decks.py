@@ -7,7 +7,7 @@ from typing import Final
 from bot.domain.decks.card_state import LearnedCard
 from bot.domain.decks.card_text import bare
 from bot.domain.decks.deck import CardKind, CardRef, Selection
-from bot.domain.ids import CardMark, DeckId
+from bot.domain.ids import DeckId, ShortCardId
 from bot.flow.card_changes import (
     CardSuspended,
     DeckActivated,
@@ -23,7 +23,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps import drill_end, reminder_times
-from bot.flow.steps.marks import mark_of_card
+from bot.flow.steps.short_ids import short_card_id
 from bot.flow.steps.upcoming import deck_row
 from bot.flow.turn import Turn
 
@@ -115,7 +115,7 @@ async def take_card_back(
     if deck is None:
         return await _shown(state, None, (), turn, ports)
     cards = await ports.cards.suspended(turn.learner.id, deck.deck_id)
-    found = next((card for card in cards if _mark(card) == event.mark), None)
+    found = next((card for card in cards if _short_id(card) == event.short_id), None)
     if found is None:
         return Outcome(state=state, replies=(_suspended(deck, cards, 0),))
     rest = [card for card in cards if card is not found]
@@ -203,7 +203,7 @@ def _suspended(
         title=deck.title,
         rows=tuple(
             replies.SuspendedRow(
-                mark=_mark(card), question=bare(card.card.question)[:_LONGEST_GIST] or "…"
+                mark=_short_id(card), question=bare(card.card.question)[:_LONGEST_GIST] or "…"
             )
             for card in cards[page * A_PAGE : (page + 1) * A_PAGE]
         ),
@@ -212,8 +212,8 @@ def _suspended(
     )
 
 
-def _mark(card: LearnedCard) -> CardMark:
-    return mark_of_card(card.ref.card_id)
+def _short_id(card: LearnedCard) -> ShortCardId:
+    return short_card_id(card.ref.card_id)
 
 
 def _all_cards(deck: DeckSummary) -> int:

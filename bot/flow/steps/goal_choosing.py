@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.domain.ids import EditionMark
+from bot.domain.ids import LandscapeVersion
 from bot.domain.landscape.goals import Landscape
 from bot.flow.engine.states import ChatState
 from bot.flow.goals.events import AutopilotPressed, ChoicesPressed, LevelPressed, SubjectPressed
@@ -14,7 +14,11 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps.goal_notes import old_button
 from bot.flow.steps.goal_pages import PAGE
-from bot.flow.steps.landscape_progress import LandscapeProgress, landscape_mark, stored_progress
+from bot.flow.steps.landscape_progress import (
+    LandscapeProgress,
+    short_landscape_id,
+    stored_progress,
+)
 from bot.flow.turn import Turn
 
 _Choose = Callable[[Landscape, Choices, LandscapeProgress], Choices]
@@ -71,10 +75,15 @@ def _as_it_is(landscape: Landscape, choices: Choices, progress: LandscapeProgres
 
 
 async def _chosen(
-    state: ChatState, edition: EditionMark, page: int, choose: _Choose, turn: Turn, ports: Ports
+    state: ChatState,
+    version: LandscapeVersion,
+    page: int,
+    choose: _Choose,
+    turn: Turn,
+    ports: Ports,
 ) -> Outcome:
     progress = await stored_progress(turn, ports)
-    landscape = progress.editions.get(edition)
+    landscape = progress.versions.get(version)
     if landscape is None:
         return old_button(state)
     before = progress.choices(landscape.id)
@@ -97,8 +106,8 @@ def _shown(
     page = min(max(page, 0), pages - 1)
     levels = [level.id for level in landscape.levels]
     return ChoicesShown(
-        landscape=landscape_mark(landscape.id),
-        edition=progress.edition_of(landscape.id),
+        landscape=short_landscape_id(landscape.id),
+        edition=progress.version_of(landscape.id),
         title=turn.text(landscape.title),
         levels=tuple(turn.text(level.label) for level in landscape.levels),
         level=levels.index(choices.level) + 1 if choices.level in levels else 0,

@@ -189,18 +189,18 @@ def _goal_replies(followed: _Followed, turn: Turn, *, goes_on: bool) -> tuple[Re
     reached = [_celebrated(ref, followed, turn, goes_on=goes_on) for ref in followed.celebrated]
     lost = []
     for ref in followed.lost:
-        edition, place = progress.at(ref)
-        lost.append(taken_back(edition, place, progress.title(ref, turn)))
+        version, place = progress.at(ref)
+        lost.append(taken_back(version, place, progress.title(ref, turn)))
     return (*reached, *lost)
 
 
 def _celebrated(ref: GoalRef, followed: _Followed, turn: Turn, *, goes_on: bool) -> GoalMastered:
     progress, state = followed.progress, followed.moved[ref]
-    edition, place = progress.at(ref)
+    version, place = progress.at(ref)
     last = ref == followed.celebrated[-1]
     opened = followed.opened if last else ()
     return GoalMastered(
-        edition=edition,
+        edition=version,
         place=place,
         title=progress.title(ref, turn),
         by=state.by or MasteredBy.CHECKS,

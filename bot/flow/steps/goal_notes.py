@@ -19,9 +19,9 @@ def locked(
     edits: bool = True,
 ) -> Outcome:
     """Show what is missing: goals that can be begun now, and those that they lead to."""
-    edition, place = progress.at(ref)
+    version, place = progress.at(ref)
     reply = GoalLocked(
-        edition=edition,
+        edition=version,
         place=place,
         title=progress.title(ref, turn),
         missing=page_of(leading_to(ref, progress), page, progress, turn, where=True),
@@ -46,11 +46,11 @@ def old_button(state: ChatState) -> Outcome:
 
 def noted(note: GoalNote, ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> GoalNoted:
     """Return something to know about the goal, with the way to its page."""
-    edition, place = progress.at(ref)
+    version, place = progress.at(ref)
     return GoalNoted(
         note=note,
         title=progress.title(ref, turn),
-        edition=edition,
+        edition=version,
         place=place,
         missing=len(progress.missing(ref)),
     )

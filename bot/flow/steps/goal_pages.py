@@ -12,7 +12,7 @@ from bot.flow.goals import replies
 from bot.flow.landscapes import LandscapePicture
 from bot.flow.ports import Ports
 from bot.flow.steps.goal_beginnings import first_within, instead_of, is_unwritten
-from bot.flow.steps.landscape_progress import LandscapeProgress, landscape_mark
+from bot.flow.steps.landscape_progress import LandscapeProgress, short_landscape_id
 from bot.flow.turn import Turn
 
 PAGE: Final = 8
@@ -41,9 +41,9 @@ def row_of(
     ref: GoalRef, progress: LandscapeProgress, turn: Turn, *, where: bool = False
 ) -> replies.GoalRow:
     """Return the goal in one line; `where` tells what it is part of, too."""
-    edition, place = progress.at(ref)
+    version, place = progress.at(ref)
     return replies.GoalRow(
-        edition=edition,
+        edition=version,
         place=place,
         title=progress.title(ref, turn),
         kind=progress.goal(ref).kind,
@@ -87,7 +87,7 @@ async def goal_shown(
 ) -> replies.GoalShown:
     """Return the goal's page."""
     goal, state, atomic = progress.goal(ref), progress.state(ref), progress.atlas.is_atomic(ref)
-    edition, place = progress.at(ref)
+    version, place = progress.at(ref)
     reached, of = progress.counted([ref])
     cards = await cards_of(ref, progress, turn, ports) if atomic else None
     description = described(goal.description, turn)
@@ -95,8 +95,8 @@ async def goal_shown(
     instead = instead_of(ref, progress) if unwritten else None
     look = look_of(ref, progress)
     return replies.GoalShown(
-        landscape=landscape_mark(ref.landscape_id),
-        edition=edition,
+        landscape=short_landscape_id(ref.landscape_id),
+        edition=version,
         place=place,
         title=progress.title(ref, turn),
         description=description.text,

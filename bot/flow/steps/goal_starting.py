@@ -26,7 +26,7 @@ from bot.flow.steps.goal_beginnings import first_within
 from bot.flow.steps.goal_evidence import current_progress, to_keep
 from bot.flow.steps.goal_notes import locked, noted, old_button
 from bot.flow.steps.goal_pages import where_is
-from bot.flow.steps.landscape_progress import LandscapeProgress, landscape_mark
+from bot.flow.steps.landscape_progress import LandscapeProgress, short_landscape_id
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.loaded_topic import LoadedTopic
 from bot.flow.topics.events import CoursePressed
@@ -72,8 +72,8 @@ async def begin_next_goal(
 ) -> Outcome:
     """Begin the goal that comes next, or say why there is none."""
     progress = await current_progress(turn, ports)
-    marks = {landscape_mark(it.id): it.id for it in progress.stored.landscapes}
-    named, written = marks.get(event.landscape), ports.teacher is not None
+    short_ids = {short_landscape_id(it.id): it.id for it in progress.stored.landscapes}
+    named, written = short_ids.get(event.landscape), ports.teacher is not None
     following = (
         progress.next_after(progress.last_reached, written=written)
         if named is None

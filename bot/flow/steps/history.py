@@ -10,8 +10,8 @@ from bot.flow.ports import PastAnswer, Ports, TopicSummary
 from bot.flow.progress import replies
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
 from bot.flow.steps import topic_overviews
-from bot.flow.steps.marks import mark_of, node_of
 from bot.flow.steps.numbers import nothing_drawn
+from bot.flow.steps.short_ids import node_of, short_node_id
 from bot.flow.steps.topic_overviews import TopicOverview
 from bot.flow.turn import Turn
 
@@ -69,13 +69,13 @@ async def show_concept(
     if topic is None:
         return await show_history(state, HistoryAsked(), turn, ports)
     overview = await topic_overviews.look_at(topic, turn, ports)
-    node = node_of(overview.mind_map, event.mark)
+    node = node_of(overview.mind_map, event.short_id)
     if node is None:
         return Outcome(state=state, replies=(_concepts(overview, 0, turn),))
     page = _within(event.page)
     answers = await ports.maps.answers_to_node(node.id, A_PAGE + 1, page * A_PAGE)
     if page and not answers:
-        first = ConceptPressed(event.map_id, event.mark, 0)
+        first = ConceptPressed(event.map_id, event.short_id, 0)
         return await show_concept(state, first, turn, ports)
     shown = replies.ConceptShown(
         map_id=event.map_id,
@@ -130,7 +130,7 @@ def _concepts(overview: TopicOverview, page: int, turn: Turn) -> replies.Concept
         title=overview.title,
         concepts=tuple(
             replies.ConceptChoice(
-                mark=mark_of(node.id),
+                mark=short_node_id(node.id),
                 label=overview.label(node, turn),
                 status=node.status,
             )

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bot.domain.ids import EditionMark, LandscapeId, LandscapeMark
+from bot.domain.ids import LandscapeId, LandscapeVersion, ShortLandscapeId
 from bot.domain.landscape.atlas import Atlas, joined
 from bot.domain.landscape.goals import Goal, GoalKind, GoalRef, GoalState, Landscape
 from bot.domain.landscape.reach import Filter, Missing, Reach
@@ -27,7 +27,7 @@ class LandscapeProgress:
 
     stored: StoredProgress
     reach: Reach
-    editions: Mapping[EditionMark, Landscape]
+    versions: Mapping[LandscapeVersion, Landscape]
     unstored: Mapping[GoalRef, GoalState] = field(default_factory=dict)
     """Goals that were found further than they are stored, by a look at cards and concepts."""
     due_again: frozenset[GoalRef] = frozenset()
@@ -43,23 +43,23 @@ class LandscapeProgress:
         """Say whether no landscape is followed."""
         return not self.stored.landscapes
 
-    def edition_of(self, landscape_id: LandscapeId) -> EditionMark:
+    def version_of(self, landscape_id: LandscapeId) -> LandscapeVersion:
         """Return what buttons call the landscape as it is now."""
-        return next(mark for mark, it in self.editions.items() if it.id == landscape_id)
+        return next(short_id for short_id, it in self.versions.items() if it.id == landscape_id)
 
-    def ref(self, edition: EditionMark, place: int) -> GoalRef | None:
+    def ref(self, version: LandscapeVersion, place: int) -> GoalRef | None:
         """Return the goal that a button means; None where it is of another edition."""
-        landscape = self.editions.get(edition)
+        landscape = self.versions.get(version)
         if landscape is None or not 0 <= place < len(landscape.goals):
             return None
         at = self._first(landscape) + place
         ref = self.atlas.refs[at] if at < len(self.atlas.refs) else None
         return ref if ref is not None and ref.landscape_id == landscape.id else None
 
-    def at(self, ref: GoalRef) -> tuple[EditionMark, int]:
+    def at(self, ref: GoalRef) -> tuple[LandscapeVersion, int]:
         """Return how buttons call the goal: the edition of its landscape, and its place there."""
-        edition = self.edition_of(ref.landscape_id)
-        return edition, self.atlas.places[ref] - self._first(self.editions[edition])
+        version = self.version_of(ref.landscape_id)
+        return version, self.atlas.places[ref] - self._first(self.versions[version])
 
     def goal(self, ref: GoalRef) -> Goal:
         """Return the goal."""
@@ -256,18 +256,18 @@ async def stored_progress(turn: Turn, ports: Ports, *also: Landscape) -> Landsca
     followed = {it.id: it for it in (*stored.landscapes, *also)}
     if tuple(followed.values()) != stored.landscapes:
         stored = replace(stored, atlas=joined(tuple(followed.values())))
-    editions = {edition_mark(it): it for it in stored.landscapes}
-    return LandscapeProgress(stored=stored, reach=_reach(stored), editions=editions)
+    versions = {landscape_version(it): it for it in stored.landscapes}
+    return LandscapeProgress(stored=stored, reach=_reach(stored), versions=versions)
 
 
-def landscape_mark(landscape_id: LandscapeId) -> LandscapeMark:
+def short_landscape_id(landscape_id: LandscapeId) -> ShortLandscapeId:
     """Return what buttons call the landscape, whatever its goals."""
-    return LandscapeMark(_digest(landscape_id))
+    return ShortLandscapeId(_digest(landscape_id))
 
 
-def edition_mark(landscape: Landscape) -> EditionMark:
+def landscape_version(landscape: Landscape) -> LandscapeVersion:
     """Return what buttons call the landscape as long as it has these goals in this order."""
-    return EditionMark(_digest("\n".join((landscape.id, *(it.id for it in landscape.goals)))))
+    return LandscapeVersion(_digest("\n".join((landscape.id, *(it.id for it in landscape.goals)))))
 
 
 def _reach(stored: StoredProgress) -> Reach:

@@ -33,7 +33,7 @@ from bot.flow.steps.briefing import brief_of
 from bot.flow.steps.judging import AnswerEvent, Judgement
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
-from bot.flow.steps.marks import mark_of
+from bot.flow.steps.short_ids import short_node_id
 from bot.flow.turn import Turn
 
 
@@ -257,7 +257,7 @@ def _missed(
     if replies.ahead:
         return replies
     tomorrow = len(tried_today) >= CHECKPOINTS_A_DAY
-    return replace(replies, map_id=node.map_id, node=mark_of(node.id), tomorrow=tomorrow)
+    return replace(replies, map_id=node.map_id, node=short_node_id(node.id), tomorrow=tomorrow)
 
 
 def _celebrated(work: LoadedTopic, node: Node, turn: Turn) -> tuple[Reply, ...]:

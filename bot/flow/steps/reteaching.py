@@ -17,8 +17,8 @@ from bot.flow.showing import show_current
 from bot.flow.steps import lessons, notices, pausing, reviewing, struggling
 from bot.flow.steps.lessons import PAST
 from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
-from bot.flow.steps.marks import node_of
 from bot.flow.steps.progress import current_node
+from bot.flow.steps.short_ids import node_of
 from bot.flow.topics.replies import NothingToDo, WhyNothing, paused, stopped
 from bot.flow.turn import Turn
 

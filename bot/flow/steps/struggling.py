@@ -13,7 +13,7 @@ from bot.flow.lessons.replies import StrugglingConcept, TeachAgainOffered
 from bot.flow.ports import PastResponse, Ports
 from bot.flow.steps.judging import Judgement
 from bot.flow.steps.loaded_topic import LoadedTopic, labels, load_topic
-from bot.flow.steps.marks import mark_of
+from bot.flow.steps.short_ids import short_node_id
 from bot.flow.turn import Turn
 
 
@@ -71,7 +71,7 @@ async def _offered(concept: Struggling, turn: Turn, ports: Ports) -> StrugglingC
     basics = () if concept.basics_asked else basics_of(work, concept.node_id)
     return StrugglingConcept(
         map_id=concept.map_id,
-        node=mark_of(concept.node_id),
+        node=short_node_id(concept.node_id),
         label=turn.text(work.concept(concept.node_id).label),
         reasons=concept.reasons,
         builds_on=labels(work, basics, turn),

@@ -12,7 +12,7 @@ from bot.domain.score_breakdown import rest_sum, score_sum
 from bot.flow.ports import PastAnswer, Ports, TopicSummary
 from bot.flow.progress.replies import ConceptNumbers, GoalProgress, TopicChoice, TopicProgress
 from bot.flow.steps import goals
-from bot.flow.steps.marks import mark_of
+from bot.flow.steps.short_ids import short_node_id
 from bot.flow.turn import Turn
 
 _ENOUGH_ANSWERS = 20
@@ -152,7 +152,7 @@ async def concept_numbers(
     counted = [it.quality for it in reversed(answers) if it.type is not ResponseType.DIAGNOSTIC]
     return ConceptNumbers(
         label=overview.label(node, turn),
-        mark=mark_of(node.id),
+        mark=short_node_id(node.id),
         status=node.status,
         score=node.mastery_score,
         score_sum=score_sum(node, counted),

@@ -21,7 +21,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps import diagnosing, notices, practising, quizzing, reviewing
 from bot.flow.steps.loaded_topic import LoadedTopic, load_topic
-from bot.flow.steps.marks import question_of
+from bot.flow.steps.short_ids import question_of
 from bot.flow.steps.taking_back import TakenBack, take_back
 from bot.flow.turn import Turn
 
@@ -57,7 +57,7 @@ async def ask_what_is_wrong(
     if flagged is None:
         return await notices.show_current_instead_of_old(state, event, turn, ports)
     question = turn.text(flagged.question.question)
-    asked = FlagReasonAsked(map_id=event.map_id, mark=event.mark, question=question)
+    asked = FlagReasonAsked(map_id=event.map_id, mark=event.short_id, question=question)
     return Outcome(state=state, replies=(asked,))
 
 
@@ -98,7 +98,7 @@ async def _find(
     if event.map_id not in {topic.map_id for topic in topics}:
         return None
     work = await load_topic(event.map_id, ports)
-    found = question_of(work.course, event.mark)
+    found = question_of(work.course, event.short_id)
     if found is None:
         return None
     concept_id, question = found

@@ -13,7 +13,6 @@ from bot.flow.goals import events
 from bot.flow.goals.events import GoalLockPressed
 from bot.flow.goals.replies import GoalLook, GoalPage
 from tests.chat.goal_replies import (
-    EDITION,
     LANDSCAPE,
     LOCKED,
     MARK,
@@ -22,6 +21,7 @@ from tests.chat.goal_replies import (
     REACHED,
     ROW,
     SHOWN,
+    VERSION,
     WHOLE,
 )
 
@@ -41,9 +41,9 @@ def text(reply: Reply, localizer: Localizer) -> str:
 def test_an_open_goal_can_be_begun_and_put_into_the_focus() -> None:
     found = presses(PLAIN)
 
-    assert events.GoalBegunPressed(EDITION, 7) in found
-    assert events.FocusPressed(EDITION, 7, wanted=True) in found
-    assert events.GoalOpenedPressed(EDITION, 3, 0) in found
+    assert events.GoalBegunPressed(VERSION, 7) in found
+    assert events.FocusPressed(VERSION, 7, wanted=True) in found
+    assert events.GoalOpenedPressed(VERSION, 3, 0) in found
 
 
 def test_a_goal_at_the_top_leads_up_to_its_landscape() -> None:
@@ -53,8 +53,8 @@ def test_a_goal_at_the_top_leads_up_to_its_landscape() -> None:
 def test_a_locked_goal_offers_its_reason_and_no_beginning() -> None:
     locked = replace(PLAIN, look=GoalLook.LOCKED, can_begin=False, missing=2)
 
-    assert events.GoalLockPressed(EDITION, 7, 0) in presses(locked)
-    assert events.GoalBegunPressed(EDITION, 7) not in presses(locked)
+    assert events.GoalLockPressed(VERSION, 7, 0) in presses(locked)
+    assert events.GoalBegunPressed(VERSION, 7) not in presses(locked)
     assert "Locked: 2 goals come first." in text(locked, EN)
     assert "Gesperrt: 2 Ziele kommen zuerst." in text(locked, DE)
 
@@ -120,8 +120,8 @@ def test_no_button_asks_for_the_next_goal_where_it_follows_by_itself() -> None:
 def test_pages_of_goals_are_turned_in_place() -> None:
     shown = replace(LOCKED, missing=replace(LOCKED.missing, page=0, pages=2), edits=True)
 
-    assert GoalLockPressed(EDITION, 7, 1) in presses(shown)
-    assert GoalLockPressed(EDITION, 7, -1) not in presses(shown)
+    assert GoalLockPressed(VERSION, 7, 1) in presses(shown)
+    assert GoalLockPressed(VERSION, 7, -1) not in presses(shown)
     assert render(shown, EN).placement is Placement.EDIT
     assert "Page 1 of 2" in text(shown, EN)
 

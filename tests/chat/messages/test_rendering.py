@@ -8,7 +8,7 @@ from bot.chat.buttons import encode
 from bot.chat.messages import Localizer, Placement, Screen, render
 from bot.chat.messages.rendering import RENDERERS
 from bot.domain.course import Language, QuestionFormat
-from bot.domain.ids import MapId, NodeMark
+from bot.domain.ids import MapId, ShortNodeId
 from bot.flow.anywhere.replies import Reason, WhyExplained
 from bot.flow.engine.registry import REPLIES
 from bot.flow.engine.replies import Reply
@@ -287,7 +287,7 @@ MISSED = replies.QuizEnded(
 
 
 def test_a_checkpoint_that_was_not_passed_says_what_comes_now_and_offers_it_first() -> None:
-    again = replace(MISSED, map_id=MapId("m"), node=NodeMark("n"))
+    again = replace(MISSED, map_id=MapId("m"), node=ShortNodeId("n"))
     tomorrow = replace(again, tomorrow=True)
 
     assert render(again, EN).markdown == (
@@ -301,7 +301,7 @@ def test_a_checkpoint_that_was_not_passed_says_what_comes_now_and_offers_it_firs
         "uns genauer ansehen und üben."
     )
     for reply in (again, tomorrow):
-        assert presses(render(reply, EN))[0] == TeachAgainPressed(MapId("m"), NodeMark("n"))
+        assert presses(render(reply, EN))[0] == TeachAgainPressed(MapId("m"), ShortNodeId("n"))
 
 
 def test_what_was_asked_ahead_of_its_turn_promises_its_lesson_for_later() -> None:

@@ -7,7 +7,7 @@ from bot.chat.messages import Localizer, render
 from bot.domain.course import Language
 from bot.domain.decks.deck import CardKind
 from bot.domain.decks.deck_progress import Box
-from bot.domain.ids import CardMark, DeckId
+from bot.domain.ids import DeckId, ShortCardId
 from bot.domain.memory_models.review import Rating
 from bot.flow.anywhere.events import SkipAsked, Started
 from bot.flow.bundled_decks import BundledDeck
@@ -25,7 +25,7 @@ from bot.flow.cards.replies import (
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
-from bot.flow.steps.marks import mark_of_card
+from bot.flow.steps.short_ids import short_card_id
 from bot.flow.tasks.states import TaskAsked
 from tests.deck_builders import (
     CAPITALS,
@@ -234,7 +234,7 @@ async def test_nobody_drops_the_deck_of_another(walk: Walk) -> None:
         events.DeckActivatedPressed(DeckId("gone"), taken=True),
         events.DeckTypedPressed(DeckId("gone"), typed=True),
         events.SuspendedPressed(DeckId("gone"), 0),
-        events.CardTakenBackPressed(DeckId("gone"), CardMark("0f3b2c1d")),
+        events.CardTakenBackPressed(DeckId("gone"), ShortCardId("0f3b2c1d")),
     ],
 )
 async def test_a_deck_that_is_gone_leads_to_the_others(
@@ -274,7 +274,7 @@ async def test_looking_at_the_decks_leaves_the_card_on_the_table(walk: Walk) -> 
         await walk.send(event)
 
     assert await walk.state() == before
-    assert mark_of_card(build_ref("a").card_id) != mark_of_card(build_ref("b").card_id)
+    assert short_card_id(build_ref("a").card_id) != short_card_id(build_ref("b").card_id)
 
 
 def markdown(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.domain.ids import ChatId, MapId, NodeMark
+from bot.domain.ids import ChatId, MapId, ShortNodeId
 from bot.domain.mind_map import NodeStatus
 from bot.flow.engine.events import Event
 from bot.flow.exercise.states import Quizzing
@@ -226,7 +226,7 @@ async def test_a_concept_that_is_gone_leads_to_those_that_there_are() -> None:
     map_id = (await walk.topic()).mind_map.id
 
     for mark in ("deadbeef", ""):
-        shown = await concepts(walk, ConceptPressed(map_id, NodeMark(mark), 0))
+        shown = await concepts(walk, ConceptPressed(map_id, ShortNodeId(mark), 0))
         assert shown.page == 0
 
 
@@ -235,7 +235,7 @@ async def test_a_concept_that_is_gone_leads_to_those_that_there_are() -> None:
     [
         HistoryPressed(MapId("not mine"), 0),
         ConceptsPressed(MapId("not mine"), 0),
-        ConceptPressed(MapId("not mine"), NodeMark("x"), 0),
+        ConceptPressed(MapId("not mine"), ShortNodeId("x"), 0),
     ],
 )
 async def test_nobody_sees_a_map_that_does_not_exist(press: Event) -> None:

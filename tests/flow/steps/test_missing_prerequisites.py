@@ -20,7 +20,7 @@ from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.states import Reviewing
 from bot.flow.lessons.replies import ConceptExplained, TeachAgainOffered
 from bot.flow.orders import PrerequisiteOrder, WritingOrder
-from bot.flow.steps.marks import mark_of
+from bot.flow.steps.short_ids import short_node_id
 from bot.flow.topics.events import NextAsked
 from bot.flow.tutor.replies import ModelSilent, Silent
 from bot.flow.tutoring import ProposedPrerequisite
@@ -48,7 +48,7 @@ async def struggling(walk: Wisher) -> Node:
 
 async def looking(walk: Wisher) -> SeekingPrerequisite:
     node = await struggling(walk)
-    await walk.send(PrerequisitePressed(node.map_id, mark_of(node.id)))
+    await walk.send(PrerequisitePressed(node.map_id, short_node_id(node.id)))
     state = await walk.state()
     assert isinstance(state, SeekingPrerequisite)
     return state
@@ -99,7 +99,7 @@ async def test_a_second_press_does_not_begin_the_search_anew() -> None:
     walk = Wisher()
     state = await looking(walk)
 
-    (stands,) = await walk.send(PrerequisitePressed(state.map_id, mark_of(state.node_id)))
+    (stands,) = await walk.send(PrerequisitePressed(state.map_id, short_node_id(state.node_id)))
 
     assert is_line(stands, "making-")
     assert await walk.state() == state
@@ -226,6 +226,6 @@ async def test_nothing_is_looked_for_below_the_root() -> None:
         )
     )
 
-    (said,) = await walk.send(PrerequisitePressed(node.map_id, mark_of(root)))
+    (said,) = await walk.send(PrerequisitePressed(node.map_id, short_node_id(root)))
 
     assert said == remark("said-bridge-does-not-fit")

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.ids import CourseId, LessonId, MapId, NodeId, NodeMark, QuestionKey
+from bot.domain.ids import CourseId, LessonId, MapId, NodeId, QuestionKey, ShortNodeId
 from bot.domain.mind_map import ResponseType
 from bot.domain.struggle import StruggleReason
 from bot.flow.anywhere.events import SkipAsked
@@ -18,7 +18,7 @@ from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
 from bot.flow.lessons.replies import ConceptExplained, QuizEnded, ReviewEnded, TeachAgainOffered
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.ports import PastResponse
-from bot.flow.steps.marks import mark_of
+from bot.flow.steps.short_ids import short_node_id
 from bot.flow.steps.struggling import reviews
 from bot.flow.topics import events as topics_events
 from bot.flow.topics.events import TopicAction
@@ -54,7 +54,9 @@ async def fail_three_times(walk: Walk, node_id: NodeId) -> TeachAgainOffered:
 async def struggling_root(walk: Walk) -> tuple[NodeId, lessons_events.TeachAgainPressed]:
     root = await master_root(walk)
     await fail_three_times(walk, root)
-    return root, lessons_events.TeachAgainPressed((await walk.topic()).mind_map.id, mark_of(root))
+    return root, lessons_events.TeachAgainPressed(
+        (await walk.topic()).mind_map.id, short_node_id(root)
+    )
 
 
 async def struggling_child(walk: Walk) -> tuple[NodeId, NodeId, TeachAgainOffered]:
@@ -143,7 +145,7 @@ async def test_the_offer_comes_after_the_last_question_and_not_between() -> None
     assert kinds.count(QuestionAsked) == 2
     assert kinds[-2:] == [ReviewEnded, TeachAgainOffered]
     (offered,) = offers(said)
-    assert {concept.node for concept in offered.concepts} == {mark_of(node) for node in both}
+    assert {concept.node for concept in offered.concepts} == {short_node_id(node) for node in both}
 
 
 async def test_a_sitting_whose_last_question_is_skipped_still_ends_with_the_offer() -> None:
@@ -160,7 +162,7 @@ async def test_a_sitting_whose_last_question_is_skipped_still_ends_with_the_offe
             said = await walk.answer(right=right)
 
     (offered,) = offers(list(said))
-    assert [concept.node for concept in offered.concepts] == [mark_of(child)]
+    assert [concept.node for concept in offered.concepts] == [short_node_id(child)]
 
 
 async def test_what_a_concept_builds_on_is_asked_first_and_then_it_is_offered_again() -> None:
@@ -178,7 +180,7 @@ async def test_what_a_concept_builds_on_is_asked_first_and_then_it_is_offered_ag
     given = await walk.maps.responses(root, 1)
     assert given[0].type is ResponseType.REVIEW
     (again,) = offers(list(said))
-    assert [it.node for it in again.concepts] == [mark_of(child)]
+    assert [it.node for it in again.concepts] == [short_node_id(child)]
     assert again.concepts[0].builds_on == ()
     await walk.send(lessons_events.TeachAgainPressed(concept.map_id, concept.node))
     lesson = await walk.state()
@@ -228,8 +230,8 @@ async def test_a_concept_that_is_mastered_meanwhile_sticks_and_the_question_stay
     quizzing = await walk.state()
 
     for press in (
-        lessons_events.TeachAgainPressed(map_id, mark_of(root)),
-        lessons_events.BasicsPressed(map_id, mark_of(root)),
+        lessons_events.TeachAgainPressed(map_id, short_node_id(root)),
+        lessons_events.BasicsPressed(map_id, short_node_id(root)),
     ):
         (sticks, shown) = await walk.send(press)
         assert is_line(sticks, "sticks-now")
@@ -245,7 +247,10 @@ async def test_a_press_about_somebody_elses_or_no_concept_changes_nothing(
     _, press = await struggling_root(walk)
     before = await walk.topic()
 
-    for strange in (kind(MapId("not mine"), press.node), kind(press.map_id, NodeMark("nothing"))):
+    for strange in (
+        kind(MapId("not mine"), press.node),
+        kind(press.map_id, ShortNodeId("nothing")),
+    ):
         said = await walk.send(strange)
         assert said == (remark("said-old-button-idle"),)
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.domain.access import Access
 from bot.domain.flagged_questions import LEAST_LEFT, MOST_A_DAY, FlaggedQuestion, FlagReason
-from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, QuestionKey, QuestionMark, TurnId
+from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, QuestionKey, ShortQuestionId, TurnId
 from bot.domain.mind_map import MapStatus, Node, NodeStatus
 from bot.domain.taking_back import replay
 from bot.flow.anywhere.events import SkipAsked, StopAsked
@@ -25,7 +25,7 @@ from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.progress.events import HistoryAsked
 from bot.flow.progress.replies import HistoryShown
-from bot.flow.steps.marks import mark_of_question
+from bot.flow.steps.short_ids import short_question_id
 from bot.flow.topics import events as topics_events
 from tests.builders import MONDAY
 from tests.flow.lines import is_line
@@ -48,7 +48,7 @@ async def flag(
 ) -> tuple[Reply, ...]:
     map_id = (await walk.topic()).mind_map.id
     return await walk.send(
-        exercise_events.FlagReasonPressed(map_id, mark_of_question(key), reason)
+        exercise_events.FlagReasonPressed(map_id, short_question_id(key), reason)
     )
 
 
@@ -97,13 +97,13 @@ async def test_each_question_and_each_verdict_that_was_not_right_can_be_doubted(
         reply for reply in reversed(walk.said) if isinstance(reply, exercise_replies.QuestionAsked)
     )
     map_id = (await walk.topic()).mind_map.id
-    assert (asked.map_id, asked.mark) == (map_id, mark_of_question(key))
+    assert (asked.map_id, asked.mark) == (map_id, short_question_id(key))
 
     verdict, *_ = await walk.answer(right=False)
     right, *_ = await walk.answer()
 
     assert isinstance(verdict, exercise_replies.AnswerJudged)
-    assert (verdict.map_id, verdict.mark) == (map_id, mark_of_question(key))
+    assert (verdict.map_id, verdict.mark) == (map_id, short_question_id(key))
     assert isinstance(right, exercise_replies.AnswerJudged)
     assert (right.judged, right.mark) == (exercise_replies.Judged.RIGHT, None)
 
@@ -112,13 +112,13 @@ def test_no_two_questions_of_a_course_have_the_same_mark() -> None:
     for course in map(course_of, ("fractions", "python", "memory")):
         keys = {it.key for concept in course.concepts for it in concept.questions}
         keys |= {entry.probe.key for entry in course.inventory}
-        assert len({mark_of_question(key) for key in keys}) == len(keys)
+        assert len({short_question_id(key) for key in keys}) == len(keys)
 
 
 async def test_the_reason_is_asked_first_and_changes_nothing_yet() -> None:
     walk = imagined(MONDAY)
     before = await to_first_question(walk)
-    mark = mark_of_question(before.asked.key)
+    mark = short_question_id(before.asked.key)
 
     (asked,) = await walk.send(exercise_events.QuestionFlaggedPressed(before.map_id, mark))
 
@@ -141,7 +141,7 @@ async def test_a_button_of_a_question_or_a_topic_that_is_not_there_says_so(
     other = walk.beside(BEN)
     of_ben = await to_first_question(other)
     meant = {"theirs": before.map_id, "ben's": of_ben.map_id}.get(map_id, MapId(map_id))
-    pressed = QuestionMark(mark) if mark else mark_of_question(before.asked.key)
+    pressed = ShortQuestionId(mark) if mark else short_question_id(before.asked.key)
 
     for press in (
         exercise_events.QuestionFlaggedPressed(meant, pressed),

@@ -17,7 +17,7 @@ from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, qu
 from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on, ways_on
-from bot.domain.ids import LandscapeMark
+from bot.domain.ids import ShortLandscapeId
 from bot.flow.engine.replies import Style
 from bot.flow.goals import replies
 from bot.flow.goals.events import (
@@ -213,7 +213,7 @@ def _search(text: Localizer) -> Button:
     return Button(text("button-goal-search"), GoalSearchPressed())
 
 
-def _next_goal(text: Localizer, landscape: LandscapeMark = ANY_LANDSCAPE) -> Button:
+def _next_goal(text: Localizer, landscape: ShortLandscapeId = ANY_LANDSCAPE) -> Button:
     return Button(text("button-goal-next"), NextGoalPressed(landscape), Style.PRIMARY)
 
 
