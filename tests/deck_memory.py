@@ -21,14 +21,14 @@ from bot.flow.card_changes import (
     CardsReplayed,
     CardSuspended,
     DeckActivated,
-    DeckBrought,
     DeckDeactivated,
     DeckDropped,
+    DeckImported,
     DeckTyped,
     FitSettled,
     TaskAttempted,
 )
-from bot.flow.cards import BroughtDeck, TaskAttempt
+from bot.flow.cards import ImportedDeck, TaskAttempt
 
 Theirs = tuple[LearnerId, CardRef]
 Drilled = tuple[LearnerId, DeckId]
@@ -101,7 +101,7 @@ class DeckMemory:
 
     def apply(self, change: CardChange, at: datetime) -> None:  # noqa: C901, PLR0912 - flat
         match change:
-            case DeckBrought(learner_id, brought):
+            case DeckImported(learner_id, brought):
                 self._bring(learner_id, brought)
                 self.taken_at[learner_id, brought.deck.id] = at
             case DeckActivated() | DeckDeactivated() | DeckDropped() | DeckTyped():
@@ -159,7 +159,7 @@ class DeckMemory:
             case DeckDropped():
                 pass
 
-    def _bring(self, learner_id: LearnerId, brought: BroughtDeck) -> None:
+    def _bring(self, learner_id: LearnerId, brought: ImportedDeck) -> None:
         deck = brought.deck
         before = self.kept.get(deck.id)
         if before is not None and before.owner != learner_id:

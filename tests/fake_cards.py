@@ -15,7 +15,7 @@ from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.models import MemoryModel
 from bot.domain.memory_models.review import Moment
 from bot.flow.bundled_decks import BundledDeck
-from bot.flow.cards import BroughtDeck, DeckSummary, ShelvedDeck, TaskAttempt
+from bot.flow.cards import DeckSummary, ImportedDeck, ShelvedDeck, TaskAttempt
 from tests.deck_memory import MILLISECOND, DeckMemory, KeptDeck, Line
 
 if TYPE_CHECKING:
@@ -158,14 +158,14 @@ class FakeCards:
         kept = self._decks.kept.get(deck_id)
         return None if kept is None else kept.media.get(name)
 
-    async def brought(self, learner_id: LearnerId, deck_id: DeckId) -> BroughtDeck | None:
+    async def export(self, learner_id: LearnerId, deck_id: DeckId) -> ImportedDeck | None:
         kept = self._decks.visible(learner_id, deck_id)
         if kept is None:
             return None
         cards = list(self._cards(learner_id, Selection(deck_id)))
         lines = [it for it in self._lines(learner_id) if it.review.ref.deck_id == deck_id]
         lines.sort(key=lambda it: it.review.ref.card_id)
-        return BroughtDeck(
+        return ImportedDeck(
             deck=replace(kept.deck, cards=tuple(it.card for it in cards)),
             states={it.card.id: it.state for it in cards if it.state is not None},
             suspended=frozenset(it.card.id for it in cards if it.suspended),

@@ -12,9 +12,9 @@ from bot.domain.landscape.goals import GoalRef, GoalState, Landscape
 from bot.flow.landscape_changes import (
     ChoicesMade,
     GoalMoved,
-    LandscapeBrought,
     LandscapeChange,
     LandscapeFollowed,
+    LandscapeImported,
 )
 from bot.flow.landscapes import Choices, LandscapeSummary, StoredProgress
 
@@ -53,7 +53,7 @@ class LandscapeMemory:
 
     def apply(self, change: LandscapeChange | GoalMoved, at: datetime) -> None:  # noqa: C901, PLR0912 - flat
         match change:
-            case LandscapeBrought(learner_id, landscape, media):
+            case LandscapeImported(learner_id, landscape, media):
                 known = self.kept.get(landscape.id)
                 if known is not None and known.owner != learner_id:
                     raise PermissionError(landscape.id)

@@ -6,8 +6,8 @@ from bot.domain.decks.card_state import CardState
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.models import MemoryModel
 from bot.domain.memory_models.review import LoggedReview
-from bot.flow.card_changes import CardReviewed, DeckBrought
-from bot.flow.cards import BroughtDeck
+from bot.flow.card_changes import CardReviewed, DeckImported
+from bot.flow.cards import ImportedDeck
 from bot.flow.changes import Change
 from tests.deck_builders import CAPITALS, build_card, build_deck, build_ref, build_review
 
@@ -22,7 +22,7 @@ def logged(
     cards = {entry.card: CardId(entry.card.replace(" ", "-")) for entry in log}
     deck = build_deck(*(build_card(card_id) for card_id in cards.values()), deck_id=deck_id)
     states: dict[CardId, CardState | None] = {}
-    changes: list[Change] = [DeckBrought(learner_id, BroughtDeck(deck=deck))]
+    changes: list[Change] = [DeckImported(learner_id, ImportedDeck(deck=deck))]
     for entry in log:
         card_id, review = cards[entry.card], entry.review
         ref, before = build_ref(card_id, deck_id), states.get(card_id)

@@ -8,7 +8,7 @@ from telegram.ext import ExtBot
 
 from bot.chat.letters import Letter, inline_markup
 from bot.chat.photos import caption_of
-from bot.flow.bringing import WrittenFile
+from bot.flow.transfer import WrittenFile
 
 LARGEST_BYTES: Final = int(FileSizeLimit.FILESIZE_UPLOAD)
 

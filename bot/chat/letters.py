@@ -9,7 +9,7 @@ from telegram.error import BadRequest
 from bot.chat.buttons import encode
 from bot.chat.messages import Button, Keyboard
 from bot.domain.ids import ChatId
-from bot.flow.bringing import WrittenFile
+from bot.flow.transfer import WrittenFile
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

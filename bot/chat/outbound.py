@@ -19,9 +19,9 @@ from bot.chat.photos import PhotoWriter
 from bot.chat.plain import PlainWriter
 from bot.chat.rich import RichWriter
 from bot.domain.ids import ChatId
-from bot.flow.bringing import FileWanted, WrittenFile
 from bot.flow.landscapes import LandscapePicture
 from bot.flow.pictures import CardPicture, MapPicture
+from bot.flow.transfer import FileWanted, WrittenFile
 
 WriteFile = Callable[[FileWanted], Awaitable[WrittenFile]]
 """Returns a file as it goes out; it may take its time, and raise whatever kept it from that."""

@@ -9,7 +9,11 @@ from bot.chat.messages.files import report_text
 from bot.chat.messages.localizer import localizer_for
 from bot.chat.reencoding import NotAPictureError, jpeg
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.bringing import (
+from bot.flow.landscapes import LandscapePicture
+from bot.flow.pictures import CardPicture
+from bot.flow.ports import Clock, Ports
+from bot.flow.steps.found import all_oddities
+from bot.flow.transfer import (
     DeckWanted,
     EverythingWanted,
     FileWanted,
@@ -17,10 +21,6 @@ from bot.flow.bringing import (
     WrittenFile,
     file_name,
 )
-from bot.flow.landscapes import LandscapePicture
-from bot.flow.pictures import CardPicture
-from bot.flow.ports import Clock, Ports
-from bot.flow.steps.found import all_oddities
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 

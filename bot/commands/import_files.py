@@ -20,7 +20,6 @@ from bot.content.reading import read_found_at
 from bot.domain.course import Language
 from bot.domain.decks.deck_quirks import Refusal
 from bot.domain.ids import ChatId, FileId, InteractionId, LearnerId, TurnId
-from bot.flow.bringing import FileRefusedError, Found
 from bot.flow.files import SentFile
 from bot.flow.files.replies import FileRefused
 from bot.flow.files.states import Offer
@@ -28,6 +27,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn, Ports, TurnConflictError
 from bot.flow.steps.found import all_oddities
 from bot.flow.steps.importing import import_changes, offered
+from bot.flow.transfer import FileRefusedError, Found
 from bot.flow.turn import Turn
 from bot.settings import load_settings
 from bot.storage.database import Database, open_database

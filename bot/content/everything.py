@@ -33,8 +33,8 @@ from bot.domain.decks.deck_file import DeckFile
 from bot.domain.decks.deck_quirks import DeckRefusedError, Refusal
 from bot.domain.ids import GoalId, LandscapeId
 from bot.domain.landscape.goals import GoalRef, GoalState, Landscape, MasteredBy
-from bot.flow.bringing import Found, FoundKind
 from bot.flow.landscapes import Choices
+from bot.flow.transfer import Found, FoundKind
 
 CONTENTS: Final = "lyceum.json"
 _VERSION: Final = 1

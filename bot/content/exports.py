@@ -16,7 +16,8 @@ from bot.domain.ids import ChatId, LandscapeId, LearnerId, TurnId
 from bot.domain.landscape.goals import Landscape
 from bot.domain.learner import Learner
 from bot.domain.mind_map import MindMap, Node
-from bot.flow.bringing import (
+from bot.flow.ports import Clock, PastAnswer, Ports
+from bot.flow.transfer import (
     DeckWanted,
     EverythingWanted,
     ExportForm,
@@ -24,7 +25,6 @@ from bot.flow.bringing import (
     deck_file,
     file_name,
 )
-from bot.flow.ports import Clock, PastAnswer, Ports
 
 _ANSWERS: Final = 100_000
 """Of one topic."""
@@ -40,10 +40,10 @@ class Exports:
     async def deck(self, wanted: DeckWanted) -> WrittenFile:
         """Return the deck in that form; LookupError where the learner has none of that id."""
         learner = await self._learner(wanted.learner_id)
-        brought = await self._ports.cards.brought(wanted.learner_id, wanted.deck_id)
-        if brought is None:
+        exported = await self._ports.cards.export(wanted.learner_id, wanted.deck_id)
+        if exported is None:
             raise LookupError(wanted.deck_id)
-        file = deck_file(brought, learner.zone or "UTC")
+        file = deck_file(exported, learner.zone or "UTC")
         return await asyncio.to_thread(written_deck, file, wanted.form, self._clock.now())
 
     async def everything(self, wanted: EverythingWanted) -> WrittenFile:
@@ -59,9 +59,9 @@ class Exports:
         summaries = await self._ports.cards.decks(learner.id, now, now)
         decks: list[DeckFile] = []
         for deck_id in [it.deck_id for it in summaries if it.own or it.taken]:
-            brought = await self._ports.cards.brought(learner.id, deck_id)
-            if brought is not None:
-                decks.append(deck_file(brought, learner.zone or "UTC"))
+            exported = await self._ports.cards.export(learner.id, deck_id)
+            if exported is not None:
+                decks.append(deck_file(exported, learner.zone or "UTC"))
         rows = await self._ports.landscapes.of_learner(learner.id)
         kept = self._ports.landscapes
         own = [await kept.get(learner.id, row.landscape_id) for row in rows if row.own]

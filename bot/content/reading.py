@@ -24,7 +24,7 @@ from bot.domain.decks.deck_file import DeckFile
 from bot.domain.decks.deck_quirks import DeckRefusedError, Refusal
 from bot.domain.landscape.quirks import LandscapeRefusedError
 from bot.domain.landscape.quirks import Refusal as LandscapeRefusal
-from bot.flow.bringing import FileRefusedError, Found, FoundKind
+from bot.flow.transfer import FileRefusedError, Found, FoundKind
 
 READ_SECONDS: Final = 150.0
 """How long one file may be read."""

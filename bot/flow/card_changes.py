@@ -6,18 +6,18 @@ from bot.domain.decks.card_state import CardReview, CardState
 from bot.domain.decks.deck import CardRef
 from bot.domain.ids import DeckId, LearnerId
 from bot.domain.memory_models.fit import Fit
-from bot.flow.cards import BroughtDeck, TaskAttempt
+from bot.flow.cards import ImportedDeck, TaskAttempt
 
 
 @dataclass(frozen=True, slots=True)
-class DeckBrought:
+class DeckImported:
     """A learner brought a deck along; one of the same id gets these cards.
 
     Cards that it had before keep what is remembered of them; those missing now are gone.
     """
 
     learner_id: LearnerId
-    brought: BroughtDeck
+    imported: ImportedDeck
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class FitSettled:
 
 
 CardChange = (
-    DeckBrought
+    DeckImported
     | DeckActivated
     | DeckDeactivated
     | DeckDropped

@@ -9,7 +9,7 @@ from bot.flow.landscapes import Choices
 
 
 @dataclass(frozen=True, slots=True)
-class LandscapeBrought:
+class LandscapeImported:
     """A learner brought a landscape along; one of the same id gets these goals and pictures.
 
     States of goals that it had before are kept.
@@ -48,4 +48,4 @@ class ChoicesMade:
     choices: Choices
 
 
-LandscapeChange = LandscapeBrought | LandscapeFollowed | ChoicesMade
+LandscapeChange = LandscapeImported | LandscapeFollowed | ChoicesMade

@@ -26,7 +26,6 @@ from bot.domain.mind_map import MapFlow, MindMap, ResponseType
 from bot.domain.progress import Answered
 from bot.domain.refreshers import Refresher
 from bot.domain.taking_back import GivenAnswer
-from bot.flow.bringing import Reader
 from bot.flow.cards import Cards
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
@@ -36,6 +35,7 @@ from bot.flow.ledger import Purse
 from bot.flow.orders import Batch, Order
 from bot.flow.outcome import Outcome
 from bot.flow.topics.states import PausedQuestion
+from bot.flow.transfer import Reader
 from bot.flow.tutoring import Teacher
 
 

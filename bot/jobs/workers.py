@@ -177,14 +177,14 @@ def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | N
             pauses = PAUSES if is_awaited else PAUSES_AHEAD
             if order.tries <= len(pauses):
                 return now + pauses[order.tries - 1]
-            return now + pauses[-1] if _may_bring(order, now) else None
+            return now + pauses[-1] if _may_yield(order, now) else None
         case ModelTrouble.LEARNER_BUDGET | ModelTrouble.TOTAL_BUDGET if not is_awaited:
             return _tomorrow(now)
         case _:
             return None
 
 
-def _may_bring(order: Order, now: datetime) -> bool:
+def _may_yield(order: Order, now: datetime) -> bool:
     """Say whether a batch is under way, which is paid for whether it is looked at or not."""
     return bool(order.batches) and now - order.batches[-1].begun_at < A_BATCH_TAKES
 

@@ -132,9 +132,9 @@ def block(playground: Playground, params: Params) -> Json:
     return {"update_id": playground.updates.add("my_chat_member", update)}
 
 
-def bring(playground: Playground, params: Params) -> Json:
+def queue(playground: Playground, params: Params) -> Json:
     """Let an update come as it is told, whatever it holds; returns its id."""
-    return {"update_id": playground.updates.bring("", params.values)}
+    return {"update_id": playground.updates.queue("", params.values)}
 
 
 def _membership(playground: Playground, *, is_blocked: bool) -> Json:

@@ -28,7 +28,7 @@ ACTS: dict[str, Act] = {
     "presses": inject.press,
     "reactions": inject.react,
     "blocks": inject.block,
-    "updates": inject.bring,
+    "updates": inject.queue,
 }
 """What people do: POST /playground/<name>."""
 

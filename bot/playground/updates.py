@@ -58,9 +58,9 @@ class Updates:
         allowed = self.allowed()
         if kind not in allowed if allowed else kind in LEFT_OUT_BY_DEFAULT:
             return None
-        return self.bring(kind, payload)
+        return self.queue(kind, payload)
 
-    def bring(self, kind: str, payload: Json) -> int:
+    def queue(self, kind: str, payload: Json) -> int:
         """Queue an update whatever the bot wants; without a kind the payload is all of it."""
         update_id = self._store.next_number("update")
         row = {"at": self._clock.now().isoformat(), "kind": kind, "payload": payload}

@@ -20,9 +20,9 @@ from bot.flow.card_changes import (
     CardsReplayed,
     CardSuspended,
     DeckActivated,
-    DeckBrought,
     DeckDeactivated,
     DeckDropped,
+    DeckImported,
     DeckTyped,
     FitSettled,
     TaskAttempted,
@@ -39,7 +39,7 @@ from bot.storage.card_tables import (
     learner_decks,
     task_attempts,
 )
-from bot.storage.decks import bring_deck, drop_deck
+from bot.storage.decks import drop_deck, import_deck
 from bot.storage.fits import settle_fit
 from bot.storage.upsert import Upsert
 
@@ -92,9 +92,9 @@ _STORE_ATTEMPT = Upsert(
 def apply_card_change(db: Connection, at: datetime, change: CardChange) -> None:
     """Write what a turn changed of decks and cards."""
     match change:
-        case DeckBrought(learner_id, brought):
-            bring_deck(db, learner_id, brought, at)
-            _take(db, learner_id, brought.deck.id, at)
+        case DeckImported(learner_id, imported):
+            import_deck(db, learner_id, imported, at)
+            _take(db, learner_id, imported.deck.id, at)
         case DeckActivated() | DeckDeactivated() | DeckDropped() | DeckTyped():
             _apply_to_deck(db, at, change)
         case CardReviewed() | CardReviewUndone() | TaskAttempted():

@@ -14,7 +14,7 @@ from bot.domain.decks.replaying import state_replayed
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.models import MemoryModel
 from bot.domain.memory_models.review import Grade
-from bot.flow.cards import BroughtDeck, TaskAttempt
+from bot.flow.cards import ImportedDeck, TaskAttempt
 from bot.storage.card_codec import STATE_COLUMNS, state_of
 from bot.storage.card_log import (
     Rows,
@@ -155,14 +155,14 @@ def _picture(db: Connection, deck_id: DeckId, name: str) -> bytes | None:
     return None if row is None else bytes(row.content)
 
 
-def _brought(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> BroughtDeck | None:
+def _brought(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> ImportedDeck | None:
     values = {"learner": learner_id, "deck": deck_id}
     deck = db.execute(_DECK, values).one_or_none()
     if deck is None:
         return None
     learned = [learned_of(row) for row in db.execute(_OF_DECK, values)]
     media = db.execute(_OF_MEDIA, {"deck": deck_id})
-    return BroughtDeck(
+    return ImportedDeck(
         deck=Deck(id=deck_id, title=deck.title, cards=tuple(it.card for it in learned)),
         states={CardId(it.card.id): it.state for it in learned if it.state is not None},
         suspended=frozenset(it.card.id for it in learned if it.suspended),
@@ -191,7 +191,7 @@ class SqlCards(Store):
     seconds_a_card = read_by(_seconds_a_card)
     last_attempt = read_by(_last_attempt)
     picture = read_by(_picture)
-    brought = read_by(_brought)
+    export = read_by(_brought)
 
     async def replayed(
         self, learner_id: LearnerId, model: MemoryModel, zone: str

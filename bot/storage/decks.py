@@ -10,7 +10,7 @@ from sqlalchemy import BindParameter, Connection, Executable, bindparam, delete,
 from bot.domain.decks.card_schedule import PastReview
 from bot.domain.decks.deck import Deck
 from bot.domain.ids import CardId, DeckId, LearnerId
-from bot.flow.cards import BroughtDeck
+from bot.flow.cards import ImportedDeck
 from bot.storage.card_codec import STATE_COLUMNS, state_values
 from bot.storage.card_log import past_row
 from bot.storage.card_rows import CONTENT, LEARNER, card_row
@@ -70,21 +70,23 @@ class ForeignDeckError(Exception):
         super().__init__(f"deck {deck_id} belongs to somebody else")
 
 
-def bring_deck(db: Connection, learner_id: LearnerId, brought: BroughtDeck, at: datetime) -> None:
+def import_deck(
+    db: Connection, learner_id: LearnerId, imported: ImportedDeck, at: datetime
+) -> None:
     """Store the deck as the learner's own; ForeignDeckError where it is not theirs.
 
     Cards that were there keep what is known of them, those missing now are gone.
     """
-    deck = brought.deck
+    deck = imported.deck
     gone = store_deck(db, deck, at, learner_id=learner_id)
     named = {"learner": learner_id, "deck": deck.id}
     in_many(db, [*_FORGET_OWN], ({**named, "card": it} for it in gone))
-    store_media(db, deck.id, brought.media)
+    store_media(db, deck.id, imported.media)
     known = set(db.scalars(_WITH_STATE.where(card_states.c.due_at.is_not(None)), named))
     known |= set(db.scalars(_WITH_PAST, named))
-    rows = _state_rows(learner_id, brought, set(db.scalars(_WITH_STATE, named)), known)
+    rows = _state_rows(learner_id, imported, set(db.scalars(_WITH_STATE, named)), known)
     in_many(db, [_ADD_STATES.on(db)], rows)
-    in_many(db, [_ADD_REVIEWS], _past_rows(learner_id, brought, known))
+    in_many(db, [_ADD_REVIEWS], _past_rows(learner_id, imported, known))
 
 
 def store_deck(
@@ -146,22 +148,22 @@ def _tag_rows(deck: Deck) -> Iterator[dict[str, Any]]:
 
 
 def _state_rows(
-    learner_id: LearnerId, brought: BroughtDeck, stored: set[str], known: set[str]
+    learner_id: LearnerId, imported: ImportedDeck, stored: set[str], known: set[str]
 ) -> Iterator[dict[str, Any]]:
     """Yield the states of cards of which nothing is known yet; set aside before stays so."""
-    for card in brought.deck.cards:
-        state = None if card.id in known else brought.states.get(card.id)
-        suspended = card.id in brought.suspended
+    for card in imported.deck.cards:
+        state = None if card.id in known else imported.states.get(card.id)
+        suspended = card.id in imported.suspended
         if state is not None or (suspended and card.id not in stored):
-            key = {"learner_id": learner_id, "deck_id": brought.deck.id, "card_id": card.id}
+            key = {"learner_id": learner_id, "deck_id": imported.deck.id, "card_id": card.id}
             yield {**key, "suspended": suspended, **state_values(state)}
 
 
 def _past_rows(
-    learner_id: LearnerId, brought: BroughtDeck, known: set[str]
+    learner_id: LearnerId, imported: ImportedDeck, known: set[str]
 ) -> Iterator[dict[str, Any]]:
-    there = {card.id for card in brought.deck.cards}
-    past: Iterable[PastReview] = sorted(brought.reviews, key=lambda it: it.at)
+    there = {card.id for card in imported.deck.cards}
+    past: Iterable[PastReview] = sorted(imported.reviews, key=lambda it: it.at)
     for review in past:
         if review.card_id in there and review.card_id not in known:
-            yield past_row(learner_id, brought.deck.id, review)
+            yield past_row(learner_id, imported.deck.id, review)

@@ -10,9 +10,9 @@ from bot.domain.ids import LandscapeId, LearnerId
 from bot.flow.landscape_changes import (
     ChoicesMade,
     GoalMoved,
-    LandscapeBrought,
     LandscapeChange,
     LandscapeFollowed,
+    LandscapeImported,
 )
 from bot.storage.landscape_tables import goal_focus, goal_states, landscapes, learner_landscapes
 from bot.storage.landscapes import VERSION, landscape_row, store_media
@@ -48,8 +48,8 @@ def apply_landscape_change(db: Connection, at: datetime, change: LandscapeChange
 
     What belongs to a landscape that is gone, or is another learner's, is not written.
     """
-    if isinstance(change, LandscapeBrought):
-        _bring(db, change, at)
+    if isinstance(change, LandscapeImported):
+        _import(db, change, at)
         return
     if not _is_there(db, change.learner_id, change.landscape_id):
         return
@@ -80,7 +80,7 @@ def _is_there(db: Connection, learner_id: LearnerId, landscape_id: LandscapeId) 
     return db.execute(VERSION, which).first() is not None
 
 
-def _bring(db: Connection, change: LandscapeBrought, at: datetime) -> None:
+def _import(db: Connection, change: LandscapeImported, at: datetime) -> None:
     """Store the learner's own landscape with its pictures; nobody else's is ever written over.
 
     Who brings one along follows it, unless they put it away before.

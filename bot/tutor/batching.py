@@ -8,7 +8,7 @@ from typing import Final
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.exchange import Ask, M, Show, Tool, ToolCall, ToolResult
 from bot.tutor.model import CallFailedError, Output, Request
-from bot.tutor.paid_batches import Brought
+from bot.tutor.paid_batches import BatchResults
 from bot.tutor.service import ModelExchange, judge_of
 
 LENGTH_OF_HASH: Final = 40
@@ -25,9 +25,9 @@ class Gathering:
     Asked what a batch has answered already, it answers; whatever else is asked is a NotNowError.
     """
 
-    def __init__(self, exchange: ModelExchange, brought: Brought, prompt: str) -> None:
+    def __init__(self, exchange: ModelExchange, results: BatchResults, prompt: str) -> None:
         self._exchange = exchange
-        self._brought = brought
+        self._results = results
         self._prompt = prompt
         self.requests: dict[str, Request] = {}
         """What was asked, by its name."""
@@ -42,7 +42,7 @@ class Gathering:
         """Return what a batch has answered; UnusableError where that does not fit."""
         request = self._exchange.request(ask, form)
         name = name_of(ask, request)
-        answer = self._brought.get(name)
+        answer = self._results.get(name)
         if isinstance(answer, Output):
             return judge_of(form, check)(answer)
         if answer is None and ask.prompt == self._prompt:
@@ -65,9 +65,9 @@ class Gathering:
 class Prepaid:
     """The exchange with the model, asked for nothing that a batch has answered already."""
 
-    def __init__(self, exchange: ModelExchange, brought: Brought) -> None:
+    def __init__(self, exchange: ModelExchange, results: BatchResults) -> None:
         self._exchange = exchange
-        self._brought = brought
+        self._results = results
 
     async def text(self, ask: Ask, *, show: Show | None = None) -> str:
         """Return what the model writes."""
@@ -77,7 +77,7 @@ class Prepaid:
         self, ask: Ask, form: type[M], *, check: Callable[[M], None] | None = None
     ) -> M:
         """Return the model's output in that form; what does not fit is asked for by a call."""
-        answer = self._brought.get(name_of(ask, self._exchange.request(ask, form)))
+        answer = self._results.get(name_of(ask, self._exchange.request(ask, form)))
         if isinstance(answer, CallFailedError):
             if answer.trouble is ModelTrouble.REFUSED:
                 raise ModelUnavailableError(answer.trouble, answer.detail)

@@ -172,7 +172,7 @@ class Claude:
         batch_id = getattr(batch, "id", None)
         return batch_id if isinstance(batch_id, str) else None
 
-    async def brought(self, batch_id: str) -> Mapping[str, Output | CallFailedError] | None:
+    async def results(self, batch_id: str) -> Mapping[str, Output | CallFailedError] | None:
         """Return what became of each request, by its name; None while the batch runs.
 
         Of a batch that is gone there is nothing.
@@ -182,7 +182,7 @@ class Claude:
             if batch.processing_status != "ended":
                 return None
             rows = await self._batches.results(batch_id, timeout=BATCH_TIMEOUT)
-            return {row.custom_id: _brought(row.result, batch_id) async for row in rows}
+            return {row.custom_id: _results(row.result, batch_id) async for row in rows}
         except anthropic.NotFoundError:
             return {}
         except (*FAILURES, AttributeError) as error:  # a line without what it must have
@@ -201,7 +201,7 @@ class Claude:
         return _body(request, _pseudonym(self._pseudonym_key, request.learner_id))
 
 
-def _brought(result: Any, batch_id: str) -> Output | CallFailedError:
+def _results(result: Any, batch_id: str) -> Output | CallFailedError:
     """Return what a request of a batch came to; the provider knows it by the batch."""
     trace = Trace(request_id=batch_id)
     if result.type != "succeeded":

@@ -18,7 +18,7 @@ from bot.tutor.prompts import Prompt
 LONGEST: Final = timedelta(hours=25)
 """A batch ends within a day; one that does not is not waited for."""
 
-Brought = Mapping[str, Output | CallFailedError]
+BatchResults = Mapping[str, Output | CallFailedError]
 """What became of each request of a batch, by its name."""
 AskedWith = Callable[[str], tuple[Prompt, str]]
 """Returns with which prompt a request of that name was made, and of which model."""
@@ -46,18 +46,18 @@ class PaidBatches:
         log.info("a batch has begun", batch=batch_id, requests=len(requests))
         return Batch(id=BatchId(batch_id), begun_at=self._clock.now())
 
-    async def brought(
+    async def results(
         self, batch: Batch, learner_id: LearnerId, asked_with: AskedWith
-    ) -> Brought | None:
+    ) -> BatchResults | None:
         """Return what became of each request, recorded once; None while the batch runs."""
         try:
-            brought = await self._model.brought(batch.id)
+            results = await self._model.results(batch.id)
         except CallFailedError as error:
             raise _unavailable(error) from error
-        if brought is None:
+        if results is None:
             return await self._waited_for(batch)
         now = self._clock.now()
-        for name, came in brought.items():
+        for name, came in results.items():
             prompt, model = asked_with(name)
             call = Call(
                 id=CallId(f"{batch.id}/{name}"),
@@ -69,7 +69,7 @@ class PaidBatches:
                 in_batch=True,
             )
             await self._accounts.record(call, came.trace, _outcome(came))
-        return brought
+        return results
 
     async def end(self, batch: Batch) -> None:
         """End the batch as far as that is possible."""
@@ -78,7 +78,7 @@ class PaidBatches:
         except CallFailedError as error:
             log.warning("a batch was not ended", batch=batch.id, detail=error.detail)
 
-    async def _waited_for(self, batch: Batch) -> Brought | None:
+    async def _waited_for(self, batch: Batch) -> BatchResults | None:
         """Return None as long as the batch may still bring something, and nothing afterwards."""
         if self._clock.now() - batch.begun_at < LONGEST:
             return None

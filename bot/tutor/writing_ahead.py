@@ -16,7 +16,7 @@ from bot.flow.tutoring import InBatchError, Write
 from bot.tutor.batching import Gathering, NotNowError, Prepaid, prompt_of
 from bot.tutor.exchange import Exchange, UnusableError
 from bot.tutor.model import CallFailedError, Output
-from bot.tutor.paid_batches import Brought, PaidBatches
+from bot.tutor.paid_batches import BatchResults, PaidBatches
 from bot.tutor.prompts import Prompt
 from bot.tutor.service import ModelExchange
 from bot.tutor.writing import FEWEST_LEFT, Desk, write_questions
@@ -67,11 +67,11 @@ class WritingAhead:
 
         Raises InBatchError while the last of them runs, or when another one has begun.
         """
-        brought = await self._brought(ahead)
-        begun = await self._begin_next(ahead, brought)
+        results = await self._results(ahead)
+        begun = await self._begin_next(ahead, results)
         if begun is not None:
             raise InBatchError((*ahead.batches, begun))
-        prepaid = Prepaid(self._exchange, brought)
+        prepaid = Prepaid(self._exchange, results)
 
         async def write(concept: CourseConcept) -> tuple[Question, ...]:
             return (
@@ -84,19 +84,19 @@ class WritingAhead:
         """End the batch as far as that is possible."""
         await self._batches.end(batch)
 
-    async def _brought(self, ahead: Ahead) -> Brought:
-        brought: dict[str, Output | CallFailedError] = {}
+    async def _results(self, ahead: Ahead) -> BatchResults:
+        results: dict[str, Output | CallFailedError] = {}
         for batch in reversed(ahead.batches):  # only the last of them may still run
-            part = await self._batches.brought(batch, ahead.learner_id, self._asked_with)
+            part = await self._batches.results(batch, ahead.learner_id, self._asked_with)
             if part is None:
                 raise InBatchError(ahead.batches)
-            brought |= part
-        return brought
+            results |= part
+        return results
 
-    async def _begin_next(self, ahead: Ahead, brought: Brought) -> Batch | None:
+    async def _begin_next(self, ahead: Ahead, results: BatchResults) -> Batch | None:
         if len(ahead.batches) == len(STAGES):
             return None
-        gathering = Gathering(self._exchange, brought, STAGES[len(ahead.batches)])
+        gathering = Gathering(self._exchange, results, STAGES[len(ahead.batches)])
         for concept in ahead.concepts():
             try:
                 await write_questions(ahead.desk(gathering, concept))

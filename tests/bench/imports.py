@@ -14,8 +14,8 @@ from bot.content.decks.files import read_deck, write_deck
 from bot.domain.decks.deck import MOST_CARDS, Card, Deck
 from bot.domain.decks.deck_file import DeckFile, Form
 from bot.domain.ids import CardId, ChatId, DeckId, LearnerId, TurnId
-from bot.flow.card_changes import DeckBrought
-from bot.flow.cards import BroughtDeck
+from bot.flow.card_changes import DeckImported
+from bot.flow.cards import ImportedDeck
 from bot.flow.engine.states import Idle
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn
@@ -101,7 +101,7 @@ async def _stored(database: Database, name: str, deck: Deck) -> list[Row]:
 
 async def _bring(chats: SqlChats, deck: Deck, turn_id: TurnId) -> None:
     """Save the turn with which a learner brings the deck along."""
-    change = DeckBrought(LearnerId(1), BroughtDeck(deck=deck))
+    change = DeckImported(LearnerId(1), ImportedDeck(deck=deck))
     opened = await chats.open(ChatId(1), turn_id)
     await chats.save(
         DecidedTurn(

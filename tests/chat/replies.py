@@ -33,14 +33,6 @@ from bot.domain.score_breakdown import Rest, RestSum, ScoreSum, Weighed
 from bot.domain.struggle import StruggleReason
 from bot.flow.anywhere import replies as anywhere_replies
 from bot.flow.authoring import replies as authoring_replies
-from bot.flow.bringing import (
-    DeckWanted,
-    EverythingWanted,
-    ExportForm,
-    FoundKind,
-    ReportWanted,
-    Update,
-)
 from bot.flow.cards import replies as card_replies
 from bot.flow.engine.events import Unreadable
 from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, Reply, remark
@@ -56,6 +48,14 @@ from bot.flow.model_errors import ModelTrouble
 from bot.flow.progress import replies as progress_replies
 from bot.flow.rhythm.replies import Reminded, idle_warned, put_away
 from bot.flow.topics import replies as topic_replies
+from bot.flow.transfer import (
+    DeckWanted,
+    EverythingWanted,
+    ExportForm,
+    FoundKind,
+    ReportWanted,
+    Update,
+)
 from bot.flow.tutor import replies as tutor_replies
 from tests.chat.card_replies import CARD_SAMPLES
 from tests.chat.goal_replies import GOAL_SAMPLES
@@ -814,7 +814,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     offered(oddities=(oddity("deck", "encoding_guessed", "w" * 60, "d" * 60),) * 6),
     *(
-        file_replies.FileBrought(
+        file_replies.FileImported(
             found=found,
             titles=("D_eck*",),
             contents=file_replies.Contents(cards=cards),

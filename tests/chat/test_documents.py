@@ -6,7 +6,7 @@ from bot.chat.messages.screen import Document
 from bot.chat.outbound import Outbound, Place, WriteFile
 from bot.chat.patience import Patience
 from bot.domain.ids import ChatId, LearnerId
-from bot.flow.bringing import EverythingWanted, FileWanted, WrittenFile
+from bot.flow.transfer import EverythingWanted, FileWanted, WrittenFile
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on
 
 CHAT = ChatId(7)

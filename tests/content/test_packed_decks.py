@@ -10,7 +10,7 @@ from bot.content.exports import written_deck
 from bot.content.reading import read_found, read_found_at
 from bot.domain.decks.deck_file import DeckFile, Form
 from bot.domain.decks.deck_quirks import QuirkKind, Refusal
-from bot.flow.bringing import ExportForm, FileRefusedError, Found, FoundKind
+from bot.flow.transfer import ExportForm, FileRefusedError, Found, FoundKind
 from tests.content.landscapes.builders import deck_fields, fields, goal_fields, raw, zipped
 from tests.deck_builders import build_card, build_deck
 

@@ -6,8 +6,8 @@ from bot.domain.decks.deck import Deck
 from bot.domain.ids import DeckId, LearnerId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.memory_models.review import Rating
-from bot.flow.card_changes import DeckBrought
-from bot.flow.cards import BroughtDeck, events
+from bot.flow.card_changes import DeckImported
+from bot.flow.cards import ImportedDeck, events
 from bot.flow.cards.states import CardAsked, CardTurned, LeechFound
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
@@ -23,9 +23,9 @@ async def learner_of(walk: Walk) -> Learner:
     return (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
 
 
-async def bring(walk: Walk, deck: Deck) -> None:
+async def import_deck(walk: Walk, deck: Deck) -> None:
     """Bring the deck along, as a turn that answers with nothing."""
-    await walk.store(DeckBrought(LearnerId(walk.chat_id), BroughtDeck(deck=deck)))
+    await walk.store(DeckImported(LearnerId(walk.chat_id), ImportedDeck(deck=deck)))
 
 
 async def turn_and_rate(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:

@@ -13,7 +13,7 @@ from bot.flow.engine.replies import Reply
 from bot.flow.exercise.states import Quizzing
 from bot.flow.goals.events import GoalOpenedPressed, GoalsAsked
 from bot.flow.goals.replies import GoalShown
-from bot.flow.landscape_changes import ChoicesMade, LandscapeBrought
+from bot.flow.landscape_changes import ChoicesMade, LandscapeImported
 from bot.flow.landscapes import Choices, StoredProgress
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
@@ -62,7 +62,7 @@ SCHOOL = build_landscape(
 
 async def follow(walk: Walk, landscape: Landscape = SCHOOL, **choices: object) -> None:
     """Bring the landscape along, with these choices in it."""
-    await walk.store(LandscapeBrought(LearnerId(walk.chat_id), landscape))
+    await walk.store(LandscapeImported(LearnerId(walk.chat_id), landscape))
     if choices:
         chosen = Choices(**choices)  # type: ignore[arg-type]  # fields by name
         await walk.store(ChoicesMade(LearnerId(walk.chat_id), landscape.id, chosen))

@@ -18,7 +18,7 @@ from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import DontKnowPressed
 from tests.deck_builders import MONDAY, build_ref, build_state
-from tests.flow.steps.card_table import LEARNER, at_table, bring, some_cards
+from tests.flow.steps.card_table import LEARNER, at_table, import_deck, some_cards
 from tests.flow.walking import Walk
 
 ACTS = (
@@ -75,7 +75,7 @@ async def test_no_card_is_asked_twice_but_for_one_repeat(
         async with at_table("memory", Path(folder)) as walk:
             known = build_state(MONDAY, lapses=lapses, reviews=9)
             states = {f"card{n:03}": known for n in range(3)}
-            await bring(walk, *some_cards(6), states=states, typed=typed)
+            await import_deck(walk, *some_cards(6), states=states, typed=typed)
             await walk.send(events.DrillPressed())
             asked = await due_of(walk, acts)
 

@@ -37,7 +37,6 @@ from bot.storage.deck_shelf import SqlDeckShelf
 from bot.storage.landscapes import SqlLandscapes
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card, build_review, build_state
-from tests.flow.bringing import bringing_from
 from tests.flow.goal_walking import (
     LEARNER,
     ROOT_OF_FRACTIONS,
@@ -53,7 +52,8 @@ from tests.flow.goal_walking import (
     through_concept,
     to_mastered_root,
 )
-from tests.flow.steps.card_table import at, bring, rate
+from tests.flow.importing import importing_from
+from tests.flow.steps.card_table import at, import_deck, rate
 from tests.flow.steps.test_fitting import counted
 from tests.flow.walking import FRACTIONS, Walk, imagined, walking
 from tests.landscape_builders import ALGEBRA, build_goal, build_landscape, ref
@@ -89,7 +89,7 @@ async def know_halves(walk: Walk) -> None:
 async def know_words(walk: Walk) -> None:
     """Bring a deck along of which the cards of the first goal are known for a week."""
     known = {str(card.id): build_state(MONDAY + 6 * DAY) for card in FIRST}
-    await bring(walk, *FIRST, *MORE, states=known)
+    await import_deck(walk, *FIRST, *MORE, states=known)
 
 
 async def offer(walk: Walk, *landscapes: Landscape) -> None:
@@ -167,8 +167,8 @@ async def test_the_bundled_landscape_is_no_exception(
 
 
 async def test_a_landscape_from_a_file_knows_at_once_what_its_learner_can() -> None:
-    bringing = bringing_from(MONDAY)
-    walk = bringing.walk
+    importing = importing_from(MONDAY)
+    walk = importing.walk
     await know_halves(walk)
     link = {"course": {"course": "fractions", "concepts": [ROOT_OF_FRACTIONS]}}
     goals = [
@@ -179,7 +179,7 @@ async def test_a_landscape_from_a_file_knows_at_once_what_its_learner_can() -> N
     ]
     file = {"landscapeId": "l", "locale": "en", "title": "Numbers", "goals": goals}
 
-    await bringing.bring("numbers.json", json.dumps(file).encode())
+    await importing.bring("numbers.json", json.dumps(file).encode())
 
     (landscape,) = (await walk.landscapes.progress(LEARNER)).landscapes
     assert (await state_of(walk, "a", landscape.id)).by is MasteredBy.CONCEPTS
@@ -365,7 +365,7 @@ async def test_the_autopilot_stores_no_goal_whose_concept_this_very_turn_takes_a
     three = build_goal("three", memorize=True, cards=more)
     goals = (build_goal("all", "one", "two", "three"), *BY_CONCEPTS.goals[1:], three)
     await follow(walk, build_landscape(*goals), autopilot=True)
-    await bring(walk, *MORE)
+    await import_deck(walk, *MORE)
     await walk.send(ReviewAsked())
 
     replies = await walk.answer(right=False)
@@ -420,7 +420,7 @@ async def test_in_a_list_a_goal_stays_reached_and_locks_nothing_when_it_is_due_a
 async def to_last_card(walk: Walk, last: str) -> None:
     """Drill all that there is, until only this card is left."""
     await follow(walk)
-    await bring(walk, *FIRST, build_card(last))
+    await import_deck(walk, *FIRST, build_card(last))
     await walk.send(DrillPressed())
     while at(await walk.state(), CardAsked).drill.waiting:
         await rate(walk)

@@ -55,7 +55,7 @@ from tests.flow.goal_walking import (
 )
 from tests.flow.lines import named
 from tests.flow.planting import plant
-from tests.flow.steps.card_table import bring, rate
+from tests.flow.steps.card_table import import_deck, rate
 from tests.flow.walking import FRACTIONS, Walk, imagined, walking
 from tests.flow.writing import Wisher, free_question, question
 from tests.landscape_builders import build_goal, build_landscape, ref
@@ -88,7 +88,7 @@ async def test_a_goal_to_remember_drills_its_own_cards_and_is_reached_when_all_a
     walk: Walk,
 ) -> None:
     await follow(walk)
-    await bring(walk, *FIRST, *MORE)
+    await import_deck(walk, *FIRST, *MORE)
 
     replies = await begin(walk, "first-words", "Drill")
     assert kinds(replies)[0] == "GoalBegun"
@@ -106,7 +106,7 @@ async def test_a_goal_to_remember_drills_its_own_cards_and_is_reached_when_all_a
 
 async def test_a_goal_is_celebrated_before_it_is_asked_what_time_it_is(walk: Walk) -> None:
     await follow(walk)
-    await bring(walk, *FIRST)
+    await import_deck(walk, *FIRST)
     await begin(walk, "first-words", "Drill")
 
     assert kinds(await drill_all(walk))[-2:] == ["GoalMastered", "ClockAsked"]
@@ -114,7 +114,7 @@ async def test_a_goal_is_celebrated_before_it_is_asked_what_time_it_is(walk: Wal
 
 async def test_a_card_that_was_forgotten_keeps_the_goal_open(walk: Walk) -> None:
     await follow(walk)
-    await bring(walk, *FIRST)
+    await import_deck(walk, *FIRST)
     await begin(walk, "first-words", "Drill")
 
     await rate(walk, Rating.AGAIN)
@@ -129,7 +129,7 @@ async def test_a_card_that_was_forgotten_keeps_the_goal_open(walk: Walk) -> None
 
 async def test_a_goal_stays_reached_while_its_cards_are_due_again(walk: Walk) -> None:
     await follow(walk)
-    await bring(walk, *FIRST)
+    await import_deck(walk, *FIRST)
     await begin(walk, "first-words", "Drill")
     await drill_all(walk)
     walk.clock.move(3 * DAY)
@@ -146,7 +146,7 @@ async def test_a_goal_stays_reached_while_its_cards_are_due_again(walk: Walk) ->
 async def test_cards_learned_in_another_drill_count_once_the_goal_is_looked_at(
     walk: Walk,
 ) -> None:
-    await bring(walk, *FIRST)
+    await import_deck(walk, *FIRST)
     await follow(walk, build_landscape(build_goal("unrelated")))
     await walk.send(NextAsked())
     await walk.send(DrillPressed())
@@ -161,7 +161,7 @@ async def test_a_last_rating_that_is_undone_opens_the_goal_again_until_it_is_rat
     walk: Walk,
 ) -> None:
     await follow(walk)
-    await bring(walk, *FIRST)
+    await import_deck(walk, *FIRST)
     await begin(walk, "first-words", "Drill")
     await drill_all(walk)
     ended = await walk.state()
@@ -188,7 +188,7 @@ async def test_only_goals_of_the_undone_card_open_again_and_each_is_celebrated_o
         ),
     )
     await follow(walk, both)
-    await bring(walk, home, away)
+    await import_deck(walk, home, away)
     await walk.send(DrillPressed())
     ended = await drill_all(walk)
     assert sorted(it.title for it in ended if isinstance(it, goal_replies.GoalMastered)) == [
@@ -215,7 +215,7 @@ async def test_more_new_cards_than_the_day_has_are_brought_where_the_goal_is_beg
 ) -> None:
     cards = [build_card(f"a{n:02}", tags=("first",)) for n in range(14)]
     await follow(walk)
-    await bring(walk, *cards)
+    await import_deck(walk, *cards)
     await begin(walk, "first-words", "Drill")
     await drill_all(walk)
 
@@ -238,7 +238,7 @@ async def test_a_goal_whose_deck_is_missing_says_so(walk: Walk) -> None:
 
 async def test_a_locked_goal_cannot_be_begun_by_an_old_button(walk: Walk) -> None:
     await follow(walk)
-    await bring(walk, *FIRST, *MORE)
+    await import_deck(walk, *FIRST, *MORE)
     press_of = opened("more-words")
     replies = await walk.send(GoalBegunPressed(press_of.edition, press_of.place))
 
@@ -248,7 +248,7 @@ async def test_a_locked_goal_cannot_be_begun_by_an_old_button(walk: Walk) -> Non
 
 async def test_with_the_autopilot_the_next_goal_begins_in_the_same_turn(walk: Walk) -> None:
     await follow(walk, autopilot=True)
-    await bring(walk, *FIRST, *MORE)
+    await import_deck(walk, *FIRST, *MORE)
     await begin(walk, "first-words", "Drill")
 
     replies = await drill_all_of_this(walk)
@@ -268,7 +268,7 @@ async def drill_all_of_this(walk: Walk) -> tuple[Reply, ...]:
 
 async def test_without_the_autopilot_a_button_leads_to_the_next_goal(walk: Walk) -> None:
     await follow(walk)
-    await bring(walk, *FIRST, *MORE)
+    await import_deck(walk, *FIRST, *MORE)
     await begin(walk, "first-words", "Drill")
     replies = await drill_all(walk)
     assert isinstance(await walk.state(), DrillEnded)
@@ -281,7 +281,7 @@ async def test_without_the_autopilot_a_button_leads_to_the_next_goal(walk: Walk)
 
 async def test_what_leads_to_the_focus_comes_next(walk: Walk) -> None:
     await follow(walk, focus=(GoalId("proofs"),))
-    await bring(walk, *FIRST, *MORE)
+    await import_deck(walk, *FIRST, *MORE)
     await begin(walk, "first-words", "Drill")
     replies = await drill_all(walk)
 
@@ -700,7 +700,7 @@ async def test_next_brings_what_is_due_before_the_focus(walk: Walk) -> None:
     await walk.send(CoursePressed(FRACTIONS))
     await to_mastered_root(walk)
     await follow(walk, focus=(GoalId("first-words"),))
-    await bring(walk, *FIRST)
+    await import_deck(walk, *FIRST)
     walk.clock.move(10 * DAY)
 
     await walk.send(NextAsked())

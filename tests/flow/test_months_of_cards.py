@@ -21,7 +21,7 @@ from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
-from tests.flow.dealing import bring, count_due, deck_of, learner_of, turn_and_rate
+from tests.flow.dealing import count_due, deck_of, import_deck, learner_of, turn_and_rate
 from tests.flow.lines import is_line
 from tests.flow.walking import Walk, walking
 
@@ -142,7 +142,7 @@ async def test_every_due_card_is_asked_once_a_day_and_new_ones_come_while_these_
     model: Event, new: int, tmp_path: Path
 ) -> None:
     async with walking(tmp_path, MONDAY) as walk:
-        await bring(walk, deck_of(CARDS))
+        await import_deck(walk, deck_of(CARDS))
         for press in (ZonePressed("Europe/Berlin"), model, NewCardsPressed(new)):
             await walk.send(press)
         evenings = Evenings(walk=walk, chance=Random(f"{model} {new}"))

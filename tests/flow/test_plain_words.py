@@ -36,7 +36,7 @@ from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.replies import Welcomed
 from bot.flow.topics.states import PlacementOffered
 from tests.deck_builders import CAPITALS, build_card, build_deck
-from tests.flow.dealing import bring, deck_of, drill_through
+from tests.flow.dealing import deck_of, drill_through, import_deck
 from tests.flow.lines import is_line, named, of_press
 from tests.flow.strolling import (
     from_the_beginning,
@@ -61,12 +61,12 @@ async def put_away(walk: Wisher) -> None:
 
 
 async def deck_page(walk: Wisher) -> None:
-    await bring(walk, deck_of(2))
+    await import_deck(walk, deck_of(2))
     await walk.send(CardsAsked())
 
 
 async def drilled(walk: Wisher) -> None:
-    await bring(walk, deck_of(1))
+    await import_deck(walk, deck_of(1))
     await drill_through(walk)
 
 
@@ -101,12 +101,12 @@ async def review(walk: Wisher) -> None:
 
 
 async def front(walk: Wisher) -> None:
-    await bring(walk, deck_of(3))
+    await import_deck(walk, deck_of(3))
     await walk.send(DrillPressed())
 
 
 async def typed_front(walk: Wisher) -> None:
-    await bring(walk, deck_of(3))
+    await import_deck(walk, deck_of(3))
     await walk.store(DeckTyped(LearnerId(walk.chat_id), CAPITALS, typed=True))
     await walk.send(DrillPressed())
 
@@ -138,7 +138,7 @@ async def task(walk: Wisher) -> None:
         back="It is fast.",
         criteria=("Says how fast.",),
     )
-    await bring(walk, build_deck(card))
+    await import_deck(walk, build_deck(card))
     await walk.send(DrillPressed())
 
 
@@ -419,7 +419,7 @@ async def test_a_yes_a_no_and_a_go_on_are_the_button_that_they_mean(
 
 async def test_a_word_that_is_asked_for_stays_an_answer() -> None:
     walk = Wisher(with_model=False)
-    await bring(walk, build_deck(build_card("next one", back="next; following one")))
+    await import_deck(walk, build_deck(build_card("next one", back="next; following one")))
     await walk.store(DeckTyped(LearnerId(walk.chat_id), CAPITALS, typed=True))
     await walk.send(DrillPressed())
 

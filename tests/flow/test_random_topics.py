@@ -21,7 +21,7 @@ from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.routes import ROUTES, interaction_ids
 from bot.flow.topics import events as topics_events
 from bot.flow.tutoring import ProposedPrerequisite
-from tests.flow.steps.card_table import bring, some_cards
+from tests.flow.steps.card_table import import_deck, some_cards
 from tests.flow.writing import NAMES, Wisher, drawn, free_question, inventory, question
 
 TURNS = 120
@@ -126,7 +126,7 @@ async def work(walk: Wisher, order: Order, rng: Random) -> None:
 @pytest.mark.parametrize("seed", range(12))
 async def test_every_turn_of_a_random_walk_through_written_topics_is_taken(seed: int) -> None:
     rng, walk = Random(seed), Wisher()
-    await bring(walk, *some_cards(6))
+    await import_deck(walk, *some_cards(6))
     for _ in range(TURNS):
         walk.teacher.trouble = ModelTrouble.DOWN if rng.random() < 0.1 else None
         walk.teacher.share = rng.random()

@@ -23,7 +23,7 @@ from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
-from bot.flow.files.events import BringPressed
+from bot.flow.files.events import ImportPressed
 from bot.flow.files.states import ImportOffered
 from bot.flow.ledger import Purse
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
@@ -206,7 +206,7 @@ STOOD_FOR = (
     NextAsked,
     events.SkipAsked,
     events.StopAsked,
-    BringPressed,
+    ImportPressed,
     CheckpointPressed,
     ConfirmPressed,
     DrawPressed,

@@ -30,7 +30,7 @@ from bot.flow.topics.replies import NothingToDo, PlacementProposed, WhyNothing
 from tests.builders import MONDAY
 from tests.deck_builders import build_card, build_state
 from tests.flow.lines import is_line
-from tests.flow.steps.card_table import bring, some_cards
+from tests.flow.steps.card_table import import_deck, some_cards
 from tests.flow.walking import Walk, imagined
 
 STEPS = 400
@@ -99,12 +99,12 @@ class Wanderer:
         self.chance = Random(seed)
         self.presses: list[Press] = []
 
-    async def bring_decks(self) -> None:
+    async def import_decks(self) -> None:
         """Bring a deck with cards that are nearly leeches, and one to which answers are typed."""
         forgotten = build_state(MONDAY, lapses=7)
         known = {"card000": forgotten, "gap": forgotten}
-        await bring(self.walk, *some_cards(20), *ODD_CARDS, states=known)
-        await bring(self.walk, *some_cards(5), deck_id=TYPED, title="Typed", typed=True)
+        await import_deck(self.walk, *some_cards(20), *ODD_CARDS, states=known)
+        await import_deck(self.walk, *some_cards(5), deck_id=TYPED, title="Typed", typed=True)
 
     async def step(self) -> tuple[Reply, ...]:
         if self.chance.random() < 0.05:
@@ -187,7 +187,7 @@ async def something_useful_is_near(walker: Wanderer) -> bool:
 async def test_whatever_a_learner_does_something_useful_stays_near(seed: int) -> None:
     walker = Wanderer(seed)
     if seed % 2:  # the others have no cards of their own
-        await walker.bring_decks()
+        await walker.import_decks()
     for step in range(STEPS):
         replies = await walker.step()
         assert all(len(screen.markdown) > 0 for screen in await screens(walker.walk, replies))
@@ -203,7 +203,7 @@ async def test_whatever_a_learner_does_something_useful_stays_near(seed: int) ->
 
 async def test_every_language_is_spoken_to_the_end_of_a_random_walk() -> None:
     walker = Wanderer(99)
-    await walker.bring_decks()
+    await walker.import_decks()
     for language in (Language.DE, Language.EN, Language.DE):
         await walker.send(learner_events.LanguagePressed(language))
         for _ in range(60):

@@ -74,7 +74,7 @@ async def left_to_do(stage: Stage) -> int:
     return int(await stage.database.read(lambda db: db.execute(query).scalar_one()))
 
 
-async def bring_everything(stage: Stage, url: str | None) -> int:
+async def import_everything(stage: Stage, url: str | None) -> int:
     """Bring all kinds, those that are no JSON only to a webhook; return how many."""
     spoiled = [*TOLD_TO_EVE, *TOLD_TO_NOBODY]
     for update in spoiled:
@@ -100,7 +100,7 @@ async def test_what_cannot_be_read_is_set_aside_once_and_everybody_else_is_serve
         async with stage.bot(**settings) as bot:
             await ada.walk_to(Quizzing)
             await eve.say("/start")
-            brought = await bring_everything(stage, settings.get("WEBHOOK_URL"))
+            brought = await import_everything(stage, settings.get("WEBHOOK_URL"))
             await stage.client.bring({"message": SENT | {"text": "/help"}, "callback_query": None})
             await ada.answer()
             assert await ada.answers_counted() == 1

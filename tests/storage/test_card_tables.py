@@ -15,10 +15,10 @@ from bot.flow.card_changes import (
     CardReviewed,
     CardSuspended,
     DeckActivated,
-    DeckBrought,
+    DeckImported,
     TaskAttempted,
 )
-from bot.flow.cards import BroughtDeck
+from bot.flow.cards import ImportedDeck
 from bot.storage import cards as stored_cards
 from bot.storage.card_log import Rows, reviews_in
 from bot.storage.card_queue import COUNT_DUE, DUE, DUE_IN_DECK
@@ -58,7 +58,7 @@ MANY = 3_000
 
 async def bring(database: Database, **but: Any) -> None:
     values = {"deck": build_deck(build_card("spain", tags=("europe",)), build_card("peru")), **but}
-    await take(SqlChats(database), "bring", DeckBrought(ANNAS, BroughtDeck(**values)))
+    await take(SqlChats(database), "bring", DeckImported(ANNAS, ImportedDeck(**values)))
 
 
 async def test_with_a_learner_goes_all_that_they_brought_and_learned(database: Database) -> None:
@@ -195,8 +195,8 @@ async def test_a_large_deck_is_brought_whole_and_again(database: Database) -> No
     states = {CardId(it): build_state() for it in names}
     past = tuple(build_past(it) for it in names)
     for turn in ("1", "2"):
-        brought = BroughtDeck(deck=deck, states=states, reviews=past)
-        await take(SqlChats(database), turn, DeckBrought(ANNAS, brought))
+        brought = ImportedDeck(deck=deck, states=states, reviews=past)
+        await take(SqlChats(database), turn, DeckImported(ANNAS, brought))
         assert [await count(database, it) for it in (cards, card_states, card_reviews)] == [
             12_000
         ] * 3

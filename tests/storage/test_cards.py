@@ -22,13 +22,13 @@ from bot.flow.card_changes import (
     CardsReplayed,
     CardSuspended,
     DeckActivated,
-    DeckBrought,
     DeckDeactivated,
     DeckDropped,
+    DeckImported,
     DeckTyped,
     TaskAttempted,
 )
-from bot.flow.cards import BroughtDeck, DeckSummary, ShelvedDeck, TaskAttempt
+from bot.flow.cards import DeckSummary, ImportedDeck, ShelvedDeck, TaskAttempt
 from bot.flow.changes import Change
 from tests.deck_builders import (
     CAPITALS,
@@ -60,8 +60,8 @@ END_OF_DAY = MONDAY + timedelta(hours=12)
 
 async def bring(process: Process, **but: Any) -> None:
     """Let Anna bring the deck along."""
-    brought = replace(BroughtDeck(deck=DECK), **but)
-    await take(process.chats, f"turn {next(TURNS)}", DeckBrought(ANNAS, brought))
+    brought = replace(ImportedDeck(deck=DECK), **but)
+    await take(process.chats, f"turn {next(TURNS)}", DeckImported(ANNAS, brought))
 
 
 async def change(process: Process, *changes: Change) -> None:
@@ -202,7 +202,7 @@ async def test_a_deck_that_is_dropped_is_gone_with_all_that_is_known_of_its_card
 
     assert await summaries(process) == []
     assert await process.cards.deck(ANNAS, CAPITALS, MONDAY, END_OF_DAY) is None
-    assert await process.cards.brought(ANNAS, CAPITALS) is None
+    assert await process.cards.export(ANNAS, CAPITALS) is None
     assert await process.cards.picture(CAPITALS, "flag.png") is None
     await bring(process)
     assert await learned(process) == LearnedCard(ref=SPAIN, card=CARDS[0])
@@ -239,13 +239,13 @@ async def test_a_deck_that_is_brought_again_keeps_what_is_remembered_of_its_card
     await change(process, CardRewritten(ANNAS, SPAIN, "Mine?", "Mine!"))
 
     spain, chad = build_card("spain", front="Spain's capital?"), build_card("chad")
-    again = BroughtDeck(
+    again = ImportedDeck(
         deck=build_deck(chad, spain, CARDS[1], title="All capitals"),
         states={CardId(it): build_state(reviews=9) for it in ("spain", "peru", "chad", "nowhere")},
         suspended=frozenset({CardId("spain"), CardId("chad"), CardId("nowhere")}),
         reviews=(build_past("spain"), build_past("chad"), build_past("nowhere")),
     )
-    await change(process, DeckBrought(ANNAS, again))
+    await change(process, DeckImported(ANNAS, again))
 
     chads, refs = build_ref("chad"), [build_ref("chad"), SPAIN, PERU, TOGO]
     mine = replace(spain, front="Mine?", back="Mine!")
@@ -276,16 +276,16 @@ async def test_cards_missing_in_the_deck_that_is_brought_again_are_gone(process:
 
 async def test_what_is_taken_along_can_be_brought_back(process: Process) -> None:
     schedule = CardSchedule(phase=CardPhase.REVIEW, due_on=MONDAY.date(), ease_factor=2.5)
-    brought = BroughtDeck(
+    brought = ImportedDeck(
         deck=DECK,
         states={CardId("spain"): build_state(brought=schedule)},
         suspended=frozenset({CardId("togo")}),
         reviews=(build_past("spain", MONDAY - DAY), build_past("spain", milliseconds=0)),
         media={"flag.png": b"png"},
     )
-    await change(process, DeckBrought(ANNAS, brought))
+    await change(process, DeckImported(ANNAS, brought))
 
-    assert await process.cards.brought(ANNAS, CAPITALS) == brought
+    assert await process.cards.export(ANNAS, CAPITALS) == brought
 
 
 async def test_answers_given_here_are_taken_along_besides_those_that_came(
@@ -296,7 +296,7 @@ async def test_answers_given_here_are_taken_along_besides_those_that_came(
     line = build_review(SPAIN, build_state(), duration=timedelta(seconds=3))
     await change(process, CardReviewed(ANNAS, line), CardRewritten(ANNAS, SPAIN, "A", "B"))
 
-    taken = await process.cards.brought(ANNAS, CAPITALS)
+    taken = await process.cards.export(ANNAS, CAPITALS)
 
     assert taken is not None
     assert taken.reviews == (
@@ -331,7 +331,7 @@ async def test_a_deck_of_somebody_else_cannot_be_read(process: Process) -> None:
     assert await cards.due(BENS, MONDAY, 5, all_of_it) == []
     assert await cards.suspended(BENS, CAPITALS) == []
     assert await cards.log(BENS, SPAIN) == []
-    assert await cards.brought(BENS, CAPITALS) is None
+    assert await cards.export(BENS, CAPITALS) is None
 
 
 @pytest.mark.parametrize(
@@ -350,10 +350,10 @@ async def test_a_deck_of_somebody_else_cannot_be_read(process: Process) -> None:
 )
 async def test_a_deck_of_somebody_else_cannot_be_changed(process: Process, change: Change) -> None:
     await bring(process, states={CardId("spain"): build_state()})
-    before = await process.cards.brought(ANNAS, CAPITALS)
+    before = await process.cards.export(ANNAS, CAPITALS)
     await take(process.chats, "2", change, chat_id=BEN)
 
-    assert await process.cards.brought(ANNAS, CAPITALS) == before
+    assert await process.cards.export(ANNAS, CAPITALS) == before
     assert await summaries(process) == [(CAPITALS, True)]
     assert await process.cards.count_due(BENS, MONDAY) == (0, None)
     assert await process.cards.log(BENS, SPAIN) == []
@@ -363,7 +363,7 @@ async def test_a_deck_of_somebody_else_cannot_be_changed(process: Process, chang
 async def test_a_deck_of_somebody_else_cannot_be_replaced(process: Process) -> None:
     await bring(process)
     with pytest.raises(Exception, match=CAPITALS):
-        await take(process.chats, "2", DeckBrought(BENS, BroughtDeck(deck=DECK)), chat_id=BEN)
+        await take(process.chats, "2", DeckImported(BENS, ImportedDeck(deck=DECK)), chat_id=BEN)
 
 
 async def test_everybody_has_a_memory_of_their_own_for_a_bundled_deck(process: Process) -> None:
@@ -426,8 +426,8 @@ async def test_the_longest_overdue_come_first_and_new_and_suspended_ones_not_at_
     states = {it: build_state(at) for it, at in {**due, "later": MONDAY + DAY}.items()}
     await bring(process, deck=build_deck(*cards), states=states)
     other = build_deck(build_card("chad"), deck_id=VERBS)
-    more = BroughtDeck(deck=other, states={CardId("chad"): build_state(MONDAY - 1.5 * DAY)})
-    await change(process, DeckBrought(ANNAS, more), CardSuspended(ANNAS, wales, suspended=True))
+    more = ImportedDeck(deck=other, states={CardId("chad"): build_state(MONDAY - 1.5 * DAY)})
+    await change(process, DeckImported(ANNAS, more), CardSuspended(ANNAS, wales, suspended=True))
 
     assert await process.cards.due(ANNAS, MONDAY, 9) == [PERU, chad, SPAIN]
     assert await process.cards.due(ANNAS, MONDAY, 2) == [PERU, chad]
@@ -458,7 +458,7 @@ async def test_a_card_is_due_from_its_very_moment(process: Process) -> None:
 async def test_new_cards_come_in_the_order_of_their_decks(process: Process) -> None:
     await bring(process, states={CardId("peru"): build_state()})
     verbs = build_deck(build_card("go"), build_card("be"), deck_id=VERBS)
-    await take(process.chats, "2", DeckBrought(ANNAS, BroughtDeck(deck=verbs)), at=MONDAY + DAY)
+    await take(process.chats, "2", DeckImported(ANNAS, ImportedDeck(deck=verbs)), at=MONDAY + DAY)
     await change(process, CardSuspended(ANNAS, TOGO, suspended=True))
     go, be = build_ref("go", VERBS), build_ref("be", VERBS)
 
@@ -527,8 +527,8 @@ async def test_many_standings_in_one_read_are_those_of_each(process: Process) ->
     await bring(process, deck=deck, states=states, suspended=frozenset({CardId("oman")}))
     other = build_deck(build_card("a", tags=("a",)), deck_id=DeckId("other"))
     await bring(process, deck=other)
-    bens = BroughtDeck(deck=replace(other, id=DeckId("bens")))
-    await take(process.chats, "ben", DeckBrought(BENS, bens), chat_id=BEN)
+    bens = ImportedDeck(deck=replace(other, id=DeckId("bens")))
+    await take(process.chats, "ben", DeckImported(BENS, bens), chat_id=BEN)
     wanted = [
         Selection(DeckId(deck_id), some)
         for deck_id in ("capitals", "other", "bens", "nowhere")

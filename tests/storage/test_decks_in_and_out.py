@@ -24,15 +24,15 @@ from bot.domain.learner import Learner
 from bot.domain.memory_models.choice import CardModel, model_for
 from bot.domain.memory_models.fsrs6 import Fsrs6
 from bot.domain.memory_models.review import Rating
-from bot.flow.bringing import DeckWanted, EverythingWanted, ExportForm, Found, FoundKind
 from bot.flow.card_changes import CardReviewed
 from bot.flow.changes import Change, LearnerChanged
 from bot.flow.engine.states import Idle
-from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeBrought, LandscapeFollowed
+from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeFollowed, LandscapeImported
 from bot.flow.landscapes import Choices
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn, Ports
 from bot.flow.steps.importing import import_changes
+from bot.flow.transfer import DeckWanted, EverythingWanted, ExportForm, Found, FoundKind
 from bot.flow.turn import Turn
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
@@ -189,7 +189,7 @@ async def test_a_card_is_due_when_the_learners_day_begins(home: Home, thousand: 
     (before,) = thousand.decks
 
     (deck_id,) = await home.bring(thousand)
-    brought = await home.ports.cards.brought(home.learner.id, deck_id)
+    brought = await home.ports.cards.export(home.learner.id, deck_id)
 
     assert brought is not None
     for card_id, schedule in before.schedules.items():
@@ -308,7 +308,7 @@ def garden(deck: Deck) -> Landscape:
 
 
 async def assert_moved(home: Home, deck_id: DeckId) -> None:
-    moved = await home.ports.cards.brought(home.learner.id, deck_id)
+    moved = await home.ports.cards.export(home.learner.id, deck_id)
     assert moved is not None
     assert [(it.front, it.tags) for it in moved.deck.cards] == [("1", ("x",)), ("=1+1", ("y",))]
     assert len(moved.states) == len(moved.reviews) == 1
@@ -316,12 +316,12 @@ async def assert_moved(home: Home, deck_id: DeckId) -> None:
 
 async def test_a_landscape_that_was_put_away_goes_out_with_everything(home: Home) -> None:
     (deck_id,) = await home.bring(read_found("a.csv", b"id,front,back,tags\na,1,2,x\n"))
-    brought = await home.ports.cards.brought(home.learner.id, deck_id)
+    brought = await home.ports.cards.export(home.learner.id, deck_id)
     assert brought is not None
     landscape = garden(brought.deck)
     reached = GoalState(mastery=0.5, checks=("k",))
     await home.store(
-        LandscapeBrought(home.learner.id, landscape),
+        LandscapeImported(home.learner.id, landscape),
         GoalMoved(home.learner.id, GoalRef(landscape.id, GoalId("words")), reached),
         LandscapeFollowed(home.learner.id, landscape.id, taken=False),
     )
@@ -336,7 +336,7 @@ async def test_a_landscape_that_was_put_away_goes_out_with_everything(home: Home
 async def test_everything_goes_out_and_comes_in_again(home: Home) -> None:
     content = b"id,front,back,tags\na,1,2,x\nb,=1+1,4,y\n"
     (deck_id,) = await home.bring(read_found("a.csv", content))
-    brought = await home.ports.cards.brought(home.learner.id, deck_id)
+    brought = await home.ports.cards.export(home.learner.id, deck_id)
     assert brought is not None
     landscape = garden(brought.deck)
     ref = GoalRef(landscape.id, GoalId("words"))
@@ -344,7 +344,7 @@ async def test_everything_goes_out_and_comes_in_again(home: Home) -> None:
     chosen = Choices(focus=(GoalId("words"),), autopilot=True)
     line = build_review(CardRef(deck_id, CardId("a")), at=NOW)
     await home.store(
-        LandscapeBrought(home.learner.id, landscape),
+        LandscapeImported(home.learner.id, landscape),
         GoalMoved(home.learner.id, ref, reached),
         ChoicesMade(home.learner.id, landscape.id, chosen),
         CardReviewed(home.learner.id, line),
@@ -510,8 +510,8 @@ async def test_landscapes_go_out_with_their_own_pictures_and_come_in_again_equal
     deck = Deck(id=DeckId("d"), title="D", cards=())
     first, second = garden(deck), replace(garden(deck), id=LandscapeId("second"))
     await home.store(
-        LandscapeBrought(home.learner.id, first, {"plan.png": b"first"}),
-        LandscapeBrought(home.learner.id, second, {"plan.png": b"second"}),
+        LandscapeImported(home.learner.id, first, {"plan.png": b"first"}),
+        LandscapeImported(home.learner.id, second, {"plan.png": b"second"}),
     )
 
     written = await home.exports().everything(EverythingWanted(learner_id=home.learner.id))
@@ -537,7 +537,7 @@ async def test_a_name_that_no_file_can_have_keeps_nothing_from_going_out(home: H
         garden(Deck(id=DeckId("odd"), title="D", cards=())),
         description={Language.EN: "![](%00.png)"},
     )
-    await home.store(LandscapeBrought(home.learner.id, odd))
+    await home.store(LandscapeImported(home.learner.id, odd))
 
     written = await home.exports().everything(EverythingWanted(learner_id=home.learner.id))
 

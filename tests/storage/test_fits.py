@@ -14,8 +14,8 @@ from bot.domain.memory_models.choice import CardModel
 from bot.domain.memory_models.fit import Fit
 from bot.domain.memory_models.models import AthenaModel
 from bot.domain.memory_models.review import Grade
-from bot.flow.card_changes import CardReviewed, CardsReplayed, DeckBrought, FitSettled
-from bot.flow.cards import BroughtDeck
+from bot.flow.card_changes import CardReviewed, CardsReplayed, DeckImported, FitSettled
+from bot.flow.cards import ImportedDeck
 from bot.flow.changes import Change, LearnerChanged
 from bot.flow.delivery import FitDue
 from bot.storage.card_tables import fitted_weights
@@ -98,7 +98,7 @@ async def test_answers_to_tasks_do_not_count(database: Database, chats: SqlChats
     task = build_card("task", kind=CardKind.TASK)
     grade = Grade(correctness=1, completeness=1)
     review = build_review(build_ref("task"), model=AthenaModel(), grade=grade)
-    brought = DeckBrought(ANNAS, BroughtDeck(deck=build_deck(task)))
+    brought = DeckImported(ANNAS, ImportedDeck(deck=build_deck(task)))
     await store(chats, brought, CardReviewed(ANNAS, review))
 
     assert await fits_in(database).due(MONDAY, 10) == []
@@ -205,7 +205,7 @@ async def test_the_weights_come_with_the_chat_in_one_statement(
 async def test_a_replay_and_the_weights_it_goes_by_are_stored_together(process: Process) -> None:
     line = build_review(build_ref("spain"))
     assert line.after is not None
-    brought = DeckBrought(ANNAS, BroughtDeck(deck=build_deck()))
+    brought = DeckImported(ANNAS, ImportedDeck(deck=build_deck()))
     await change(process, brought, CardReviewed(ANNAS, line))
     other = replace(line.after, interval_days=3.0)
 

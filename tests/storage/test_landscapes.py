@@ -11,7 +11,7 @@ from bot.domain.course import Language
 from bot.domain.decks.deck import Selection
 from bot.domain.ids import ConceptId, CourseId, DeckId, GoalId, LandscapeId, LearnerId
 from bot.domain.landscape.goals import CourseLink, GoalState, Landscape, MasteredBy
-from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeBrought, LandscapeFollowed
+from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeFollowed, LandscapeImported
 from bot.flow.landscapes import Choices, LandscapeSummary
 from bot.storage.chats import SqlChats
 from bot.storage.database import Database
@@ -63,27 +63,27 @@ PLAN = "assets/plan.png"
 
 
 async def bring(process: Process, landscape: Landscape = FULL) -> None:
-    await take(process.chats, f"bring {landscape.id}", LandscapeBrought(ANNAS, landscape))
+    await take(process.chats, f"bring {landscape.id}", LandscapeImported(ANNAS, landscape))
 
 
 async def test_pictures_are_stored_with_their_landscape_and_replaced_with_it(
     process: Process, neighbour: Process
 ) -> None:
-    await take(process.chats, "1", LandscapeBrought(ANNAS, FULL, PICTURES))
+    await take(process.chats, "1", LandscapeImported(ANNAS, FULL, PICTURES))
 
     for name, content in PICTURES.items():
         assert await neighbour.landscapes.picture(ANNAS, ALGEBRA, name) == content
     assert await neighbour.landscapes.picture(ANNAS, ALGEBRA, "other.png") is None
     assert await neighbour.landscapes.picture(ANNAS, OTHER, PLAN) is None
 
-    await take(process.chats, "2", LandscapeBrought(ANNAS, FULL, {PLAN: b"new"}))
+    await take(process.chats, "2", LandscapeImported(ANNAS, FULL, {PLAN: b"new"}))
 
     assert await neighbour.landscapes.picture(ANNAS, ALGEBRA, PLAN) == b"new"
     assert await neighbour.landscapes.picture(ANNAS, ALGEBRA, "a b.jpg") is None
 
 
 async def test_nobody_sees_a_picture_of_another_learners_landscape(process: Process) -> None:
-    await take(process.chats, "1", LandscapeBrought(ANNAS, FULL, PICTURES))
+    await take(process.chats, "1", LandscapeImported(ANNAS, FULL, PICTURES))
 
     assert await process.landscapes.picture(BENS, ALGEBRA, PLAN) is None
 
@@ -103,7 +103,7 @@ async def test_everybody_sees_the_pictures_of_a_bundled_landscape_as_they_are_no
 
 
 async def test_pictures_go_with_their_learner(database: Database) -> None:
-    await take(SqlChats(database), "1", LandscapeBrought(ANNAS, FULL, PICTURES))
+    await take(SqlChats(database), "1", LandscapeImported(ANNAS, FULL, PICTURES))
 
     def forget(db: Connection) -> None:
         db.execute(delete(learners).where(learners.c.id == ANNAS))
@@ -152,7 +152,7 @@ async def test_a_landscape_of_another_learner_is_not_written_over(process: Proce
     await bring(process)
 
     with pytest.raises((IntegrityError, PermissionError)):
-        await take(process.chats, "1", LandscapeBrought(BENS, build_landscape()), chat_id=BEN)
+        await take(process.chats, "1", LandscapeImported(BENS, build_landscape()), chat_id=BEN)
 
     assert await process.landscapes.get(ANNAS, ALGEBRA) == FULL
 
@@ -194,11 +194,11 @@ async def test_landscapes_are_joined_once_as_long_as_none_of_them_changes(
     database: Database,
 ) -> None:
     chats, stores = SqlChats(database), SqlLandscapes(database)
-    await take(chats, "1", LandscapeBrought(ANNAS, FULL))
+    await take(chats, "1", LandscapeImported(ANNAS, FULL))
     before = (await stores.progress(ANNAS)).atlas
     again = (await stores.progress(ANNAS)).atlas
 
-    await take(chats, "2", LandscapeBrought(ANNAS, replace(FULL, goals=FULL.goals[:1])))
+    await take(chats, "2", LandscapeImported(ANNAS, replace(FULL, goals=FULL.goals[:1])))
 
     assert again is before
     assert len((await stores.progress(ANNAS)).atlas.refs) == 1
@@ -251,7 +251,7 @@ async def test_a_landscape_brought_again_has_its_new_goals_and_keeps_the_states(
     await neighbour.landscapes.progress(ANNAS)
     newer = replace(FULL, goals=FULL.goals[1:])
 
-    await take(process.chats, "2", LandscapeBrought(ANNAS, newer))
+    await take(process.chats, "2", LandscapeImported(ANNAS, newer))
 
     standing = await neighbour.landscapes.progress(ANNAS)
     assert standing.landscapes == (newer,)
@@ -343,14 +343,14 @@ async def test_a_landscape_brought_again_stays_put_away(process: Process) -> Non
     await bring(process)
     await take(process.chats, "1", LandscapeFollowed(ANNAS, ALGEBRA, taken=False))
 
-    await take(process.chats, "2", LandscapeBrought(ANNAS, FULL))
+    await take(process.chats, "2", LandscapeImported(ANNAS, FULL))
 
     assert (await process.landscapes.progress(ANNAS)).landscapes == ()
 
 
 async def test_landscapes_come_in_the_order_in_which_they_were_taken(process: Process) -> None:
     await bring(process, replace(FULL, id=OTHER))
-    await take(process.chats, "later", LandscapeBrought(ANNAS, FULL), at=MONDAY + timedelta(1))
+    await take(process.chats, "later", LandscapeImported(ANNAS, FULL), at=MONDAY + timedelta(1))
 
     standing = await process.landscapes.progress(ANNAS)
 

@@ -5,8 +5,8 @@ from bot.domain.ids import LearnerId
 from bot.domain.learner import Learner
 from bot.domain.memory_models.models import AthenaModel
 from bot.domain.memory_models.review import Grade, LoggedReview, Moment, Rating, Review
-from bot.flow.card_changes import CardReviewed, DeckBrought
-from bot.flow.cards import BroughtDeck
+from bot.flow.card_changes import CardReviewed, DeckImported
+from bot.flow.cards import ImportedDeck
 from bot.flow.changes import LearnerChanged
 from bot.storage.chats import SqlChats
 from bot.storage.database import Database
@@ -28,7 +28,7 @@ async def test_a_log_has_all_reviews_by_time_and_no_tasks(database: Database) ->
         SqlChats(database),
         "1",
         LearnerChanged(Learner(id=ANNAS, zone="Europe/Berlin")),
-        DeckBrought(ANNAS, BroughtDeck(deck=deck, reviews=past)),
+        DeckImported(ANNAS, ImportedDeck(deck=deck, reviews=past)),
         *(CardReviewed(ANNAS, line) for line in (spain, peru, graded)),
     )
 
@@ -51,6 +51,6 @@ async def test_a_log_has_all_reviews_by_time_and_no_tasks(database: Database) ->
 async def test_nobody_elses_log_is_read(database: Database) -> None:
     deck = build_deck(build_card("spain"))
     reviewed = CardReviewed(ANNAS, build_review(build_ref("spain")))
-    await take(SqlChats(database), "1", DeckBrought(ANNAS, BroughtDeck(deck=deck)), reviewed)
+    await take(SqlChats(database), "1", DeckImported(ANNAS, ImportedDeck(deck=deck)), reviewed)
 
     assert await SqlFits(database).log(LearnerId(1)) == []

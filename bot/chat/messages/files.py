@@ -20,18 +20,18 @@ from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Document, Keyboard, Placement, Screen, edited
 from bot.chat.messages.ways_on import go_on, ways_on
 from bot.domain.decks.deck_file import TableForm
-from bot.flow.bringing import FoundKind
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.engine.replies import Style
 from bot.flow.files import replies
 from bot.flow.files.events import (
-    BringAs,
-    BringPressed,
     ExportAllPressed,
     ExportDeckPressed,
     ExportsPressed,
+    ImportAs,
+    ImportPressed,
     ReportPressed,
 )
+from bot.flow.transfer import FoundKind
 
 _LONGEST_TITLE: Final = 80
 _LONGEST_NAME: Final = 60
@@ -72,7 +72,7 @@ def preview(text: Localizer, reply: replies.FileOffered) -> str:
 
 
 @renders
-def brought(text: Localizer, reply: replies.FileBrought) -> Screen:
+def brought(text: Localizer, reply: replies.FileImported) -> Screen:
     """Return that the file's content is the learner's now, in place of the offer."""
     return Screen(
         markdown=_brought(text, reply),
@@ -122,13 +122,13 @@ def _report(text: Localizer, name: str, oddities: Sequence[replies.Oddity]) -> I
         )
 
 
-def _on_with(text: Localizer, reply: replies.FileBrought) -> Keyboard:
+def _on_with(text: Localizer, reply: replies.FileImported) -> Keyboard:
     """Return the way to what was brought along, then the usual ways."""
     goals = ((my_goals(text),),) if reply.contents.goals else ()
     return (*goals, *(_ways_to_the_cards(text, reply) or ways_on(text)))
 
 
-def _brought(text: Localizer, reply: replies.FileBrought) -> str:
+def _brought(text: Localizer, reply: replies.FileImported) -> str:
     contents = reply.contents
     match reply.found:
         case FoundKind.DECK:
@@ -150,7 +150,7 @@ def _brought(text: Localizer, reply: replies.FileBrought) -> str:
             return f"{message} {text('brought-reached')}" if contents.reached else message
 
 
-def _ways_to_the_cards(text: Localizer, reply: replies.FileBrought) -> Keyboard:
+def _ways_to_the_cards(text: Localizer, reply: replies.FileImported) -> Keyboard:
     if not reply.contents.cards:
         return ()
     ways = ((go_on(text), my_decks(text)),)
@@ -273,16 +273,16 @@ def _update(text: Localizer, reply: replies.FileOffered) -> str:
 
 
 def _choices(text: Localizer, reply: replies.FileOffered) -> Keyboard:
-    def choice(message: str, bring: BringAs, style: Style | None = None) -> Button:
-        return Button(text(message), BringPressed(reply.ticket, bring), style)
+    def choice(message: str, wanted: ImportAs, style: Style | None = None) -> Button:
+        return Button(text(message), ImportPressed(reply.ticket, wanted), style)
 
-    nothing = choice("button-bring-nothing", BringAs.NOTHING)
+    nothing = choice("button-bring-nothing", ImportAs.NOTHING)
     report = Button(text("button-bring-report"), ReportPressed(reply.ticket))
     more = ((report,),) if reply.more_to_report else ()
     if reply.update is None:
-        return ((choice("button-bring", BringAs.ITSELF, Style.PRIMARY), nothing), *more)
-    update = choice("button-bring-update", BringAs.ITSELF, Style.PRIMARY)
-    return ((update,), (choice("button-bring-another", BringAs.ANOTHER), nothing), *more)
+        return ((choice("button-bring", ImportAs.ITSELF, Style.PRIMARY), nothing), *more)
+    update = choice("button-bring-update", ImportAs.ITSELF, Style.PRIMARY)
+    return ((update,), (choice("button-bring-another", ImportAs.ANOTHER), nothing), *more)
 
 
 def _title(title: str) -> str:

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.flow.bringing import FileWanted
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Style
 from bot.flow.landscapes import LandscapePicture
 from bot.flow.pictures import CardPicture, MapPicture
+from bot.flow.transfer import FileWanted
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ import genanki
 from bot.content.decks.anki_past import BEGINNING, columns_of, review_columns
 from bot.content.decks.markdown_html import as_html, file_name
 from bot.domain.decks.anki_names import anki_guid, anki_order, spare_guid
-from bot.domain.decks.bringing import anki_number
 from bot.domain.decks.deck import Card, CardKind, Deck
 from bot.domain.decks.deck_file import DeckFile
+from bot.domain.decks.transfer import anki_number
 from bot.domain.ids import CardId
 
 _ANSWER: Final = '{{FrontSide}}<hr id="answer">{{Back}}'

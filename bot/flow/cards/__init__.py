@@ -41,7 +41,7 @@ class ShelvedDeck:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BroughtDeck:
+class ImportedDeck:
     """A deck as it is brought along, ready to be stored: cards, their past, their pictures."""
 
     deck: Deck
@@ -154,5 +154,5 @@ class Cards(Protocol):
     async def picture(self, deck_id: DeckId, name: str) -> bytes | None:
         """Return a picture of the deck, or None where it has none of that name."""
 
-    async def brought(self, learner_id: LearnerId, deck_id: DeckId) -> BroughtDeck | None:
+    async def export(self, learner_id: LearnerId, deck_id: DeckId) -> ImportedDeck | None:
         """Return the deck with all of the learner's past in it, to be taken along."""

@@ -3,9 +3,9 @@
 from enum import StrEnum
 
 from bot.domain.ids import DeckId
-from bot.flow.bringing import ExportForm
 from bot.flow.engine.events import Event, Interaction, Press, event, press
 from bot.flow.files import SentFile
+from bot.flow.transfer import ExportForm
 
 
 @event
@@ -25,7 +25,7 @@ class ExportAsked(Press):
     """The command, or button, that shows what can go out."""
 
 
-class BringAs(StrEnum):
+class ImportAs(StrEnum):
     """What shall become of an offered file."""
 
     ITSELF = "itself"
@@ -36,10 +36,10 @@ class BringAs(StrEnum):
 
 
 @press("bring")
-class BringPressed(Interaction):
+class ImportPressed(Interaction):
     """What shall become of the offered file was chosen."""
 
-    bring: BringAs
+    choice: ImportAs
 
 
 @press("odd")

@@ -5,10 +5,10 @@ from typing import Final, Literal
 
 from bot.domain.decks.deck_file import TableForm
 from bot.domain.ids import DeckId, InteractionId
-from bot.flow.bringing import ExportForm, FileWanted, FoundKind, Update
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, reply
 from bot.flow.files import FileTrouble
 from bot.flow.files.events import ExportAsked, ExportPressed, ExportsPressed
+from bot.flow.transfer import ExportForm, FileWanted, FoundKind, Update
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class FileOffered(Reply):
 
 
 @reply("file_brought")
-class FileBrought(Reply):
+class FileImported(Reply):
     """What was in a file is the learner's now."""
 
     found: FoundKind

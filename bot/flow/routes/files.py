@@ -8,7 +8,7 @@ from bot.flow.anywhere.replies import NOTHING_STOPPED, STOPPED
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.files.events import BringPressed, DocumentReceived, ReportPressed
+from bot.flow.files.events import DocumentReceived, ImportPressed, ReportPressed
 from bot.flow.files.states import ImportOffered
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -17,10 +17,10 @@ from bot.flow.steps import importing
 from bot.flow.turn import Turn
 
 FILES = (
-    on(ImportOffered, BringPressed, importing.settle_offer, Idle),
+    on(ImportOffered, ImportPressed, importing.settle_offer, Idle),
     on(ImportOffered, ReportPressed, importing.send_report),
 )
-OF_OFFERS: Final = BringPressed | ReportPressed | DocumentReceived
+OF_OFFERS: Final = ImportPressed | ReportPressed | DocumentReceived
 """What is taken with the offers in view; everything else goes to what is open beside them."""
 
 

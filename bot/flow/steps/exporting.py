@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.domain.ids import DeckId
-from bot.flow.bringing import DeckWanted, EverythingWanted
 from bot.flow.cards import DeckSummary
 from bot.flow.engine.states import ChatState
 from bot.flow.files import events
@@ -13,6 +12,7 @@ from bot.flow.files.replies import ExportRow, ExportsShown, FileReady, forms_sho
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.steps.goal_evidence import current_progress, to_keep
+from bot.flow.transfer import DeckWanted, EverythingWanted
 from bot.flow.turn import Turn
 
 PAGE: Final = 8

@@ -12,8 +12,8 @@ from bot.domain.decks.deck_quirks import QuirkKind as DeckKind
 from bot.domain.ids import CardId, GoalId
 from bot.domain.landscape.atlas import joined
 from bot.domain.landscape.quirks import QuirkKind as LandscapeKind
-from bot.flow.bringing import Found, cards_in
 from bot.flow.files.replies import Contents, Oddity, OddPlace, Sample
+from bot.flow.transfer import Found, cards_in
 
 SAMPLES: Final = 5
 TITLES: Final = 10

@@ -4,28 +4,19 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.decks.anki_names import as_known_here
-from bot.domain.decks.bringing import Coming, home_of
 from bot.domain.decks.deck import CardKind
 from bot.domain.decks.deck_file import DeckFile, Form
 from bot.domain.decks.deck_quirks import Refusal as DeckRefusal
+from bot.domain.decks.transfer import Coming, home_of
 from bot.domain.ids import DeckId, own_deck_id
 from bot.flow.anywhere.replies import unreadable
-from bot.flow.bringing import (
-    FileRefusedError,
-    Found,
-    FoundKind,
-    ReportWanted,
-    Update,
-    brought_deck,
-    update_of,
-)
-from bot.flow.card_changes import DeckBrought
+from bot.flow.card_changes import DeckImported
 from bot.flow.changes import Change
 from bot.flow.engine.events import Unreadable
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.files import FileTrouble, FileUnavailableError, SentFile, events, replies
-from bot.flow.files.events import BringAs
+from bot.flow.files.events import ImportAs
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
@@ -33,6 +24,15 @@ from bot.flow.showing import show_current
 from bot.flow.steps import reminder_times
 from bot.flow.steps.found import contents_of, oddities_of, samples_of, titles_of
 from bot.flow.steps.importing_goals import has_landscape, landscape_changes_of
+from bot.flow.transfer import (
+    FileRefusedError,
+    Found,
+    FoundKind,
+    ReportWanted,
+    Update,
+    imported_deck,
+    update_of,
+)
 from bot.flow.turn import Turn
 
 MOST_OFFERS: Final = 10
@@ -63,23 +63,23 @@ async def offer_file(
 
 
 async def settle_offer(
-    state: ImportOffered, event: events.BringPressed, turn: Turn, ports: Ports
+    state: ImportOffered, event: events.ImportPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Bring the file in, all of it in this turn, or leave it; what else is open goes on."""
     offer = next((it for it in state.offers if it.ticket == event.ticket), None)
     if offer is None:  # the ticket is that of the question behind
         return await _and_again(replies.left(""), state, turn, ports)
     left = _without(state, offer)
-    if event.bring is BringAs.NOTHING:
+    if event.choice is ImportAs.NOTHING:
         return await _and_again(replies.left(offer.file.name), left, turn, ports)
     found = await _found(offer.file, ports)
     if not isinstance(found, Found):
         kept = isinstance(found, replies.FileMissing) and found.trouble is FileTrouble.UNREACHABLE
         return await _and_again(found, state if kept else left, turn, ports)
     homes = await _homes(found, turn, ports)
-    if event.bring is events.BringAs.ANOTHER:
+    if event.choice is events.ImportAs.ANOTHER:
         homes = {named: own_deck_id(turn.learner.id, f"{named}/{offer.ticket}") for named in homes}
-    brought = replies.FileBrought(
+    imported = replies.FileImported(
         found=found.kind,
         titles=titles_of(found, turn.language),
         contents=contents_of(found),
@@ -88,7 +88,7 @@ async def settle_offer(
     )
     again = await show_current(left, turn, ports)
     changes = await changes_of(found, homes, turn, ports)
-    return Outcome(state=left, changes=changes, replies=(brought, *again))
+    return Outcome(state=left, changes=changes, replies=(imported, *again))
 
 
 async def send_report(
@@ -120,7 +120,9 @@ async def changes_of(
         weights=learner.weights,
     )
     decks = [
-        DeckBrought(learner.id, brought_deck(await _known(file, home, turn, ports), home, coming))
+        DeckImported(
+            learner.id, imported_deck(await _known(file, home, turn, ports), home, coming)
+        )
         for file in found.decks
         if (home := homes.get(file.deck.id))
     ]
@@ -188,7 +190,7 @@ async def _known(file: DeckFile, home: DeckId, turn: Turn, ports: Ports) -> Deck
     """Return the deck with its cards by the names that the learner's own has for them."""
     if file.form is not Form.ANKI:
         return file
-    had = await ports.cards.brought(turn.learner.id, home)
+    had = await ports.cards.export(turn.learner.id, home)
     if had is None:
         return file
     known = as_known_here(file, had.deck)

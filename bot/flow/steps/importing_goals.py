@@ -5,17 +5,17 @@ from dataclasses import replace
 
 from bot.domain.ids import DeckId, LandscapeId, own_landscape_id
 from bot.domain.landscape.goals import GoalRef, Landscape
-from bot.flow.bringing import Found, with_decks
 from bot.flow.changes import Change
 from bot.flow.landscape_changes import (
     ChoicesMade,
     GoalMoved,
-    LandscapeBrought,
     LandscapeFollowed,
+    LandscapeImported,
 )
 from bot.flow.ports import Ports
 from bot.flow.steps.goal_evidence import looked_at, moves
 from bot.flow.steps.landscape_progress import stored_progress
+from bot.flow.transfer import Found, with_decks
 from bot.flow.turn import Turn
 
 _Places = dict[LandscapeId, LandscapeId]
@@ -31,8 +31,8 @@ async def landscape_changes_of(
     """
     learner_id = turn.learner.id
     places = await _places(found, turn, ports)
-    brought = tuple(
-        LandscapeBrought(
+    imported = tuple(
+        LandscapeImported(
             learner_id,
             replace(with_decks(it, homes), id=places[it.id]),
             found.landscape_media.get(it.id, {}),
@@ -52,12 +52,12 @@ async def landscape_changes_of(
         if named in places
     )
     moved = [it async for it in _moved(found, places, turn, ports)]
-    coming = [it.landscape for it in brought]
+    coming = [it.landscape for it in imported]
     for taken in followed:
         landscape = await ports.landscapes.get(learner_id, taken.landscape_id)
         coming += [landscape] if landscape else []
     known = await _known(coming, moved, turn, ports)
-    return (*brought, *followed, *choices, *moved, *known)
+    return (*imported, *followed, *choices, *moved, *known)
 
 
 async def has_landscape(found: Found, turn: Turn, ports: Ports) -> bool:
@@ -93,11 +93,11 @@ async def _moved(
     if not found.states:
         return
     here = (await ports.landscapes.progress(turn.learner.id)).states
-    brought = {it.id for it in found.landscapes}
-    bundled = {ref.landscape_id for ref in found.states if ref.landscape_id in places} - brought
+    imported = {it.id for it in found.landscapes}
+    bundled = {ref.landscape_id for ref in found.states if ref.landscape_id in places} - imported
     there = {ref for named in bundled for ref in await _goals_in(named, turn, ports)}
     for ref, state in found.states.items():
-        if ref.landscape_id in brought or ref in there:
+        if ref.landscape_id in imported or ref in there:
             at = GoalRef(places[ref.landscape_id], ref.goal_id)
             before = here.get(at)
             after = before.with_more(state) if before else state

@@ -17,7 +17,7 @@ from bot.flow.cards import states as cards_states
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
-from bot.flow.files.events import BringAs, BringPressed
+from bot.flow.files.events import ImportAs, ImportPressed
 from bot.flow.files.states import ImportOffered
 from bot.flow.goals.states import GoalSought
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
@@ -164,9 +164,9 @@ def _of_file(state: ImportOffered, meaning: Meaning) -> Event | None:
     interaction_id = state.offers[0].ticket
     match meaning:
         case Meaning.YES | Meaning.OK:
-            return BringPressed(interaction_id, BringAs.ITSELF)
+            return ImportPressed(interaction_id, ImportAs.ITSELF)
         case Meaning.NO:
-            return BringPressed(interaction_id, BringAs.NOTHING)
+            return ImportPressed(interaction_id, ImportAs.NOTHING)
         case _:
             return None
 

@@ -10,12 +10,12 @@ from bot.chat.messages.localizer import Localizer
 from bot.domain.course import Language
 from bot.domain.decks.deck_file import TableForm
 from bot.domain.ids import DeckId
-from bot.flow.bringing import FoundKind, Update
 from bot.flow.cards.events import CardsAsked, DeckDrillPressed
 from bot.flow.files import FileTrouble, replies
-from bot.flow.files.events import BringAs, BringPressed, ReportPressed
+from bot.flow.files.events import ImportAs, ImportPressed, ReportPressed
 from bot.flow.goals.events import LandscapesPressed
 from bot.flow.topics.events import NextAsked, TopicsAsked
+from bot.flow.transfer import FoundKind, Update
 from tests.chat.replies import HALF, NOW, oddity, offered
 
 EN = Localizer(language=Language.EN, zone=None, now=NOW)
@@ -69,7 +69,7 @@ def test_what_is_odd_is_told_with_where_and_what_was_done() -> None:
 
 @pytest.mark.parametrize(("goals", "leads"), [(3, True), (0, False)])
 def test_who_brought_a_landscape_along_can_go_on_to_its_goals(goals: int, *, leads: bool) -> None:
-    brought = replies.FileBrought(
+    brought = replies.FileImported(
         found=FoundKind.LANDSCAPE if goals else FoundKind.DECK,
         titles=("Algebra",),
         contents=replies.Contents(cards=2, goals=goals),
@@ -102,9 +102,9 @@ def test_a_goal_without_a_name_is_not_told_of_as_a_card() -> None:
 def test_a_new_deck_can_be_brought_in_or_left() -> None:
     pressed = [button.press for row in render(offered(), EN).keyboard for button in row]
 
-    assert [it.bring for it in pressed if isinstance(it, BringPressed)] == [
-        BringAs.ITSELF,
-        BringAs.NOTHING,
+    assert [it.choice for it in pressed if isinstance(it, ImportPressed)] == [
+        ImportAs.ITSELF,
+        ImportAs.NOTHING,
     ]
     assert any(isinstance(it, ReportPressed) for it in pressed)
 
@@ -114,8 +114,8 @@ def test_a_deck_that_is_there_can_be_updated_or_kept_beside() -> None:
 
     assert "one card is added, 2 stay with all you know of them, 3 go" in screen.markdown
     presses = [button.press for row in screen.keyboard for button in row]
-    chosen = [it.bring for it in presses if isinstance(it, BringPressed)]
-    assert chosen == [BringAs.ITSELF, BringAs.ANOTHER, BringAs.NOTHING]
+    chosen = [it.choice for it in presses if isinstance(it, ImportPressed)]
+    assert chosen == [ImportAs.ITSELF, ImportAs.ANOTHER, ImportAs.NOTHING]
 
 
 @pytest.mark.parametrize(("localizer", "names"), [(EN, "fetch"), (DE, "holen")])
@@ -130,7 +130,7 @@ def test_a_file_too_large_for_a_bot_names_the_command(localizer: Localizer, name
 
 
 def test_a_deck_that_was_brought_in_leads_to_its_cards_and_to_the_decks() -> None:
-    brought = replies.FileBrought(
+    brought = replies.FileImported(
         found=FoundKind.DECK,
         titles=("birds",),
         contents=replies.Contents(cards=4),
@@ -206,7 +206,7 @@ def test_a_file_that_is_too_much_is_told_what_was_expected(
 def test_several_decks_are_named_and_counted() -> None:
     found, contents = FoundKind.DECKS, replies.Contents(decks=2, cards=5)
     offer = offered(found=found, titles=("Birds", "Trees"), contents=contents, table=None)
-    brought = replies.FileBrought(
+    brought = replies.FileImported(
         found=found, titles=("Birds", "Trees"), contents=contents, updated=False
     )
 
@@ -219,7 +219,7 @@ def test_several_decks_are_named_and_counted() -> None:
 def test_how_far_one_is_with_goals_is_told_of_an_export() -> None:
     found, contents = FoundKind.EVERYTHING, replies.Contents(reached=3)
     offer = offered(found=found, titles=(), contents=contents, table=None)
-    brought = replies.FileBrought(found=found, titles=(), contents=contents, updated=False)
+    brought = replies.FileImported(found=found, titles=(), contents=contents, updated=False)
 
     assert "how far you are with 3 goals" in render(offer, EN).markdown
     assert "wie weit du bei 3 Zielen bist" in render(offer, DE).markdown

@@ -20,7 +20,7 @@ from bot.content.reading import read_found
 from bot.domain.decks.deck import MOST_CARDS
 from bot.domain.decks.deck_quirks import Refusal
 from bot.domain.landscape.quirks import Refusal as LandscapeRefusal
-from bot.flow.bringing import FileRefusedError
+from bot.flow.transfer import FileRefusedError
 from tests.content.decks.odd_packages import NOW, UNFOLDING, changed, sound_package
 
 MOST_MEMORY_BYTES = 150_000_000

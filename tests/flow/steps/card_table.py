@@ -11,8 +11,8 @@ from bot.domain.decks.deck import Card, Selection
 from bot.domain.ids import CardId, DeckId, LearnerId, TurnId
 from bot.domain.learner import Learner
 from bot.domain.memory_models.review import Rating
-from bot.flow.card_changes import DeckBrought, DeckTyped
-from bot.flow.cards import BroughtDeck
+from bot.flow.card_changes import DeckImported, DeckTyped
+from bot.flow.cards import ImportedDeck
 from bot.flow.cards.events import CardTurnedPressed, DrillPressed, RatingPressed
 from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.changes import LearnerChanged
@@ -35,7 +35,7 @@ async def at_table(kind: str, folder: Path, start: datetime = MONDAY) -> AsyncGe
         yield walk
 
 
-async def bring(
+async def import_deck(
     walk: Walk,
     *cards: Card,
     deck_id: DeckId = CAPITALS,
@@ -47,8 +47,8 @@ async def bring(
     """Bring a deck along, with what is known of its cards."""
     known = {CardId(name): state for name, state in (states or {}).items()}
     deck = build_deck(*cards, deck_id=deck_id, title=title)
-    brought = BroughtDeck(deck=deck, states=known, media=media or {})
-    await walk.store(DeckBrought(LEARNER, brought))
+    brought = ImportedDeck(deck=deck, states=known, media=media or {})
+    await walk.store(DeckImported(LEARNER, brought))
     if typed:
         await walk.store(DeckTyped(LEARNER, deck_id, typed=True))
 

@@ -27,7 +27,7 @@ from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo
 from bot.flow.turn import Turn
 from tests.builders import MONDAY
-from tests.flow.dealing import bring, deck_of, drill_through, learner_of, turn_and_rate
+from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
 from tests.flow.walking import Walk, imagined
 
 DAY = timedelta(days=1)
@@ -47,7 +47,7 @@ async def states(walk: Walk) -> dict[CardRef, CardState | None]:
 
 async def drilled_for_days(walk: Walk, days: int, *presses: Event) -> None:
     """Drill each day as chance has it; on the days that are named a button is pressed first."""
-    await bring(walk, deck_of(12))
+    await import_deck(walk, deck_of(12))
     rng = Random("ratings")
     for day in range(days):
         if day < len(presses):
@@ -84,7 +84,7 @@ async def test_the_page_says_what_each_choice_costs_in_minutes_and_what_it_keeps
 
 async def test_the_minutes_go_by_the_learners_own_time_for_a_card() -> None:
     walk = imagined(MONDAY)
-    await bring(walk, deck_of(10))
+    await import_deck(walk, deck_of(10))
     await drill_through(walk)  # each card takes two turns of ten seconds
     seconds = await walk.cards.seconds_a_card((await learner_of(walk)).id)
     assert seconds == 20.0
@@ -106,7 +106,7 @@ async def test_how_many_new_cards_come_is_chosen_with_one_tap(new: int) -> None:
 
 async def test_who_wants_no_new_cards_gets_none() -> None:
     walk = imagined(MONDAY)
-    await bring(walk, deck_of(10))
+    await import_deck(walk, deck_of(10))
     await walk.send(events.NewCardsPressed(0))
 
     (nothing,) = await walk.send(NextAsked())
@@ -218,7 +218,7 @@ async def test_a_card_on_the_table_goes_on_under_the_new_model() -> None:
 
 async def test_a_rating_of_the_model_before_cannot_be_undone_any_more() -> None:
     walk = imagined(MONDAY)
-    await bring(walk, deck_of(3))
+    await import_deck(walk, deck_of(3))
     await walk.send(events.DrillPressed())
     await turn_and_rate(walk)
     await walk.send(events.FsrsPressed(90))

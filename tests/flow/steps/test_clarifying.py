@@ -19,7 +19,7 @@ from bot.flow.exercise.events import ChoicePressed
 from bot.flow.exercise.replies import AnswerJudged, QuestionAsked
 from bot.flow.exercise.states import Quizzing
 from bot.flow.files import SentFile
-from bot.flow.files.events import BringAs, BringPressed, DocumentReceived
+from bot.flow.files.events import DocumentReceived, ImportAs, ImportPressed
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import Explaining
@@ -29,7 +29,7 @@ from bot.flow.topics.replies import CoursesOffered, PlacementProposed
 from bot.flow.topics.states import PlacementOffered
 from bot.flow.tutor.replies import NeedsModel
 from tests.builders import MONDAY
-from tests.flow.dealing import bring, deck_of, drill_through
+from tests.flow.dealing import deck_of, drill_through, import_deck
 from tests.flow.lines import is_line, named, of_press
 from tests.flow.strolling import from_the_beginning, to_first_question
 from tests.flow.walking import Walk, courses, imagined
@@ -124,7 +124,7 @@ async def test_what_was_begun_is_the_way_on_after_a_text_that_is_not_understood(
 
 async def test_a_text_after_a_drill_leaves_what_can_still_be_undone() -> None:
     walk = imagined(MONDAY)
-    await bring(walk, deck_of(1))
+    await import_deck(walk, deck_of(1))
     await drill_through(walk)
     ended = await walk.state()
     assert isinstance(ended, DrillEnded)
@@ -197,7 +197,7 @@ async def test_a_text_is_dropped_beside_a_file_that_is_offered_too() -> None:
     )
     await walk.store(state=ImportOffered(offers=(offer,), behind=told))
 
-    (left,) = await walk.send(BringPressed(offer.ticket, BringAs.NOTHING))
+    (left,) = await walk.send(ImportPressed(offer.ticket, ImportAs.NOTHING))
 
     assert is_line(left, "file-left")
     assert isinstance(await walk.state(), Idle)

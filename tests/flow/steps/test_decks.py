@@ -40,8 +40,8 @@ from tests.fake_cards import FakeCards, FakeDeckShelf
 from tests.flow.steps.card_table import (
     LEARNER,
     at_table,
-    bring,
     drill,
+    import_deck,
     on_table,
     rate,
     said,
@@ -67,7 +67,7 @@ async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator
 
 async def test_a_deck_is_shown_with_what_is_due_and_its_boxes(walk: Walk) -> None:
     """N2.8."""
-    await bring(walk, *CARDS, states=BOXES)
+    await import_deck(walk, *CARDS, states=BOXES)
     (row,) = said(await walk.send(events.CardsAsked()), DecksShown).rows
 
     assert (row.title, row.taken, row.own, row.cards, row.due) == ("Capitals", True, True, 7, 2)
@@ -80,7 +80,7 @@ async def test_a_deck_is_shown_with_what_is_due_and_its_boxes(walk: Walk) -> Non
 
 
 async def test_the_boxes_have_their_names_in_both_languages(walk: Walk) -> None:
-    await bring(walk, *CARDS, states=BOXES)
+    await import_deck(walk, *CARDS, states=BOXES)
     shown = said(await walk.send(events.CardsAsked()), DecksShown)
 
     assert "New 2 · Learning 2 · Repeat 2 · Mastered 1" in markdown(shown, Language.EN)
@@ -88,7 +88,7 @@ async def test_the_boxes_have_their_names_in_both_languages(walk: Walk) -> None:
 
 
 async def test_where_nothing_is_due_it_is_said_when_the_next_card_comes(walk: Walk) -> None:
-    await bring(walk, build_card("a"), states={"a": build_state(MONDAY + 3 * DAY)})
+    await import_deck(walk, build_card("a"), states={"a": build_state(MONDAY + 3 * DAY)})
     shown = said(await walk.send(events.CardsAsked()), DecksShown)
 
     assert (shown.due, shown.next_due_at) == (0, MONDAY + 3 * DAY)
@@ -97,7 +97,7 @@ async def test_where_nothing_is_due_it_is_said_when_the_next_card_comes(walk: Wa
 
 async def test_many_decks_are_shown_page_by_page(walk: Walk) -> None:
     for n in range(8):
-        await bring(walk, build_card(), deck_id=DeckId(f"deck{n}"), title=f"Deck {n}")
+        await import_deck(walk, build_card(), deck_id=DeckId(f"deck{n}"), title=f"Deck {n}")
     first = said(await walk.send(events.CardsAsked()), DecksShown)
     second = said(await walk.send(events.DecksPressed(1)), DecksShown)
     beyond = said(await walk.send(events.DecksPressed(99)), DecksShown)
@@ -109,8 +109,8 @@ async def test_many_decks_are_shown_page_by_page(walk: Walk) -> None:
 
 
 async def test_taken_decks_come_first_and_one_that_is_put_away_waits(walk: Walk) -> None:
-    await bring(walk, build_card(), deck_id=DeckId("a"), title="Atoms")
-    await bring(walk, build_card(), deck_id=DeckId("b"), title="Bones")
+    await import_deck(walk, build_card(), deck_id=DeckId("a"), title="Atoms")
+    await import_deck(walk, build_card(), deck_id=DeckId("b"), title="Bones")
     shown = said(await walk.send(events.DeckActivatedPressed(DeckId("a"), taken=False)), DeckShown)
     rows = said(await walk.send(events.CardsAsked()), DecksShown).rows
 
@@ -123,7 +123,7 @@ async def test_taken_decks_come_first_and_one_that_is_put_away_waits(walk: Walk)
 
 
 async def test_a_deck_can_be_taken_again_with_its_cards_where_they_were(walk: Walk) -> None:
-    await bring(walk, *CARDS, states=BOXES)
+    await import_deck(walk, *CARDS, states=BOXES)
     await walk.store(DeckDeactivated(LEARNER, CAPITALS))
     shown = said(await walk.send(events.DeckActivatedPressed(CAPITALS, taken=True)), DeckShown)
 
@@ -131,7 +131,7 @@ async def test_a_deck_can_be_taken_again_with_its_cards_where_they_were(walk: Wa
 
 
 async def test_the_page_of_a_deck_counts_the_new_cards_left_for_today(walk: Walk) -> None:
-    await bring(walk, *some_cards(30))
+    await import_deck(walk, *some_cards(30))
     await drill(walk)
     for _ in range(4):
         await rate(walk, Rating.GOOD)
@@ -143,7 +143,7 @@ async def test_the_page_of_a_deck_counts_the_new_cards_left_for_today(walk: Walk
 
 
 async def test_who_wants_more_new_cards_gets_more(walk: Walk) -> None:
-    await bring(walk, *some_cards(30))
+    await import_deck(walk, *some_cards(30))
     await drill(walk)
     for _ in range(10):
         await rate(walk, Rating.GOOD)
@@ -154,7 +154,7 @@ async def test_who_wants_more_new_cards_gets_more(walk: Walk) -> None:
 
 
 async def test_typing_is_switched_for_the_deck(walk: Walk) -> None:
-    await bring(walk, *CARDS)
+    await import_deck(walk, *CARDS)
     assert said(
         await walk.send(events.DeckTypedPressed(CAPITALS, typed=True)), DeckShown
     ).row.typed
@@ -166,7 +166,7 @@ async def test_typing_is_switched_for_the_deck(walk: Walk) -> None:
 
 async def test_typing_is_switched_for_a_drill_that_is_at_a_task(walk: Walk) -> None:
     task = build_card("task", kind=CardKind.TASK, criteria=("says why",))
-    await bring(walk, task, build_card("spain"))
+    await import_deck(walk, task, build_card("spain"))
     await drill(walk)
     assert isinstance(await walk.state(), TaskAsked)
     await walk.send(events.DeckTypedPressed(CAPITALS, typed=True))
@@ -182,7 +182,7 @@ async def test_typing_is_offered_only_where_not_all_cards_are_tasks(
     tasks = [
         build_card(f"task{n:02}", kind=CardKind.TASK, criteria=("says why",)) for n in range(60)
     ]
-    await bring(walk, *tasks, *[build_card("zebra")] * others)
+    await import_deck(walk, *tasks, *[build_card("zebra")] * others)
 
     shown = said(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
 
@@ -193,7 +193,7 @@ async def test_typing_is_offered_only_where_not_all_cards_are_tasks(
 
 
 async def test_a_suspended_card_is_not_asked_until_it_is_taken_back(walk: Walk) -> None:
-    await bring(walk, *CARDS[:2], states={"a": BOXES["a"]})
+    await import_deck(walk, *CARDS[:2], states={"a": BOXES["a"]})
     await walk.store(CardSuspended(LEARNER, build_ref("a"), suspended=True))
     shown = said(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
     assert (shown.row.suspended, shown.row.due) == (1, 0)
@@ -208,7 +208,7 @@ async def test_a_suspended_card_is_not_asked_until_it_is_taken_back(walk: Walk) 
 
 
 async def test_an_own_deck_is_dropped_only_when_the_learner_is_sure(walk: Walk) -> None:
-    await bring(walk, *CARDS, states=BOXES)
+    await import_deck(walk, *CARDS, states=BOXES)
     asked = said(await walk.send(DeckDroppedPressed(CAPITALS, sure=False)), Line)
     assert (asked.key, asked.values["count"]) == ("deck-drop", 7)
     assert len(said(await walk.send(CardsAsked()), card_replies.DecksShown).rows) == 1
@@ -219,7 +219,7 @@ async def test_an_own_deck_is_dropped_only_when_the_learner_is_sure(walk: Walk) 
 
 
 async def test_nobody_drops_the_deck_of_another(walk: Walk) -> None:
-    await bring(walk, *CARDS)
+    await import_deck(walk, *CARDS)
     other = walk.beside(type(walk.chat_id)(4712))
     replies = await other.send(events.DeckDroppedPressed(CAPITALS, sure=True))
 
@@ -240,7 +240,7 @@ async def test_nobody_drops_the_deck_of_another(walk: Walk) -> None:
 async def test_a_deck_that_is_gone_leads_to_the_others(
     walk: Walk, press: events.DeckPressed
 ) -> None:
-    await bring(walk, *CARDS)
+    await import_deck(walk, *CARDS)
     replies = await walk.send(press)
 
     assert said(replies, Line).key == "card-said-gone"
@@ -263,7 +263,7 @@ async def test_without_a_deck_a_drill_says_how_to_get_one(walk: Walk) -> None:
 
 
 async def test_looking_at_the_decks_leaves_the_card_on_the_table(walk: Walk) -> None:
-    await bring(walk, *CARDS)
+    await import_deck(walk, *CARDS)
     await drill(walk)
     before = await walk.state()
     for event in (

@@ -33,9 +33,9 @@ from tests.flow.steps.card_table import (
     at,
     at_table,
     become,
-    bring,
     drill,
     drill_through,
+    import_deck,
     learner,
     log_of,
     mastered,
@@ -57,7 +57,7 @@ async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator
 
 async def test_a_card_has_the_state_of_sm2_after_its_first_answer(walk: Walk) -> None:
     """N2.1."""
-    await bring(walk, build_card("spain"))
+    await import_deck(walk, build_card("spain"))
     await drill(walk)
     await turn_over(walk)
     rated_at = walk.clock.now()
@@ -71,7 +71,7 @@ async def test_a_card_has_the_state_of_sm2_after_its_first_answer(walk: Walk) ->
 
 async def test_four_buttons_each_show_the_interval_they_would_give(walk: Walk) -> None:
     """N2.2."""
-    await bring(walk, build_card("spain"), states={"spain": build_state(MONDAY)})
+    await import_deck(walk, build_card("spain"), states={"spain": build_state(MONDAY)})
     await drill(walk)
     back = said(await turn_over(walk), card_replies.CardBackShown)
 
@@ -85,7 +85,9 @@ async def test_four_buttons_each_show_the_interval_they_would_give(walk: Walk) -
 async def test_the_buttons_give_what_they_say(walk: Walk) -> None:
     """N2.2."""
     for rating in Rating:
-        await bring(walk, build_card("spain"), states={"spain": build_state(walk.clock.now())})
+        await import_deck(
+            walk, build_card("spain"), states={"spain": build_state(walk.clock.now())}
+        )
         await drill(walk)
         back = said(await turn_over(walk), card_replies.CardBackShown)
         await rate(walk, rating)
@@ -101,7 +103,7 @@ async def test_an_interval_is_rounded_half_up_by_the_old_ease_factor(walk: Walk)
     trace = CardSm2(interval_days=45, repetitions=4, ease_factor=2.9)
     known = build_state(MONDAY)
     known = replace(known, memory=replace(known.memory, trace=trace), interval_days=45.0)
-    await bring(walk, build_card("spain"), states={"spain": known})
+    await import_deck(walk, build_card("spain"), states={"spain": known})
     await drill(walk)
     await rate(walk, Rating.EASY)
 
@@ -112,7 +114,7 @@ async def test_an_interval_is_rounded_half_up_by_the_old_ease_factor(walk: Walk)
 
 async def test_nochmal_starts_the_repetitions_anew_and_leaves_the_ease_factor(walk: Walk) -> None:
     """N2.4."""
-    await bring(walk, build_card("spain"), states={"spain": build_state(MONDAY)})
+    await import_deck(walk, build_card("spain"), states={"spain": build_state(MONDAY)})
     await drill(walk)
     await rate(walk, Rating.AGAIN)
 
@@ -124,7 +126,7 @@ async def test_nochmal_starts_the_repetitions_anew_and_leaves_the_ease_factor(wa
 
 async def test_a_card_is_due_once_its_interval_is_over(walk: Walk) -> None:
     """N2.5 and N2.6."""
-    await bring(walk, build_card("spain"), states={"spain": build_state(MONDAY + DAY)})
+    await import_deck(walk, build_card("spain"), states={"spain": build_state(MONDAY + DAY)})
     assert said(await drill(walk), card_replies.NothingToDrill).next_due_at == MONDAY + DAY
     walk.clock.move(DAY)
 
@@ -135,7 +137,7 @@ async def test_a_drill_has_twenty_due_cards_at_most_and_they_are_shuffled(walk: 
     """N2.7."""
     names = [f"card{n:03}" for n in range(30)]
     states = {name: build_state(MONDAY - n * DAY) for n, name in enumerate(names)}
-    await bring(walk, *some_cards(30), states=states)
+    await import_deck(walk, *some_cards(30), states=states)
     shown = said(await drill(walk), card_replies.CardFrontShown)
     table = await on_table(walk)
     order = [table.current.ref, *(card.ref for card in table.drill.waiting)]
@@ -156,7 +158,7 @@ async def test_the_same_turn_deals_the_same_cards(tmp_path: Path) -> None:
         (tmp_path / folder).mkdir()
         async with at_table("memory", tmp_path / folder) as walk:
             states = {f"card{n:03}": build_state(MONDAY) for n in range(30)}
-            await bring(walk, *some_cards(30), states=states)
+            await import_deck(walk, *some_cards(30), states=states)
             await drill(walk)
             table = await on_table(walk)
             orders.append([table.current.ref, *(card.ref for card in table.drill.waiting)])
@@ -166,7 +168,7 @@ async def test_the_same_turn_deals_the_same_cards(tmp_path: Path) -> None:
 
 async def test_always_einfach_comes_on_the_days_of_the_timeline(walk: Walk) -> None:
     """N2.8 and N2.9."""
-    await bring(walk, build_card("spain"))
+    await import_deck(walk, build_card("spain"))
     began, days, intervals, boxes = walk.clock.now(), [], [], []
     for _ in range(6):
         days.append((walk.clock.now() - began).days)
@@ -186,7 +188,7 @@ async def test_always_einfach_comes_on_the_days_of_the_timeline(walk: Walk) -> N
 
 async def test_a_card_rated_nochmal_comes_back_once_later_in_the_same_drill(walk: Walk) -> None:
     """A4."""
-    await bring(walk, *some_cards(8))
+    await import_deck(walk, *some_cards(8))
     await drill(walk)
     first = (await on_table(walk)).current.ref
     await rate(walk, Rating.AGAIN)
@@ -208,7 +210,7 @@ async def test_the_repeat_comes_at_the_end_of_a_short_drill_and_changes_no_sched
     walk: Walk,
 ) -> None:
     """A4 and K14."""
-    await bring(walk, build_card("spain"))
+    await import_deck(walk, build_card("spain"))
     await drill(walk)
     shown = said(await rate(walk, Rating.AGAIN), card_replies.CardFrontShown)
     before = await state_of(walk, "spain")
@@ -226,7 +228,7 @@ async def test_the_repeat_comes_at_the_end_of_a_short_drill_and_changes_no_sched
 
 async def test_a_card_rated_nochmal_today_does_not_count_as_known(walk: Walk) -> None:
     """K14 and N2.6."""
-    await bring(walk, build_card("spain"), build_card("italy"))
+    await import_deck(walk, build_card("spain"), build_card("italy"))
     await drill(walk)
     await rate(walk, Rating.AGAIN)
     await rate(walk, Rating.EASY)
@@ -238,7 +240,7 @@ async def test_a_card_rated_nochmal_today_does_not_count_as_known(walk: Walk) ->
 
 async def test_the_end_says_when_every_card_of_a_deck_is_known(walk: Walk) -> None:
     """K14."""
-    await bring(walk, *some_cards(3))
+    await import_deck(walk, *some_cards(3))
     done = said(await drill_through(walk), card_replies.DrillDone)
 
     assert done.mastered == ("Capitals",)
@@ -251,7 +253,7 @@ async def test_the_end_says_when_every_card_of_a_deck_is_known(walk: Walk) -> No
 
 async def test_a_card_due_when_tomorrow_begins_is_known_today(walk: Walk) -> None:
     """K14, where days are counted: what comes back at 04:00 tomorrow is not due today."""
-    await bring(walk, build_card("spain"))
+    await import_deck(walk, build_card("spain"))
     await become(walk, replace(await learner(walk), card_model=CardModel.FSRS6))
     done = said(await drill_through(walk, Rating.HARD), card_replies.DrillDone)
 
@@ -263,7 +265,7 @@ async def test_a_card_due_when_tomorrow_begins_is_known_today(walk: Walk) -> Non
 
 
 async def test_the_end_does_not_praise_a_deck_with_a_card_left(walk: Walk) -> None:
-    await bring(walk, *some_cards(11))
+    await import_deck(walk, *some_cards(11))
     done = said(await drill_through(walk), card_replies.DrillDone)
 
     assert done.mastered == ()
@@ -271,7 +273,9 @@ async def test_the_end_does_not_praise_a_deck_with_a_card_left(walk: Walk) -> No
 
 
 async def test_new_cards_come_after_the_due_ones_and_ten_a_day(walk: Walk) -> None:
-    await bring(walk, *some_cards(40), states={f"card{n:03}": build_state() for n in range(5)})
+    await import_deck(
+        walk, *some_cards(40), states={f"card{n:03}": build_state() for n in range(5)}
+    )
     await drill(walk)
     table = await on_table(walk)
     order = [table.current.ref, *(card.ref for card in table.drill.waiting)]
@@ -281,14 +285,16 @@ async def test_new_cards_come_after_the_due_ones_and_ten_a_day(walk: Walk) -> No
 
 
 async def test_new_cards_come_only_while_the_due_ones_fit(walk: Walk) -> None:
-    await bring(walk, *some_cards(40), states={f"card{n:03}": build_state() for n in range(18)})
+    await import_deck(
+        walk, *some_cards(40), states={f"card{n:03}": build_state() for n in range(18)}
+    )
     await drill(walk)
 
     assert (await on_table(walk)).drill.total == 20
 
 
 async def test_the_day_has_ten_new_cards_and_who_wants_more_gets_more(walk: Walk) -> None:
-    await bring(walk, *some_cards(30))
+    await import_deck(walk, *some_cards(30))
     done = said(await drill_through(walk), card_replies.DrillDone)
     assert (done.answered, done.fresh) == (10, 10)
     nothing = said(await drill(walk), card_replies.NothingToDrill)
@@ -299,7 +305,7 @@ async def test_the_day_has_ten_new_cards_and_who_wants_more_gets_more(walk: Walk
 
 
 async def test_the_end_of_a_drill_leads_to_more(walk: Walk) -> None:
-    await bring(walk, *some_cards(30))
+    await import_deck(walk, *some_cards(30))
     done = said(await drill_through(walk), DrillDone)
     more = said(await walk.send(events.MoreCardsPressed(done.ticket)), CardFrontShown)
 
@@ -307,7 +313,7 @@ async def test_the_end_of_a_drill_leads_to_more(walk: Walk) -> None:
 
 
 async def test_the_day_of_new_cards_begins_anew(walk: Walk) -> None:
-    await bring(walk, *some_cards(30))
+    await import_deck(walk, *some_cards(30))
     await drill_through(walk)
     walk.clock.move(DAY + timedelta(hours=1))
     await drill(walk)
@@ -316,7 +322,7 @@ async def test_the_day_of_new_cards_begins_anew(walk: Walk) -> None:
 
 
 async def test_rating_a_card_turns_its_message_into_the_next_one(walk: Walk) -> None:
-    await bring(walk, *some_cards(3))
+    await import_deck(walk, *some_cards(3))
     begun = said(await drill(walk), card_replies.CardFrontShown)
     turned = said(await turn_over(walk), card_replies.CardBackShown)
     rated = await rate(walk, Rating.GOOD)
@@ -334,7 +340,7 @@ async def test_rating_a_card_turns_its_message_into_the_next_one(walk: Walk) -> 
 
 
 async def test_the_time_of_an_answer_is_logged_and_capped_at_a_minute(walk: Walk) -> None:
-    await bring(walk, *some_cards(2))
+    await import_deck(walk, *some_cards(2))
     await drill(walk)
     await rate(walk)
     walk.clock.move(timedelta(hours=3))
@@ -346,7 +352,7 @@ async def test_the_time_of_an_answer_is_logged_and_capped_at_a_minute(walk: Walk
 
 
 async def test_a_review_is_logged_with_what_was_before_and_after(walk: Walk) -> None:
-    await bring(walk, build_card("spain"), states={"spain": build_state(MONDAY)})
+    await import_deck(walk, build_card("spain"), states={"spain": build_state(MONDAY)})
     await drill(walk)
     await rate(walk, Rating.HARD)
     log = await log_of(walk, "spain")
@@ -361,7 +367,7 @@ async def test_a_review_is_logged_with_what_was_before_and_after(walk: Walk) -> 
     [("1", Rating.AGAIN), ("2", Rating.HARD), ("gut", Rating.GOOD), ("Easy!", Rating.EASY)],
 )
 async def test_a_typed_rating_counts_as_pressed(walk: Walk, text: str, rating: Rating) -> None:
-    await bring(walk, *some_cards(2))
+    await import_deck(walk, *some_cards(2))
     await drill(walk)
     await turn_over(walk)
     await walk.send(TextReceived(text))
@@ -370,7 +376,7 @@ async def test_a_typed_rating_counts_as_pressed(walk: Walk, text: str, rating: R
 
 
 async def test_another_text_rates_nothing(walk: Walk) -> None:
-    await bring(walk, *some_cards(2))
+    await import_deck(walk, *some_cards(2))
     await drill(walk)
     await turn_over(walk)
     replies = await walk.send(TextReceived("hm"))
@@ -381,7 +387,7 @@ async def test_another_text_rates_nothing(walk: Walk) -> None:
 
 
 async def test_a_text_turns_the_card_and_stands_beside_the_answer(walk: Walk) -> None:
-    await bring(walk, build_card("spain", back="Madrid"))
+    await import_deck(walk, build_card("spain", back="Madrid"))
     await drill(walk)
     back = said(await walk.send(TextReceived("is it Barcelona?")), card_replies.CardBackShown)
 
@@ -391,7 +397,7 @@ async def test_a_text_turns_the_card_and_stands_beside_the_answer(walk: Walk) ->
 
 
 async def test_skipping_leaves_the_card_for_later_without_a_review(walk: Walk) -> None:
-    await bring(walk, *some_cards(2))
+    await import_deck(walk, *some_cards(2))
     await drill(walk)
     replies = await walk.send(SkipAsked())
 
@@ -403,7 +409,7 @@ async def test_skipping_leaves_the_card_for_later_without_a_review(walk: Walk) -
 
 
 async def test_a_drill_of_skips_says_that_nothing_has_changed(walk: Walk) -> None:
-    await bring(walk, build_card("spain"))
+    await import_deck(walk, build_card("spain"))
     await drill(walk)
     done = said(await walk.send(SkipAsked()), card_replies.DrillDone)
 
@@ -412,7 +418,7 @@ async def test_a_drill_of_skips_says_that_nothing_has_changed(walk: Walk) -> Non
 
 
 async def test_why_says_why_this_card_comes_now(walk: Walk) -> None:
-    await bring(walk, build_card("spain"), states={"spain": build_state(MONDAY)})
+    await import_deck(walk, build_card("spain"), states={"spain": build_state(MONDAY)})
     await drill(walk)
     told = said(await walk.send(WhyAsked()), card_replies.WhyCardExplained)
 
@@ -423,7 +429,7 @@ async def test_why_says_why_this_card_comes_now(walk: Walk) -> None:
 
 async def test_tasks_go_by_athena_and_show_their_criteria(walk: Walk) -> None:
     task = build_card("task", kind=CardKind.TASK, criteria=("says why", "says how"))
-    await bring(walk, task)
+    await import_deck(walk, task)
     await drill(walk)
     asked = at(await walk.state(), TaskAsked)
     back = said(await walk.send(events.CardTurnedPressed(asked.ticket)), CardBackShown)
@@ -433,7 +439,7 @@ async def test_tasks_go_by_athena_and_show_their_criteria(walk: Walk) -> None:
 
 
 async def test_the_chosen_model_says_when_a_card_comes_back(walk: Walk) -> None:
-    await bring(walk, build_card("spain"))
+    await import_deck(walk, build_card("spain"))
     await become(walk, replace(await learner(walk), card_model=CardModel.FSRS6))
     await drill(walk)
     back = said(await turn_over(walk), card_replies.CardBackShown)
@@ -445,7 +451,7 @@ async def test_a_gap_is_open_in_front_and_filled_behind(walk: Walk) -> None:
     cloze = build_card(
         "gap", front="{{c1::Paris}} is in {{c2::France}}", back="", kind=CardKind.CLOZE, gap=2
     )
-    await bring(walk, cloze)
+    await import_deck(walk, cloze)
     front = said(await drill(walk), card_replies.CardFrontShown)
     back = said(await turn_over(walk), card_replies.CardBackShown)
 
@@ -454,7 +460,7 @@ async def test_a_gap_is_open_in_front_and_filled_behind(walk: Walk) -> None:
 
 
 async def test_stopping_loses_nothing(walk: Walk) -> None:
-    await bring(walk, *some_cards(3))
+    await import_deck(walk, *some_cards(3))
     await drill(walk)
     await rate(walk)
     await walk.send(StopAsked())
@@ -466,7 +472,7 @@ async def test_stopping_loses_nothing(walk: Walk) -> None:
 
 
 async def test_what_is_open_is_shown_again(walk: Walk) -> None:
-    await bring(walk, *some_cards(2))
+    await import_deck(walk, *some_cards(2))
     await drill(walk)
     assert (
         said(await walk.send(HelpAsked()), card_replies.CardFrontShown).question.text == "card000?"
@@ -478,7 +484,7 @@ async def test_what_is_open_is_shown_again(walk: Walk) -> None:
 
 
 async def test_an_old_button_says_that_it_is_old(walk: Walk) -> None:
-    await bring(walk, *some_cards(3))
+    await import_deck(walk, *some_cards(3))
     await drill(walk)
     old = (await on_table(walk)).ticket
     await rate(walk)
@@ -490,7 +496,7 @@ async def test_an_old_button_says_that_it_is_old(walk: Walk) -> None:
 
 
 async def test_a_drill_left_open_yesterday_makes_room_for_what_is_due_today(walk: Walk) -> None:
-    await bring(walk, *some_cards(3))
+    await import_deck(walk, *some_cards(3))
     await drill(walk)
     await rate(walk, Rating.GOOD)
     left = await walk.state()
@@ -507,7 +513,7 @@ async def test_a_drill_left_open_yesterday_makes_room_for_what_is_due_today(walk
 
 
 async def test_showing_the_answer_twice_does_no_harm(walk: Walk) -> None:
-    await bring(walk, build_card("spain"))
+    await import_deck(walk, build_card("spain"))
     await drill(walk)
     interaction_id = (await on_table(walk)).ticket
     first = await walk.send(events.CardTurnedPressed(interaction_id))
@@ -517,7 +523,7 @@ async def test_showing_the_answer_twice_does_no_harm(walk: Walk) -> None:
 
 
 async def test_a_turn_that_is_tried_again_counts_once(walk: Walk) -> None:
-    await bring(walk, *some_cards(3))
+    await import_deck(walk, *some_cards(3))
     await drill(walk)
     await turn_over(walk)
     press = events.RatingPressed((await on_table(walk)).ticket, Rating.GOOD)
@@ -531,9 +537,9 @@ async def test_a_turn_that_is_tried_again_counts_once(walk: Walk) -> None:
 
 
 async def test_a_card_that_is_gone_is_passed_over(walk: Walk) -> None:
-    await bring(walk, *some_cards(4))
+    await import_deck(walk, *some_cards(4))
     await drill(walk)
-    await bring(walk, *some_cards(4)[2:])
+    await import_deck(walk, *some_cards(4)[2:])
     replies = await turn_over(walk)
 
     assert said(replies, Line).key == "card-said-gone"
@@ -545,10 +551,12 @@ async def test_a_card_that_is_gone_is_passed_over(walk: Walk) -> None:
 async def test_whoever_asks_to_go_on_after_a_card_is_gone_gets_the_next(
     walk: Walk, event: Event
 ) -> None:
-    await bring(walk, *some_cards(3), states={f"card{n:03}": build_state() for n in range(3)})
+    await import_deck(
+        walk, *some_cards(3), states={f"card{n:03}": build_state() for n in range(3)}
+    )
     await drill(walk)
     gone = (await on_table(walk)).current.ref.card_id
-    await bring(walk, *(card for card in some_cards(3) if card.id != gone))
+    await import_deck(walk, *(card for card in some_cards(3) if card.id != gone))
     replies = await walk.send(event)
 
     assert "card-said-gone" in named(replies)
@@ -557,9 +565,9 @@ async def test_whoever_asks_to_go_on_after_a_card_is_gone_gets_the_next(
 
 
 async def test_a_deck_can_be_drilled_alone(walk: Walk) -> None:
-    await bring(walk, *some_cards(2))
+    await import_deck(walk, *some_cards(2))
     other = build_ref("x").deck_id.replace("capitals", "rivers")
-    await bring(walk, build_card("rhine"), deck_id=type(CAPITALS)(other), title="Rivers")
+    await import_deck(walk, build_card("rhine"), deck_id=type(CAPITALS)(other), title="Rivers")
     await walk.send(events.DeckDrillPressed(CAPITALS, more=False))
     table = await on_table(walk)
 
@@ -567,7 +575,7 @@ async def test_a_deck_can_be_drilled_alone(walk: Walk) -> None:
 
 
 async def test_next_goes_on_after_a_drill(walk: Walk) -> None:
-    await bring(walk, build_card("spain"))
+    await import_deck(walk, build_card("spain"))
     await drill_through(walk)
     at(await walk.state(), DrillEnded)
     await walk.send(NextAsked())
@@ -585,8 +593,8 @@ READS = ("decks", "deck", "standing", "due", "fresh", "count_due", "begun_since"
 async def test_a_drill_counts_no_decks_but_its_own(
     walk: Walk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await bring(walk, build_card("spain"))
-    await bring(walk, *some_cards(3), deck_id=DeckId("other"), title="Other")
+    await import_deck(walk, build_card("spain"))
+    await import_deck(walk, *some_cards(3), deck_id=DeckId("other"), title="Other")
     counted: list[DeckId] = []
     standing = walk.cards.progress
 
@@ -607,7 +615,7 @@ async def test_a_drill_counts_no_decks_but_its_own(
 
 
 async def test_rating_a_card_takes_one_read(walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
-    await bring(walk, *some_cards(4))
+    await import_deck(walk, *some_cards(4))
     await drill(walk)
     await turn_over(walk)
     read: list[str] = []
@@ -625,7 +633,7 @@ async def test_rating_a_card_takes_one_read(walk: Walk, monkeypatch: pytest.Monk
 
 
 async def test_a_process_that_was_killed_asks_the_same_card_again(walk: Walk) -> None:
-    await bring(walk, *some_cards(4))
+    await import_deck(walk, *some_cards(4))
     await drill(walk)
     await rate(walk)
     await turn_over(walk)
@@ -644,7 +652,7 @@ async def test_next_on_another_day_begins_the_drill_anew_with_all_that_is_due_by
     cards = some_cards(4)
     due = {"card000": build_state(MONDAY), "card001": build_state(MONDAY)}
     later = {name: build_state(MONDAY + DAY) for name in ("card002", "card003")}
-    await bring(walk, *cards, states=due | later)
+    await import_deck(walk, *cards, states=due | later)
     await drill(walk)
     await rate(walk)
     same = await on_table(walk)
@@ -660,7 +668,7 @@ async def test_next_on_another_day_begins_the_drill_anew_with_all_that_is_due_by
 
 
 async def test_next_on_another_day_keeps_a_drill_of_a_deck_that_was_put_away(walk: Walk) -> None:
-    await bring(walk, *some_cards(2))
+    await import_deck(walk, *some_cards(2))
     await drill(walk)
     table = await on_table(walk)
     await walk.send(events.DeckActivatedPressed(CAPITALS, taken=False))

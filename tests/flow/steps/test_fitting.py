@@ -43,8 +43,8 @@ from tests.flow.steps.card_table import (
     LEARNER,
     at_table,
     become,
-    bring,
     drill,
+    import_deck,
     learner,
     on_table,
     rate,
@@ -297,7 +297,7 @@ async def test_a_task_goes_by_no_fit(walk: Walk) -> None:
     await become(walk, Learner(id=LEARNER, card_model=CardModel.FSRS6))
     await settle(walk)
     task = build_card("task", kind=CardKind.TASK, criteria=("names it",))
-    await bring(walk, task, states={})
+    await import_deck(walk, task, states={})
     await drill(walk)
 
     told = said(await walk.send(WhyAsked()), WhyCardExplained)

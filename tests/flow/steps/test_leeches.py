@@ -22,8 +22,8 @@ from tests.flow.steps.card_table import (
     LEARNER,
     at,
     at_table,
-    bring,
     drill,
+    import_deck,
     on_table,
     rate,
     said,
@@ -47,7 +47,7 @@ def forgotten(lapses: int) -> CardState:
 async def at_leech(walk: Walk, **but: object) -> states.LeechFound:
     """Forget the first card once too often; a new one waits behind it."""
     card = build_card("spain", **({"front": SPAIN.front, "back": SPAIN.back} | but))
-    await bring(walk, card, build_card("italy"), states={"spain": forgotten(7)})
+    await import_deck(walk, card, build_card("italy"), states={"spain": forgotten(7)})
     await drill(walk)
     await rate(walk, Rating.AGAIN)
     return at(await walk.state(), states.LeechFound)
@@ -55,7 +55,7 @@ async def at_leech(walk: Walk, **but: object) -> states.LeechFound:
 
 async def test_a_leech_that_is_gone_leaves_the_way_on_open(walk: Walk) -> None:
     await at_leech(walk)
-    await bring(walk, build_card("italy"))
+    await import_deck(walk, build_card("italy"))
     replies = await walk.send(NextAsked())
 
     assert said(replies, Line).key == "card-said-gone"
@@ -69,7 +69,7 @@ async def test_a_leech_that_is_gone_leaves_the_way_on_open(walk: Walk) -> None:
 async def test_a_card_is_pointed_out_at_eight_lapses_and_every_four_more(
     walk: Walk, before: int, *, pointed_out: bool
 ) -> None:
-    await bring(walk, build_card("spain"), states={"spain": forgotten(before)})
+    await import_deck(walk, build_card("spain"), states={"spain": forgotten(before)})
     await drill(walk)
     await rate(walk, Rating.AGAIN)
 
@@ -77,7 +77,7 @@ async def test_a_card_is_pointed_out_at_eight_lapses_and_every_four_more(
 
 
 async def test_a_leech_that_is_known_is_not_pointed_out(walk: Walk) -> None:
-    await bring(walk, build_card("spain"), states={"spain": forgotten(8)})
+    await import_deck(walk, build_card("spain"), states={"spain": forgotten(8)})
     await drill(walk)
     await rate(walk, Rating.HARD)
 

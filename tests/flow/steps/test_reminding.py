@@ -18,7 +18,7 @@ from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
-from tests.flow.dealing import bring, deck_of, drill_through, turn_and_rate
+from tests.flow.dealing import deck_of, drill_through, import_deck, turn_and_rate
 from tests.flow.strolling import master_root, to_first_question
 from tests.flow.walking import Walk, imagined
 
@@ -156,7 +156,7 @@ async def test_a_learner_with_nothing_pending_is_never_woken() -> None:
 async def test_questions_and_cards_are_told_in_one_message() -> None:
     walk = await with_a_review(imagined(MONDAY))
     await walk.send(StopAsked())
-    await bring(walk, deck_of(12))
+    await import_deck(walk, deck_of(12))
     await drill_through(walk)
 
     said = await days_of_ticks(walk, 2)
@@ -166,7 +166,7 @@ async def test_questions_and_cards_are_told_in_one_message() -> None:
 
 async def test_the_first_card_that_is_answered_plans_the_reminder() -> None:
     walk = imagined(MONDAY)
-    await bring(walk, deck_of(3))
+    await import_deck(walk, deck_of(3))
     await walk.send(ZonePressed("Europe/Berlin"))
     assert await days_of_ticks(walk, 1) == []
     assert (await learner_of(walk)).remind_at is None
@@ -184,7 +184,7 @@ async def test_the_first_card_that_is_answered_plans_the_reminder() -> None:
 async def test_no_more_is_told_to_be_done_than_the_daily_limit() -> None:
     walk = await with_a_review(imagined(MONDAY))
     await walk.send(StopAsked())
-    await bring(walk, deck_of(10))
+    await import_deck(walk, deck_of(10))
     await drill_through(walk)
     await walk.send(CapPressed(5))
 
@@ -195,7 +195,7 @@ async def test_no_more_is_told_to_be_done_than_the_daily_limit() -> None:
 
 async def test_a_drill_under_way_holds_a_reminder_back() -> None:
     walk = imagined(MONDAY)
-    await bring(walk, deck_of(3))
+    await import_deck(walk, deck_of(3))
     await drill_through(walk)
     await walk.send(ZonePressed("Europe/Berlin"))
     walk.clock.move(DAY + timedelta(hours=1))
@@ -209,7 +209,7 @@ async def test_a_drill_under_way_holds_a_reminder_back() -> None:
 
 async def test_a_deck_that_was_put_away_is_no_reason_to_remind_until_it_is_taken_again() -> None:
     walk = imagined(MONDAY)
-    await bring(walk, deck_of(3))
+    await import_deck(walk, deck_of(3))
     await drill_through(walk)
     await walk.send(DeckActivatedPressed(CAPITALS, taken=False))
     assert await days_of_ticks(walk, 4) == []
@@ -222,7 +222,7 @@ async def test_a_deck_that_was_put_away_is_no_reason_to_remind_until_it_is_taken
 
 async def test_the_first_drill_that_ends_asks_once_what_time_it_is() -> None:
     walk = imagined(MONDAY)
-    await bring(walk, deck_of(20))
+    await import_deck(walk, deck_of(20))
 
     first, second = await drill_through(walk), await drill_through(walk)
     walk.clock.move(DAY)
@@ -236,7 +236,7 @@ async def test_the_first_drill_that_ends_asks_once_what_time_it_is() -> None:
 
 async def test_a_drill_that_ends_with_a_repeat_asks_what_time_it_is_as_well() -> None:
     walk = imagined(MONDAY)
-    await bring(walk, deck_of(1))
+    await import_deck(walk, deck_of(1))
 
     ended = await drill_through(walk, Rating.AGAIN)
 

@@ -15,8 +15,8 @@ from tests.deck_builders import MONDAY, build_card, build_state
 from tests.flow.steps.card_table import (
     at,
     at_table,
-    bring,
     drill,
+    import_deck,
     log_of,
     on_table,
     rate,
@@ -34,7 +34,7 @@ async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator
 
 
 async def test_a_second_tap_on_a_rating_says_nothing_and_rates_nothing(walk: Walk) -> None:
-    await bring(walk, *some_cards(2))
+    await import_deck(walk, *some_cards(2))
     await drill(walk)
     first = (await on_table(walk)).ticket
     await rate(walk, Rating.GOOD)
@@ -49,7 +49,7 @@ async def test_a_second_tap_on_a_rating_says_nothing_and_rates_nothing(walk: Wal
 
 async def test_a_second_tap_on_the_last_card_or_at_a_leech_says_nothing(walk: Walk) -> None:
     leech = {"card000": build_state(MONDAY, lapses=7, reviews=20)}
-    await bring(walk, *some_cards(1), states=leech)
+    await import_deck(walk, *some_cards(1), states=leech)
     await drill(walk)
     first = (await on_table(walk)).ticket
     await rate(walk, Rating.AGAIN)
@@ -65,7 +65,7 @@ async def test_a_second_tap_on_the_last_card_or_at_a_leech_says_nothing(walk: Wa
 
 
 async def test_a_second_tap_on_show_leaves_the_card_turned(walk: Walk) -> None:
-    await bring(walk, build_card("spain"))
+    await import_deck(walk, build_card("spain"))
     await drill(walk)
     await turn_over(walk)
     table = at(await walk.state(), CardTurned)
@@ -75,7 +75,7 @@ async def test_a_second_tap_on_show_leaves_the_card_turned(walk: Walk) -> None:
 
 
 async def test_another_rating_that_comes_too_late_is_told(walk: Walk) -> None:
-    await bring(walk, *some_cards(2))
+    await import_deck(walk, *some_cards(2))
     await drill(walk)
     first = (await on_table(walk)).ticket
     await rate(walk, Rating.GOOD)
@@ -84,7 +84,7 @@ async def test_another_rating_that_comes_too_late_is_told(walk: Walk) -> None:
 
 
 async def test_buttons_of_cards_before_the_last_one_are_told_as_old(walk: Walk) -> None:
-    await bring(walk, *some_cards(3))
+    await import_deck(walk, *some_cards(3))
     await drill(walk)
     first = (await on_table(walk)).ticket
     await rate(walk, Rating.GOOD)
@@ -95,7 +95,7 @@ async def test_buttons_of_cards_before_the_last_one_are_told_as_old(walk: Walk) 
 
 
 async def test_the_button_of_a_card_that_was_left_by_a_command_is_told_as_old(walk: Walk) -> None:
-    await bring(walk, *some_cards(2))
+    await import_deck(walk, *some_cards(2))
     await drill(walk)
     first = (await on_table(walk)).ticket
     await walk.send(SkipAsked())

@@ -15,8 +15,8 @@ from bot.domain.memory_models.review import Grade, Moment, Rating, Review
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.anywhere.replies import STOPPED
 from bot.flow.anywhere.states import AnswerAmbiguous
-from bot.flow.card_changes import DeckActivated, DeckBrought, DeckTyped
-from bot.flow.cards import BroughtDeck, events, replies
+from bot.flow.card_changes import DeckActivated, DeckImported, DeckTyped
+from bot.flow.cards import ImportedDeck, events, replies
 from bot.flow.cards.states import CardTurned, DrillEnded
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import Line
@@ -362,7 +362,7 @@ async def test_a_database_keeps_the_task_its_grade_and_the_kept_answer(tmp_path:
         deck = Deck(id=own_deck_id(ANNA_LEARNS, "optics"), title="Optics", cards=(task("light"),))
         ref = CardRef(deck.id, CardId("light"))
         await walk.send(TextReceived("hello"))
-        await walk.store(DeckBrought(ANNA_LEARNS, BroughtDeck(deck=deck)))
+        await walk.store(DeckImported(ANNA_LEARNS, ImportedDeck(deck=deck)))
         await walk.send(events.DeckDrillPressed(deck.id, more=False))
         asked = await walk.state()
         assert isinstance(asked, TaskAsked)

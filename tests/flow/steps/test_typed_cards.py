@@ -31,8 +31,8 @@ from tests.flow.lines import of_press
 from tests.flow.steps.card_table import (
     at,
     at_table,
-    bring,
     drill,
+    import_deck,
     log_of,
     on_table,
     rate,
@@ -54,7 +54,7 @@ async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator
 
 
 async def test_a_right_typed_answer_is_rated_good(walk: Walk) -> None:
-    await bring(walk, SPAIN, ITALY, typed=True)
+    await import_deck(walk, SPAIN, ITALY, typed=True)
     assert said(await drill(walk), card_replies.CardFrontShown).typed
     replies = await walk.send(TextReceived("  madrid! "))
 
@@ -71,7 +71,7 @@ async def test_a_right_typed_answer_is_rated_good(walk: Walk) -> None:
 
 @pytest.mark.parametrize("text", ["Rome", "the eternal city", "ROME"])
 async def test_any_of_the_alternatives_is_right(walk: Walk, text: str) -> None:
-    await bring(walk, ITALY, typed=True)
+    await import_deck(walk, ITALY, typed=True)
     await drill(walk)
 
     assert (
@@ -82,7 +82,7 @@ async def test_any_of_the_alternatives_is_right(walk: Walk, text: str) -> None:
 
 @pytest.mark.parametrize("text", ["0.5", "1/2", "½", "2/4"])
 async def test_a_number_is_right_by_its_value(walk: Walk, text: str) -> None:
-    await bring(walk, HALF, typed=True)
+    await import_deck(walk, HALF, typed=True)
     await drill(walk)
 
     assert (
@@ -94,7 +94,7 @@ async def test_a_number_is_right_by_its_value(walk: Walk, text: str) -> None:
 async def test_a_typed_answer_that_is_not_right_is_rated_again_and_shown_beside(
     walk: Walk,
 ) -> None:
-    await bring(walk, SPAIN, ITALY, typed=True)
+    await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
     replies = await walk.send(TextReceived("Barcelona"))
 
@@ -112,7 +112,7 @@ async def test_a_typed_answer_that_is_not_right_is_rated_again_and_shown_beside(
 
 
 async def test_who_was_right_after_all_corrects_it_to_good(walk: Walk) -> None:
-    await bring(walk, SPAIN, ITALY, typed=True)
+    await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
     await walk.send(TextReceived("the royal town"))
     replies = await walk.send(TypedRightPressed((await on_table(walk)).ticket))
@@ -129,7 +129,7 @@ async def test_who_was_right_after_all_corrects_it_to_good(walk: Walk) -> None:
 
 
 async def test_a_corrected_answer_can_be_undone_again(walk: Walk) -> None:
-    await bring(walk, SPAIN, ITALY, typed=True)
+    await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
     await walk.send(TextReceived("the royal town"))
     await walk.send(TypedRightPressed((await on_table(walk)).ticket))
@@ -141,7 +141,7 @@ async def test_a_corrected_answer_can_be_undone_again(walk: Walk) -> None:
 
 
 async def test_who_was_right_on_the_only_card_has_ended_the_drill(walk: Walk) -> None:
-    await bring(walk, SPAIN, typed=True)
+    await import_deck(walk, SPAIN, typed=True)
     await drill(walk)
     await walk.send(TextReceived("Barcelona"))
     done = said(
@@ -152,7 +152,7 @@ async def test_who_was_right_on_the_only_card_has_ended_the_drill(walk: Walk) ->
 
 
 async def test_who_does_not_know_sees_the_answer_and_it_counts_as_again(walk: Walk) -> None:
-    await bring(walk, SPAIN, ITALY)
+    await import_deck(walk, SPAIN, ITALY)
     await drill(walk)
     judged = said(await walk.send(TextReceived("I don't know")), card_replies.CardJudged)
 
@@ -165,7 +165,7 @@ async def test_who_does_not_know_sees_the_answer_and_it_counts_as_again(walk: Wa
 
 
 async def test_the_button_says_the_same(walk: Walk) -> None:
-    await bring(walk, SPAIN, ITALY, typed=True)
+    await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
     replies = await walk.send(DontKnowPressed((await on_table(walk)).ticket))
 
@@ -174,7 +174,7 @@ async def test_the_button_says_the_same(walk: Walk) -> None:
 
 
 async def test_who_cannot_type_turns_the_card_and_rates_it(walk: Walk) -> None:
-    await bring(walk, SPAIN, typed=True)
+    await import_deck(walk, SPAIN, typed=True)
     await drill(walk)
     back = said(
         await walk.send(CardTurnedPressed((await on_table(walk)).ticket)),
@@ -185,7 +185,7 @@ async def test_who_cannot_type_turns_the_card_and_rates_it(walk: Walk) -> None:
 
 
 async def test_a_text_that_looks_like_a_question_counts_only_when_meant(walk: Walk) -> None:
-    await bring(walk, SPAIN, ITALY, typed=True)
+    await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
     asked = said(await walk.send(TextReceived("Barcelona?")), Line)
     assert await state_of(walk, "spain") is None
@@ -220,7 +220,7 @@ async def test_a_text_that_looks_like_a_question_counts_only_when_meant(walk: Wa
 async def test_an_everyday_word_is_judged_where_one_is_learned(
     walk: Walk, front: str, back: str, typed: str
 ) -> None:
-    await bring(walk, build_card("word", front=front, back=back), ITALY, typed=True)
+    await import_deck(walk, build_card("word", front=front, back=back), ITALY, typed=True)
     await drill(walk)
 
     judged = said(await walk.send(TextReceived(typed)), card_replies.CardJudged)
@@ -229,7 +229,7 @@ async def test_an_everyday_word_is_judged_where_one_is_learned(
 
 @pytest.mark.parametrize("typed", ["stop", "help", "thanks", "weiter", "delete"])
 async def test_a_reply_to_a_card_is_judged_whatever_it_means(walk: Walk, typed: str) -> None:
-    await bring(walk, SPAIN, ITALY, typed=True)
+    await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
 
     judged = said(
@@ -239,7 +239,7 @@ async def test_a_reply_to_a_card_is_judged_whatever_it_means(walk: Walk, typed: 
 
 
 async def test_stop_ends_the_drill_where_other_everyday_words_are_learned(walk: Walk) -> None:
-    await bring(walk, build_card("gracias", back="thank you"), typed=True)
+    await import_deck(walk, build_card("gracias", back="thank you"), typed=True)
     await drill(walk)
     await walk.send(TextReceived("stop"))
 
@@ -248,7 +248,7 @@ async def test_stop_ends_the_drill_where_other_everyday_words_are_learned(walk: 
 
 
 async def test_a_question_about_a_card_leaves_it_on_the_table(walk: Walk) -> None:
-    await bring(walk, SPAIN, typed=True)
+    await import_deck(walk, SPAIN, typed=True)
     await drill(walk)
     asked = said(await walk.send(TextReceived("Why not Toledo?")), Line)
     replies = await walk.send(AnswerMeantPressed(of_press(asked, "ticket"), is_answer=False))
@@ -259,7 +259,7 @@ async def test_a_question_about_a_card_leaves_it_on_the_table(walk: Walk) -> Non
 
 
 async def test_a_card_can_be_skipped_while_its_answer_is_doubted(walk: Walk) -> None:
-    await bring(walk, SPAIN, ITALY, typed=True)
+    await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
     await walk.send(TextReceived("Barcelona?"))
     at(await walk.state(), AnswerAmbiguous)
@@ -269,7 +269,7 @@ async def test_a_card_can_be_skipped_while_its_answer_is_doubted(walk: Walk) -> 
 
 
 async def test_a_right_answer_is_never_doubted(walk: Walk) -> None:
-    await bring(walk, build_card("what", back="was"), typed=True)
+    await import_deck(walk, build_card("what", back="was"), typed=True)
     await drill(walk)
 
     assert (
@@ -279,7 +279,7 @@ async def test_a_right_answer_is_never_doubted(walk: Walk) -> None:
 
 
 async def test_a_card_with_too_long_an_answer_is_turned_instead(walk: Walk) -> None:
-    await bring(walk, build_card("spain", back="word " * 100), typed=True)
+    await import_deck(walk, build_card("spain", back="word " * 100), typed=True)
     assert not said(await drill(walk), card_replies.CardFrontShown).typed
 
     assert (
@@ -291,7 +291,7 @@ async def test_the_gap_is_what_is_typed(walk: Walk) -> None:
     gap = build_card(
         "gap", front="{{c1::Paris}} is in {{c2::France}}", back="", kind=CardKind.CLOZE, gap=1
     )
-    await bring(walk, gap, typed=True)
+    await import_deck(walk, gap, typed=True)
     await drill(walk)
 
     assert (
@@ -310,7 +310,7 @@ async def test_the_gap_is_what_is_typed(walk: Walk) -> None:
 async def test_what_cannot_be_judged_leaves_the_card_on_the_table(
     walk: Walk, text: str, reason: UnclearReason
 ) -> None:
-    await bring(walk, ITALY, typed=True)
+    await import_deck(walk, ITALY, typed=True)
     await drill(walk)
     table = await on_table(walk)
     unclear = said(await walk.send(TextReceived(text)), AnswerUnclear)
@@ -321,7 +321,7 @@ async def test_what_cannot_be_judged_leaves_the_card_on_the_table(
 
 
 async def test_who_makes_one_slip_is_right_and_sees_how_it_is_spelled(walk: Walk) -> None:
-    await bring(walk, SPAIN, typed=True)
+    await import_deck(walk, SPAIN, typed=True)
     await drill(walk)
     judged = said(await walk.send(TextReceived("Madrit")), card_replies.CardJudged)
 
@@ -332,7 +332,7 @@ async def test_who_makes_one_slip_is_right_and_sees_how_it_is_spelled(walk: Walk
 
 async def test_the_answer_to_another_card_is_no_slip(walk: Walk) -> None:
     jamaica = build_card("jamaica", back="Kingston")
-    await bring(walk, jamaica, build_card("saint-vincent", back="Kingstown"), typed=True)
+    await import_deck(walk, jamaica, build_card("saint-vincent", back="Kingstown"), typed=True)
     await drill(walk)
     judged = said(await walk.send(TextReceived("Kingstown")), card_replies.CardJudged)
 
@@ -341,7 +341,7 @@ async def test_the_answer_to_another_card_is_no_slip(walk: Walk) -> None:
 
 async def test_in_a_deck_too_large_to_look_through_no_slip_is_forgiven(walk: Walk) -> None:
     others = [build_card(f"card-{number}") for number in range(MOST_COMPARED)]
-    await bring(walk, SPAIN, *others, typed=True)
+    await import_deck(walk, SPAIN, *others, typed=True)
     await drill(walk)
 
     assert (
@@ -351,7 +351,7 @@ async def test_in_a_deck_too_large_to_look_through_no_slip_is_forgiven(walk: Wal
 
 
 async def test_a_repeat_is_judged_and_counts_for_nothing(walk: Walk) -> None:
-    await bring(walk, SPAIN, typed=True)
+    await import_deck(walk, SPAIN, typed=True)
     await drill(walk)
     await walk.send(TextReceived("Rome"))
     before = await state_of(walk, "spain")
@@ -364,7 +364,7 @@ async def test_a_repeat_is_judged_and_counts_for_nothing(walk: Walk) -> None:
 
 
 async def test_typing_can_be_switched_in_the_middle_of_a_drill(walk: Walk) -> None:
-    await bring(walk, SPAIN, ITALY)
+    await import_deck(walk, SPAIN, ITALY)
     await drill(walk)
     await walk.send(DeckTypedPressed(CAPITALS, typed=True))
 
@@ -376,7 +376,7 @@ async def test_typing_can_be_switched_in_the_middle_of_a_drill(walk: Walk) -> No
 
 async def test_a_typed_answer_that_makes_a_leech_can_still_have_been_right(walk: Walk) -> None:
     leech = build_state(MONDAY, lapses=7, reviews=20)
-    await bring(walk, SPAIN, ITALY, states={"spain": leech}, typed=True)
+    await import_deck(walk, SPAIN, ITALY, states={"spain": leech}, typed=True)
     await drill(walk)
     replies = await walk.send(TextReceived("the royal town"))
     assert said(replies, card_replies.LeechShown).lapses == 8
@@ -390,7 +390,7 @@ async def test_a_typed_answer_that_makes_a_leech_can_still_have_been_right(walk:
 
 
 async def test_undo_after_a_typed_answer_puts_the_card_there_to_be_rated(walk: Walk) -> None:
-    await bring(walk, SPAIN, ITALY, typed=True)
+    await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
     await walk.send(TextReceived("Madrid"))
     await walk.send(RatingUndonePressed((await on_table(walk)).ticket))

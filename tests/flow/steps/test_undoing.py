@@ -24,9 +24,9 @@ from tests.flow.steps.card_table import (
     at,
     at_table,
     become,
-    bring,
     drill,
     drill_through,
+    import_deck,
     learner,
     log_of,
     on_table,
@@ -45,7 +45,7 @@ async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator
 
 
 async def test_after_undo_the_clock_looks_when_the_card_was_due_before(walk: Walk) -> None:
-    await bring(walk, build_card("spain"), states={"spain": build_state()})
+    await import_deck(walk, build_card("spain"), states={"spain": build_state()})
     await drill(walk)
     await rate(walk)
     rated = (await learner(walk)).remind_at
@@ -68,7 +68,7 @@ async def test_undo_restores_the_card_to_the_last_digit(
         trace = Fsrs6(stability_days=7.1234567, difficulty=5.7654321, interval_days=6)
         memory = CardMemory(trace=trace, reviewed_at=MONDAY)
         before = build_state() if model is CardModel.SM2 else build_state(memory=memory)
-    await bring(walk, *some_cards(2), states={"card000": before} if before else {})
+    await import_deck(walk, *some_cards(2), states={"card000": before} if before else {})
     await become(walk, replace(await learner(walk), card_model=model))
     await drill(walk)
     while (await on_table(walk)).current.ref != build_ref("card000"):
@@ -84,7 +84,7 @@ async def test_undo_restores_the_card_to_the_last_digit(
 
 
 async def test_undo_brings_the_card_back_and_the_next_one_waits_again(walk: Walk) -> None:
-    await bring(walk, *some_cards(3))
+    await import_deck(walk, *some_cards(3))
     await drill(walk)
     await rate(walk, Rating.AGAIN)
     shown = said(await walk.send(RatingUndonePressed(await ticket(walk))), CardBackShown)
@@ -99,7 +99,7 @@ async def test_undo_brings_the_card_back_and_the_next_one_waits_again(walk: Walk
 
 
 async def test_only_the_last_rating_can_be_undone(walk: Walk) -> None:
-    await bring(walk, *some_cards(3))
+    await import_deck(walk, *some_cards(3))
     await drill(walk)
     await rate(walk)
     await rate(walk)
@@ -112,7 +112,7 @@ async def test_only_the_last_rating_can_be_undone(walk: Walk) -> None:
 
 
 async def test_the_last_rating_of_a_drill_can_be_undone_as_well(walk: Walk) -> None:
-    await bring(walk, build_card("spain"))
+    await import_deck(walk, build_card("spain"))
     await drill_through(walk)
     ended = at(await walk.state(), DrillEnded)
     shown = said(await walk.send(RatingUndonePressed(ended.ticket)), CardBackShown)
@@ -124,7 +124,7 @@ async def test_the_last_rating_of_a_drill_can_be_undone_as_well(walk: Walk) -> N
 
 
 async def test_undo_while_its_card_has_come_once_more_puts_it_there_once(walk: Walk) -> None:
-    await bring(walk, build_card("spain"))
+    await import_deck(walk, build_card("spain"))
     await drill(walk)
     await rate(walk, Rating.AGAIN)
     await walk.send(RatingUndonePressed(await ticket(walk)))
@@ -134,7 +134,7 @@ async def test_undo_while_its_card_has_come_once_more_puts_it_there_once(walk: W
 
 
 async def test_after_stopping_nothing_is_undone(walk: Walk) -> None:
-    await bring(walk, *some_cards(2))
+    await import_deck(walk, *some_cards(2))
     await drill(walk)
     await rate(walk)
     old = await ticket(walk)
@@ -146,7 +146,7 @@ async def test_after_stopping_nothing_is_undone(walk: Walk) -> None:
 
 
 async def test_a_card_that_another_model_took_over_since_is_not_undone(walk: Walk) -> None:
-    await bring(walk, *some_cards(2), states={"card000": build_state()})
+    await import_deck(walk, *some_cards(2), states={"card000": build_state()})
     await drill(walk)
     await rate(walk)
     now = await state_of(walk, "card000")
@@ -162,7 +162,7 @@ async def test_a_card_that_another_model_took_over_since_is_not_undone(walk: Wal
 
 
 async def test_the_button_names_the_rating_that_it_takes_back(walk: Walk) -> None:
-    await bring(walk, *some_cards(2))
+    await import_deck(walk, *some_cards(2))
     await drill(walk)
     shown = said(await rate(walk, Rating.HARD), CardFrontShown)
 

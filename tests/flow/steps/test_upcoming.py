@@ -23,7 +23,7 @@ from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
-from tests.flow.dealing import bring, deck_of, drill_through, learner_of, turn_and_rate
+from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
 from tests.flow.strolling import from_the_beginning, master_root, to_first_question
 from tests.flow.walking import Walk, imagined
 
@@ -32,7 +32,7 @@ DAY = timedelta(days=1)
 
 async def with_due_cards(walk: Walk, cards: int = 3) -> None:
     """Have so many cards of a small deck due, and none new."""
-    await bring(walk, deck_of(cards))
+    await import_deck(walk, deck_of(cards))
     await drill_through(walk)
     walk.clock.move(DAY)
 
@@ -46,7 +46,7 @@ async def with_a_review_and_cards(walk: Walk) -> None:
 
 async def test_who_has_a_deck_and_no_topic_is_not_at_a_dead_end() -> None:
     walk = imagined(MONDAY)
-    await bring(walk, deck_of(30))
+    await import_deck(walk, deck_of(30))
 
     ahead, front = await walk.send(NextAsked())
 
@@ -57,7 +57,7 @@ async def test_who_has_a_deck_and_no_topic_is_not_at_a_dead_end() -> None:
 
 async def test_ok_begins_a_drill_where_that_is_the_next_thing() -> None:
     walk = imagined(MONDAY)
-    await bring(walk, deck_of(30))
+    await import_deck(walk, deck_of(30))
 
     await walk.send(TextReceived("ok"))
 
@@ -66,7 +66,7 @@ async def test_ok_begins_a_drill_where_that_is_the_next_thing() -> None:
 
 async def test_due_cards_come_before_new_ones_and_say_how_many_there_are() -> None:
     walk = imagined(MONDAY)
-    await bring(walk, deck_of(30))
+    await import_deck(walk, deck_of(30))
     await drill_through(walk)
     walk.clock.move(DAY)
 
@@ -80,7 +80,7 @@ async def test_due_cards_come_before_new_ones_and_say_how_many_there_are() -> No
 
 async def test_with_nothing_left_for_today_it_is_said_when_the_next_card_comes_back() -> None:
     walk = imagined(MONDAY)
-    await bring(walk, deck_of(3))
+    await import_deck(walk, deck_of(3))
     drilled_at = walk.clock.now()
     await drill_through(walk)
 
@@ -95,7 +95,7 @@ async def test_with_nothing_left_for_today_it_is_said_when_the_next_card_comes_b
 
 async def test_a_deck_that_was_put_away_brings_nothing() -> None:
     walk = imagined(MONDAY)
-    await bring(walk, deck_of(3))
+    await import_deck(walk, deck_of(3))
     await walk.send(DeckActivatedPressed(CAPITALS, taken=False))
 
     (nothing,) = await walk.send(NextAsked())
@@ -108,7 +108,7 @@ async def test_a_lesson_begun_goes_before_new_cards_and_these_before_a_new_lesso
     walk = imagined(MONDAY)
     await master_root(walk)
     await walk.send(StopAsked())
-    await bring(walk, deck_of(3))
+    await import_deck(walk, deck_of(3))
 
     ahead, _ = await walk.send(NextAsked())
     assert ahead == cards_ahead(0, 3, 1)
@@ -126,7 +126,7 @@ async def test_a_lesson_that_was_begun_is_finished_before_new_cards() -> None:
     quizzing = await to_first_question(walk)
     await walk.answer(right=False)
     await walk.send(StopAsked())
-    await bring(walk, deck_of(3))
+    await import_deck(walk, deck_of(3))
 
     await walk.send(NextAsked())
 
@@ -140,7 +140,7 @@ async def test_a_paused_topic_leaves_the_cards_to_be_drilled() -> None:
     await from_the_beginning(walk)
     map_id = (await walk.topic()).mind_map.id
     await walk.send(TopicPressed(map_id, TopicAction.PAUSE))
-    await bring(walk, deck_of(3))
+    await import_deck(walk, deck_of(3))
 
     await walk.send(NextAsked())
 
@@ -196,7 +196,7 @@ async def test_review_in_the_middle_of_a_drill_shows_the_card_again() -> None:
 
 async def test_new_cards_are_not_due_for_review() -> None:
     walk = imagined(MONDAY)
-    await bring(walk, deck_of(3))
+    await import_deck(walk, deck_of(3))
 
     (nothing,) = await walk.send(ReviewAsked())
 
@@ -205,7 +205,7 @@ async def test_new_cards_are_not_due_for_review() -> None:
 
 async def test_with_nothing_due_review_says_when_the_first_card_comes_back() -> None:
     walk = imagined(MONDAY)
-    await bring(walk, deck_of(1))
+    await import_deck(walk, deck_of(1))
     await drill_through(walk)
     _, first_at = await walk.cards.count_due((await learner_of(walk)).id, walk.clock.now())
 
@@ -228,8 +228,8 @@ async def test_progress_shows_each_deck_also_to_who_has_no_topic() -> None:
 
 async def test_progress_leaves_out_decks_that_are_not_drilled() -> None:
     walk = imagined(MONDAY)
-    await bring(walk, deck_of(3))
-    await bring(walk, deck_of(3, DeckId("rivers")))
+    await import_deck(walk, deck_of(3))
+    await import_deck(walk, deck_of(3, DeckId("rivers")))
     await walk.send(DeckActivatedPressed(CAPITALS, taken=False))
 
     (shown,) = await walk.send(ProgressAsked())
@@ -265,7 +265,7 @@ async def test_next_after_a_drill_that_ended_goes_on() -> None:
     walk = imagined(MONDAY)
     await from_the_beginning(walk)
     await walk.send(StopAsked())
-    await bring(walk, deck_of(1))
+    await import_deck(walk, deck_of(1))
     await drill_through(walk, Rating.EASY)
     assert isinstance(await walk.state(), DrillEnded)
 

@@ -35,7 +35,7 @@ from tests.storage.test_model_calls import build_call
 FIRST_CHAT = 1_000
 LATER = timedelta(hours=1)
 """How long after its last turn a chat goes on."""
-BRING = "capitals.csv"
+IMPORT = "capitals.csv"
 BROUGHT_EVERY = 4
 """Of so many chats with a file one brings it in; the others go on beside it."""
 NO_LONGER_SHOWN = "stop"
@@ -49,7 +49,7 @@ def with_a_file(walk: Walk) -> Walk:
 
     async def walked(chat: Walker) -> str:
         act = await walk(chat)
-        await chat.does(f"file {BRING}")
+        await chat.does(f"file {IMPORT}")
         return f"press {chat.button('bring')}" if chat.chat_id % BROUGHT_EVERY == 0 else act
 
     return walked

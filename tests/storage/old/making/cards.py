@@ -6,8 +6,8 @@ from bot.domain.decks.card_schedule import PastReview, ReviewKind
 from bot.domain.decks.card_state import CardState
 from bot.domain.decks.deck import Card, CardKind
 from bot.domain.ids import CardId, DeckId
-from bot.flow.card_changes import DeckBrought
-from bot.flow.cards import BroughtDeck
+from bot.flow.card_changes import DeckImported
+from bot.flow.cards import ImportedDeck
 from bot.flow.model_errors import ModelTrouble
 from bot.flow.rhythm.events import FitMade
 from tests.deck_builders import MONDAY, build_card, build_deck, build_past, build_state
@@ -35,9 +35,9 @@ async def brings(chat: Walker, *cards: Card, lapses: int | None = None) -> None:
     if lapses is not None:
         kinds = enumerate(reversed(ReviewKind))
         past = tuple(build_past(cards[0].id, MONDAY - (6 + n) * DAY, kind=it) for n, it in kinds)
-    brought = BroughtDeck(deck=deck, states=known, media={"sun.png": b"a picture"}, reviews=past)
+    brought = ImportedDeck(deck=deck, states=known, media={"sun.png": b"a picture"}, reviews=past)
     await chat.says("/start")
-    await chat.stores(DeckBrought(chat.learner_id, brought))
+    await chat.stores(DeckImported(chat.learner_id, brought))
 
 
 def three() -> list[Card]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.domain.ids import GoalId, LandscapeId
 from bot.domain.landscape.goals import GoalRef, GoalState, MasteredBy
-from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeBrought
+from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeImported
 from bot.flow.landscapes import Choices
 from tests.flow.goal_walking import SCHOOL
 from tests.storage.old.making.learning import goes_on, tags, to_quiz
@@ -25,7 +25,7 @@ async def follows_school(chat: Walker, **choices: object) -> None:
     """Bring a landscape along, one for each chat, with these choices in it."""
     await chat.says("/start")
     school = replace(SCHOOL, id=own_school(chat))
-    await chat.stores(LandscapeBrought(chat.learner_id, school))
+    await chat.stores(LandscapeImported(chat.learner_id, school))
     if choices:
         chosen = Choices(**choices)  # type: ignore[arg-type]  # fields by name
         await chat.stores(ChoicesMade(chat.learner_id, school.id, chosen))

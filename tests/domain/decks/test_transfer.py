@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.days import day_begins_at, day_of
-from bot.domain.decks.bringing import Coming, home_of, schedule_of, state_of
 from bot.domain.decks.card_schedule import CardPhase, CardSchedule
 from bot.domain.decks.card_state import reviewed
 from bot.domain.decks.deck import CardKind
+from bot.domain.decks.transfer import Coming, home_of, schedule_of, state_of
 from bot.domain.ids import DeckId, LearnerId, own_deck_id
 from bot.domain.memory_models.athena import Athena
 from bot.domain.memory_models.card_sm2 import CardSm2

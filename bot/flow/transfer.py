@@ -7,15 +7,15 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, Literal, Protocol
 
-from bot.domain.decks.bringing import Coming, last_reviews, schedule_of, state_of
 from bot.domain.decks.deck import Deck
 from bot.domain.decks.deck_file import DeckFile, Form
 from bot.domain.decks.deck_quirks import Refusal as DeckRefusal
+from bot.domain.decks.transfer import Coming, last_reviews, schedule_of, state_of
 from bot.domain.ids import CardId, DeckId, LandscapeId, LearnerId
 from bot.domain.landscape.goals import GoalRef, GoalState, Landscape
 from bot.domain.landscape.quirks import Quirk as LandscapeQuirk
 from bot.domain.landscape.quirks import Refusal as LandscapeRefusal
-from bot.flow.cards import BroughtDeck
+from bot.flow.cards import ImportedDeck
 from bot.flow.files import SentFile
 from bot.flow.landscapes import Choices
 
@@ -109,11 +109,11 @@ class WrittenFile:
     content: bytes
 
 
-def brought_deck(file: DeckFile, deck_id: DeckId, coming: Coming) -> BroughtDeck:
+def imported_deck(file: DeckFile, deck_id: DeckId, coming: Coming) -> ImportedDeck:
     """Return the deck of a file as it is stored for its learner."""
     answered_at = last_reviews(file.reviews)
     kinds = {card.id: card.kind for card in file.deck.cards}
-    return BroughtDeck(
+    return ImportedDeck(
         deck=replace(file.deck, id=deck_id),
         states={
             card_id: state_of(schedule, kinds[card_id], answered_at.get(card_id), coming)
@@ -131,15 +131,15 @@ def file_name(title: str) -> str:
     return fit[:_LONGEST_NAME].strip(". -") or "deck"
 
 
-def deck_file(brought: BroughtDeck, zone: str) -> DeckFile:
+def deck_file(imported: ImportedDeck, zone: str) -> DeckFile:
     """Return the deck with all of its past as a file is written from it."""
     return DeckFile(
         form=Form.JSON,
-        deck=brought.deck,
-        schedules={card_id: schedule_of(it, zone) for card_id, it in brought.states.items()},
-        suspended=brought.suspended,
-        reviews=brought.reviews,
-        media=brought.media,
+        deck=imported.deck,
+        schedules={card_id: schedule_of(it, zone) for card_id, it in imported.states.items()},
+        suspended=imported.suspended,
+        reviews=imported.reviews,
+        media=imported.media,
     )
 
 

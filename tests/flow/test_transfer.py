@@ -18,9 +18,8 @@ from bot.domain.decks.deck_quirks import Refusal
 from bot.domain.ids import DeckId, InteractionId, LearnerId
 from bot.flow.anywhere.events import SkipAsked, StopAsked
 from bot.flow.anywhere.replies import STOPPED
-from bot.flow.bringing import FoundKind, Update
-from bot.flow.card_changes import DeckBrought
-from bot.flow.cards import BroughtDeck
+from bot.flow.card_changes import DeckImported
+from bot.flow.cards import ImportedDeck
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
@@ -30,15 +29,16 @@ from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Diagnosing
 from bot.flow.files import FileTrouble
 from bot.flow.files import replies as file_replies
-from bot.flow.files.events import BringAs, BringPressed, ImportAsked, ReportPressed
+from bot.flow.files.events import ImportAs, ImportAsked, ImportPressed, ReportPressed
 from bot.flow.files.states import ImportOffered
 from bot.flow.goals.replies import GoalShown
 from bot.flow.learner.events import LanguagePressed
 from bot.flow.pictures import CardPicture
 from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.topics.replies import PlacementProposed
-from tests.flow.bringing import Bringing, bringing_from, the
+from bot.flow.transfer import FoundKind, Update
 from tests.flow.goal_walking import opened
+from tests.flow.importing import Importing, importing_from, the
 from tests.flow.lines import named
 from tests.flow.walking import ANNA
 
@@ -47,15 +47,15 @@ ANNA_LEARNS = LearnerId(ANNA)
 TABLE = b"front;back\nFrankreich;Paris\nSpanien;Madrid\n"
 
 
-async def decks_of(bringing: Bringing) -> list[tuple[str, int]]:
-    decks = await bringing.ports.cards.decks(ANNA_LEARNS, NOW, NOW)
+async def decks_of(importing: Importing) -> list[tuple[str, int]]:
+    decks = await importing.ports.cards.decks(ANNA_LEARNS, NOW, NOW)
     return [(deck.title, deck.progress.cards) for deck in decks if deck.own]
 
 
 async def test_a_file_is_shown_before_anything_of_it_is_kept() -> None:
-    bringing = bringing_from(NOW)
+    importing = importing_from(NOW)
 
-    offered = await bringing.offered("capitals.csv", TABLE)
+    offered = await importing.offered("capitals.csv", TABLE)
 
     assert offered.titles == ("capitals",)
     assert offered.contents.cards == 2
@@ -63,155 +63,155 @@ async def test_a_file_is_shown_before_anything_of_it_is_kept() -> None:
     assert offered.table.delimiter == ";"
     assert (offered.samples[0].question, offered.samples[0].answer) == ("Frankreich", "Paris")
     assert offered.update is None
-    assert await decks_of(bringing) == []
+    assert await decks_of(importing) == []
 
 
 async def test_a_wanted_file_is_the_learners_own_deck_from_then_on() -> None:
-    bringing = bringing_from(NOW)
+    importing = importing_from(NOW)
 
-    brought = the(file_replies.FileBrought, await bringing.bring("capitals.csv", TABLE))
+    brought = the(file_replies.FileImported, await importing.bring("capitals.csv", TABLE))
 
     assert (brought.found, brought.titles, brought.updated) == (
         FoundKind.DECK,
         ("capitals",),
         False,
     )
-    assert await decks_of(bringing) == [("capitals", 2)]
-    assert await bringing.walk.state() == Idle()
+    assert await decks_of(importing) == [("capitals", 2)]
+    assert await importing.walk.state() == Idle()
 
 
 async def test_a_deck_that_was_brought_in_can_be_drilled_at_once() -> None:
-    bringing = bringing_from(NOW)
-    brought = the(file_replies.FileBrought, await bringing.bring("capitals.csv", TABLE))
+    importing = importing_from(NOW)
+    brought = the(file_replies.FileImported, await importing.bring("capitals.csv", TABLE))
     assert brought.deck_id is not None
 
-    await bringing.walk.send(DeckDrillPressed(brought.deck_id, more=False))
+    await importing.walk.send(DeckDrillPressed(brought.deck_id, more=False))
 
-    assert isinstance(await bringing.walk.state(), CardAsked)
+    assert isinstance(await importing.walk.state(), CardAsked)
 
 
 async def test_the_same_file_again_updates_the_deck_and_says_so() -> None:
-    bringing = bringing_from(NOW)
-    await bringing.bring("capitals.csv", b"id,front,back\na,1,2\nb,3,4\n")
+    importing = importing_from(NOW)
+    await importing.bring("capitals.csv", b"id,front,back\na,1,2\nb,3,4\n")
 
     again = b"id,front,back\nb,3,4\nc,5,6\nd,7,8\n"
-    offered = await bringing.offered("capitals.csv", again)
+    offered = await importing.offered("capitals.csv", again)
     brought = the(
-        file_replies.FileBrought,
-        await bringing.walk.send(BringPressed(offered.ticket, BringAs.ITSELF)),
+        file_replies.FileImported,
+        await importing.walk.send(ImportPressed(offered.ticket, ImportAs.ITSELF)),
     )
 
     assert offered.update == Update(added=2, kept=1, gone=1)
     assert brought.updated
-    assert await decks_of(bringing) == [("capitals", 3)]
+    assert await decks_of(importing) == [("capitals", 3)]
 
 
 async def test_another_file_of_the_same_name_can_be_kept_beside_the_first() -> None:
-    bringing = bringing_from(NOW)
-    await bringing.bring("deck.csv", TABLE)
+    importing = importing_from(NOW)
+    await importing.bring("deck.csv", TABLE)
 
-    await bringing.bring("deck.csv", b"front,back\nuno,one\n", BringAs.ANOTHER)
+    await importing.bring("deck.csv", b"front,back\nuno,one\n", ImportAs.ANOTHER)
 
-    assert sorted(await decks_of(bringing)) == [("deck", 1), ("deck", 2)]
+    assert sorted(await decks_of(importing)) == [("deck", 1), ("deck", 2)]
 
 
 async def test_an_archive_of_decks_brings_each_of_them() -> None:
-    bringing = bringing_from(NOW)
+    importing = importing_from(NOW)
     data = zipped(**{"a.csv": TABLE, "b.csv": TABLE, "b.media/x.png": b"\x89PNG"})
 
-    brought = the(file_replies.FileBrought, await bringing.bring("both.zip", data))
+    brought = the(file_replies.FileImported, await importing.bring("both.zip", data))
 
     assert (brought.found, brought.titles, brought.deck_id) == (
         FoundKind.DECKS,
         ("a", "b"),
         None,
     )
-    assert sorted(await decks_of(bringing)) == [("a", 2), ("b", 2)]
+    assert sorted(await decks_of(importing)) == [("a", 2), ("b", 2)]
 
 
 async def test_an_unwanted_file_leaves_nothing() -> None:
-    bringing = bringing_from(NOW)
+    importing = importing_from(NOW)
 
-    replies = await bringing.bring("capitals.csv", TABLE, BringAs.NOTHING)
+    replies = await importing.bring("capitals.csv", TABLE, ImportAs.NOTHING)
 
     assert the(Line, replies).values == {"name": "capitals.csv"}
-    assert await decks_of(bringing) == []
+    assert await decks_of(importing) == []
 
 
-async def in_a_question(bringing: Bringing) -> None:
-    proposed = the(PlacementProposed, await bringing.walk.send(LearnAsked("Fractions")))
-    await bringing.walk.send(PlacementPressed(proposed.ticket, wanted=True))
+async def in_a_question(importing: Importing) -> None:
+    proposed = the(PlacementProposed, await importing.walk.send(LearnAsked("Fractions")))
+    await importing.walk.send(PlacementPressed(proposed.ticket, wanted=True))
 
 
 async def test_an_open_question_stays_open_and_is_shown_again_afterwards() -> None:
-    bringing = bringing_from(NOW)
-    await in_a_question(bringing)
-    before = await bringing.walk.state()
+    importing = importing_from(NOW)
+    await in_a_question(importing)
+    before = await importing.walk.state()
 
-    offered = await bringing.offered("capitals.csv", TABLE)
-    during = await bringing.walk.state()
-    replies = await bringing.walk.send(BringPressed(offered.ticket, BringAs.ITSELF))
+    offered = await importing.offered("capitals.csv", TABLE)
+    during = await importing.walk.state()
+    replies = await importing.walk.send(ImportPressed(offered.ticket, ImportAs.ITSELF))
 
     assert isinstance(during, ImportOffered)
     assert isinstance(before, Interactive)
     assert during.behind == before
     assert the(QuestionAsked, replies).ticket == before.ticket
-    assert await bringing.walk.state() == before
+    assert await importing.walk.state() == before
 
 
 async def test_the_question_can_be_answered_while_a_file_waits() -> None:
-    bringing = bringing_from(NOW)
-    await in_a_question(bringing)
-    offered = await bringing.offered("capitals.csv", TABLE)
+    importing = importing_from(NOW)
+    await in_a_question(importing)
+    offered = await importing.offered("capitals.csv", TABLE)
 
-    replies = await bringing.walk.send(SkipAsked())
-    state = await bringing.walk.state()
+    replies = await importing.walk.send(SkipAsked())
+    state = await importing.walk.state()
 
     the(QuestionAsked, replies)
     assert isinstance(state, ImportOffered)
     assert isinstance(state.behind, Diagnosing)
-    await bringing.walk.send(BringPressed(offered.ticket, BringAs.ITSELF))
-    assert await decks_of(bringing) == [("capitals", 2)]
+    await importing.walk.send(ImportPressed(offered.ticket, ImportAs.ITSELF))
+    assert await decks_of(importing) == [("capitals", 2)]
 
 
 async def test_several_files_wait_side_by_side() -> None:
-    bringing = bringing_from(NOW)
-    first = await bringing.offered("one.csv", TABLE)
-    second = await bringing.offered("two.csv", TABLE)
+    importing = importing_from(NOW)
+    first = await importing.offered("one.csv", TABLE)
+    second = await importing.offered("two.csv", TABLE)
 
-    await bringing.walk.send(BringPressed(second.ticket, BringAs.ITSELF))
-    await bringing.walk.send(BringPressed(first.ticket, BringAs.ITSELF))
+    await importing.walk.send(ImportPressed(second.ticket, ImportAs.ITSELF))
+    await importing.walk.send(ImportPressed(first.ticket, ImportAs.ITSELF))
 
-    assert sorted(await decks_of(bringing)) == [("one", 2), ("two", 2)]
-    assert await bringing.walk.state() == Idle()
+    assert sorted(await decks_of(importing)) == [("one", 2), ("two", 2)]
+    assert await importing.walk.state() == Idle()
 
 
 async def test_a_button_of_an_offer_that_is_over_is_an_old_button() -> None:
-    bringing = bringing_from(NOW)
-    offered = await bringing.offered("one.csv", TABLE)
-    press = BringPressed(offered.ticket, BringAs.ITSELF)
-    await bringing.walk.send(press)
+    importing = importing_from(NOW)
+    offered = await importing.offered("one.csv", TABLE)
+    press = ImportPressed(offered.ticket, ImportAs.ITSELF)
+    await importing.walk.send(press)
 
-    again = await bringing.walk.send(press)
+    again = await importing.walk.send(press)
 
     assert the(Line, again).key == "said-old-button-idle"
 
 
 async def test_stop_puts_the_offer_away_and_says_that_something_was_open() -> None:
-    bringing = bringing_from(NOW)
-    await bringing.offered("one.csv", TABLE)
+    importing = importing_from(NOW)
+    await importing.offered("one.csv", TABLE)
 
-    replies = await bringing.walk.send(StopAsked())
+    replies = await importing.walk.send(StopAsked())
 
     assert the(Line, replies) == STOPPED
-    assert await bringing.walk.state() == Idle()
+    assert await importing.walk.state() == Idle()
 
 
 async def test_a_text_with_an_offer_open_is_taken_as_any_other() -> None:
-    bringing = bringing_from(NOW)
-    await bringing.offered("one.csv", TABLE)
+    importing = importing_from(NOW)
+    await importing.offered("one.csv", TABLE)
 
-    replies = await bringing.walk.send(TextReceived("Fractions"))
+    replies = await importing.walk.send(TextReceived("Fractions"))
 
     the(PlacementProposed, replies)
 
@@ -219,32 +219,32 @@ async def test_a_text_with_an_offer_open_is_taken_as_any_other() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("Ja, bitte!", "FileBrought"),
-        ("ok", "FileBrought"),
+        ("Ja, bitte!", "FileImported"),
+        ("ok", "FileImported"),
         ("no thanks", "file-left"),
     ],
 )
 async def test_a_yes_or_a_no_settles_the_only_file_while_nothing_else_is_open(
     text: str, told: str
 ) -> None:
-    bringing = bringing_from(NOW)
-    await bringing.offered("one.csv", TABLE)
+    importing = importing_from(NOW)
+    await importing.offered("one.csv", TABLE)
 
-    replies = await bringing.walk.send(TextReceived(text))
+    replies = await importing.walk.send(TextReceived(text))
 
     assert named(replies) == [told]
-    assert isinstance(await bringing.walk.state(), Idle)
+    assert isinstance(await importing.walk.state(), Idle)
 
 
 async def test_how_to_bring_files_along_is_told() -> None:
-    assert the(Line, await bringing_from(NOW).walk.send(ImportAsked())) == file_replies.BRINGING
+    assert the(Line, await importing_from(NOW).walk.send(ImportAsked())) == file_replies.BRINGING
 
 
 async def test_the_report_of_an_offered_file_can_be_had() -> None:
-    bringing = bringing_from(NOW)
-    offered = await bringing.offered("one.csv", b"front,back\n" + b"a,\n" * 9 + b"b,c\n")
+    importing = importing_from(NOW)
+    offered = await importing.offered("one.csv", b"front,back\n" + b"a,\n" * 9 + b"b,c\n")
 
-    ready = the(file_replies.FileReady, await bringing.walk.send(ReportPressed(offered.ticket)))
+    ready = the(file_replies.FileReady, await importing.walk.send(ReportPressed(offered.ticket)))
 
     assert offered.more_to_report
     assert offered.oddities[0].times == 9
@@ -253,36 +253,36 @@ async def test_the_report_of_an_offered_file_can_be_had() -> None:
 
 @pytest.mark.parametrize("trouble", list(FileTrouble))
 async def test_a_file_that_cannot_be_had_is_told_so(trouble: FileTrouble) -> None:
-    bringing = bringing_from(NOW)
-    bringing.files.trouble = trouble
+    importing = importing_from(NOW)
+    importing.files.trouble = trouble
 
-    replies = await bringing.send("deck.apkg", b"x")
+    replies = await importing.send("deck.apkg", b"x")
 
     assert the(file_replies.FileMissing, replies).trouble is trouble
-    assert await bringing.walk.state() == Idle()
+    assert await importing.walk.state() == Idle()
 
 
 async def test_a_file_deleted_before_it_is_brought_in_leaves_nothing() -> None:
-    bringing = bringing_from(NOW)
-    offered = await bringing.offered("one.csv", TABLE)
-    bringing.files.kept.clear()
+    importing = importing_from(NOW)
+    offered = await importing.offered("one.csv", TABLE)
+    importing.files.kept.clear()
 
-    replies = await bringing.walk.send(BringPressed(offered.ticket, BringAs.ITSELF))
+    replies = await importing.walk.send(ImportPressed(offered.ticket, ImportAs.ITSELF))
 
     assert the(file_replies.FileMissing, replies).trouble is FileTrouble.GONE
-    assert await decks_of(bringing) == []
-    assert await bringing.walk.state() == Idle()
+    assert await decks_of(importing) == []
+    assert await importing.walk.state() == Idle()
 
 
 async def test_a_file_that_does_not_come_in_time_can_be_tried_again() -> None:
-    bringing = bringing_from(NOW)
-    offered = await bringing.offered("one.csv", TABLE)
-    press = BringPressed(offered.ticket, BringAs.ITSELF)
-    bringing.files.trouble = FileTrouble.UNREACHABLE
-    await bringing.walk.send(press)
-    bringing.files.trouble = None
+    importing = importing_from(NOW)
+    offered = await importing.offered("one.csv", TABLE)
+    press = ImportPressed(offered.ticket, ImportAs.ITSELF)
+    importing.files.trouble = FileTrouble.UNREACHABLE
+    await importing.walk.send(press)
+    importing.files.trouble = None
 
-    the(file_replies.FileBrought, await bringing.walk.send(press))
+    the(file_replies.FileImported, await importing.walk.send(press))
 
 
 def zipped(**entries: bytes) -> bytes:
@@ -323,17 +323,17 @@ HOSTILE = {
 @pytest.mark.parametrize("case", HOSTILE)
 async def test_a_hostile_file_is_refused_and_nothing_is_kept(case: str) -> None:
     name, content, reason = HOSTILE[case]
-    bringing = bringing_from(NOW)
+    importing = importing_from(NOW)
 
-    refused = the(file_replies.FileRefused, await bringing.send(name, content))
+    refused = the(file_replies.FileRefused, await importing.send(name, content))
 
     assert (refused.of, refused.reason) == ("deck", reason)
-    assert await decks_of(bringing) == []
-    assert await bringing.walk.state() == Idle()
+    assert await decks_of(importing) == []
+    assert await importing.walk.state() == Idle()
 
 
 async def test_scripts_in_fields_are_removed_and_told() -> None:
-    bringing = bringing_from(NOW)
+    importing = importing_from(NOW)
     content = json.dumps(
         {
             "title": "t",
@@ -341,49 +341,49 @@ async def test_scripts_in_fields_are_removed_and_told() -> None:
         }
     ).encode()
 
-    offered = await bringing.offered("a.json", content)
+    offered = await importing.offered("a.json", content)
 
     assert "script" not in offered.samples[0].question
     assert "script_removed" in {it.quirk for it in offered.oddities}
 
 
 async def test_an_offer_outlives_a_name_that_leads_elsewhere() -> None:
-    offered = await bringing_from(NOW).offered("../../etc/passwd", TABLE)
+    offered = await importing_from(NOW).offered("../../etc/passwd", TABLE)
 
     assert offered.titles == ("passwd",)
 
 
 async def test_the_ticket_of_the_question_brings_no_file_in() -> None:
-    bringing = bringing_from(NOW)
-    await in_a_question(bringing)
-    state = await bringing.walk.state()
-    await bringing.offered("one.csv", TABLE)
+    importing = importing_from(NOW)
+    await in_a_question(importing)
+    state = await importing.walk.state()
+    await importing.offered("one.csv", TABLE)
     assert isinstance(state, Diagnosing)
 
-    replies = await bringing.walk.send(BringPressed(state.ticket, BringAs.ITSELF))
+    replies = await importing.walk.send(ImportPressed(state.ticket, ImportAs.ITSELF))
 
     assert named(replies)[0] == "file-left-nameless"
-    assert await decks_of(bringing) == []
+    assert await decks_of(importing) == []
 
 
 async def test_an_unknown_ticket_brings_no_file_in() -> None:
-    bringing = bringing_from(NOW)
-    await bringing.offered("one.csv", TABLE)
+    importing = importing_from(NOW)
+    await importing.offered("one.csv", TABLE)
 
-    replies = await bringing.walk.send(BringPressed(InteractionId("x"), BringAs.ITSELF))
+    replies = await importing.walk.send(ImportPressed(InteractionId("x"), ImportAs.ITSELF))
 
     assert the(Line, replies).key == "said-old-button-idle"
-    assert await decks_of(bringing) == []
+    assert await decks_of(importing) == []
 
 
 async def test_a_landscape_is_told_of_in_the_learners_language() -> None:
-    bringing = bringing_from(NOW)
+    importing = importing_from(NOW)
     goals = [{"id": "a", "title": "Zählen", "titleEn": "Counting", "requires": ["gone"]}]
     file = {"landscapeId": "l", "title": "Zahlen", "titleEn": "Numbers", "goals": goals}
 
-    english = await bringing.offered("numbers.json", json.dumps(file).encode())
-    await bringing.walk.send(LanguagePressed(Language.DE))
-    german = await bringing.offered("numbers.json", json.dumps(file).encode())
+    english = await importing.offered("numbers.json", json.dumps(file).encode())
+    await importing.walk.send(LanguagePressed(Language.DE))
+    german = await importing.offered("numbers.json", json.dumps(file).encode())
 
     told = [
         (it.titles, [at.where for odd in it.oddities for at in odd.examples])
@@ -393,20 +393,20 @@ async def test_a_landscape_is_told_of_in_the_learners_language() -> None:
 
 
 async def test_a_landscape_that_is_there_is_told_to_be_renewed() -> None:
-    bringing = bringing_from(NOW)
+    importing = importing_from(NOW)
     file = json.dumps(
         {"landscapeId": "l", "title": "Numbers", "goals": [{"id": "a", "title": "A"}]}
     )
 
-    first = await bringing.offered("numbers.json", file.encode())
-    await bringing.walk.send(BringPressed(first.ticket, BringAs.ITSELF))
-    again = await bringing.offered("numbers.json", file.encode())
+    first = await importing.offered("numbers.json", file.encode())
+    await importing.walk.send(ImportPressed(first.ticket, ImportAs.ITSELF))
+    again = await importing.offered("numbers.json", file.encode())
 
     assert (first.landscape_again, again.landscape_again) == (False, True)
 
 
 async def test_a_landscape_comes_with_its_pictures_which_its_pages_show() -> None:
-    bringing = bringing_from(NOW)
+    importing = importing_from(NOW)
     goal = {"id": "g", "title": "Halves", "description": "See ![](half.png)."}
     land = {"landscapeId": "land", "locale": "en", "title": "Land", "goals": [goal]}
     drawn = BytesIO()
@@ -415,14 +415,14 @@ async def test_a_landscape_comes_with_its_pictures_which_its_pages_show() -> Non
     Image.new("RGBA", (4_000, 20), "#00ff0080").save(drawn, "PNG", pnginfo=with_place)
     files = {"l/land.json": json.dumps(land).encode(), "l/assets/half.png": drawn.getvalue()}
 
-    offered = await bringing.offered("land.zip", zipped(**files))
+    offered = await importing.offered("land.zip", zipped(**files))
     assert offered.contents.media == 1
-    await bringing.walk.send(BringPressed(offered.ticket, BringAs.ITSELF))
+    await importing.walk.send(ImportPressed(offered.ticket, ImportAs.ITSELF))
 
-    (landscape,) = (await bringing.ports.landscapes.progress(ANNA_LEARNS)).landscapes
-    shown = the(GoalShown, await bringing.walk.send(opened("g", landscape)))
+    (landscape,) = (await importing.ports.landscapes.progress(ANNA_LEARNS)).landscapes
+    shown = the(GoalShown, await importing.walk.send(opened("g", landscape)))
     assert shown.picture is not None
-    outgoing = outgoing_of(bringing)
+    outgoing = outgoing_of(importing)
     made_anew = await outgoing.picture(shown.picture)
     assert made_anew is not None
     with Image.open(BytesIO(made_anew)) as picture:
@@ -432,21 +432,21 @@ async def test_a_landscape_comes_with_its_pictures_which_its_pages_show() -> Non
     assert await outgoing.picture(CardPicture(deck_id=DeckId("none"), name="half.png")) is None
 
 
-def outgoing_of(bringing: Bringing) -> Outgoing:
-    ports, clock = bringing.ports, bringing.walk.clock
+def outgoing_of(importing: Importing) -> Outgoing:
+    ports, clock = importing.ports, importing.walk.clock
     return Outgoing(Exports(ports, clock), ports, clock)
 
 
 async def test_a_picture_that_is_none_is_not_handed_out() -> None:
-    bringing = bringing_from(NOW)
+    importing = importing_from(NOW)
     card = {"id": "a", "front": "![](sun.png)", "back": "a star"}
     deck = {"deckId": "d", "title": "Sun", "cards": [card]}
     media = {"sun.png": b"MZ, a program"}
     file = read_json(json.dumps(deck).encode(), "d", media)
-    await bringing.walk.store(
-        DeckBrought(ANNA_LEARNS, BroughtDeck(deck=file.deck, media=file.media))
+    await importing.walk.store(
+        DeckImported(ANNA_LEARNS, ImportedDeck(deck=file.deck, media=file.media))
     )
-    outgoing = outgoing_of(bringing)
+    outgoing = outgoing_of(importing)
 
-    assert await bringing.ports.cards.picture(file.deck.id, "sun.png") == media["sun.png"]
+    assert await importing.ports.cards.picture(file.deck.id, "sun.png") == media["sun.png"]
     assert await outgoing.picture(CardPicture(deck_id=file.deck.id, name="sun.png")) is None

@@ -8,7 +8,7 @@ from bot.content.reading import FileReader
 from bot.domain.ids import FileId
 from bot.flow.engine.replies import Reply
 from bot.flow.files import FileTrouble, FileUnavailableError, SentFile
-from bot.flow.files.events import BringAs, BringPressed, DocumentReceived
+from bot.flow.files.events import DocumentReceived, ImportAs, ImportPressed
 from bot.flow.files.replies import FileOffered
 from bot.flow.ports import Ports
 from bot.tutor.bundled import BundledCourses
@@ -49,7 +49,7 @@ class FakeFiles:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Bringing:
+class Importing:
     walk: Walk
     files: FakeFiles
     ports: Ports
@@ -62,10 +62,10 @@ class Bringing:
         return the(FileOffered, await self.send(name, content))
 
     async def bring(
-        self, name: str, content: bytes, how: BringAs = BringAs.ITSELF
+        self, name: str, content: bytes, how: ImportAs = ImportAs.ITSELF
     ) -> tuple[Reply, ...]:
         offered = await self.offered(name, content)
-        return await self.walk.send(BringPressed(offered.ticket, how))
+        return await self.walk.send(ImportPressed(offered.ticket, how))
 
 
 def the(kind: type[R], replies: tuple[Reply, ...]) -> R:
@@ -74,7 +74,7 @@ def the(kind: type[R], replies: tuple[Reply, ...]) -> R:
     return found
 
 
-def bringing_from(start: datetime) -> Bringing:
+def importing_from(start: datetime) -> Importing:
     memory, files = Memory(), FakeFiles()
     ports = Ports(
         chats=FakeChats(memory),
@@ -91,4 +91,4 @@ def bringing_from(start: datetime) -> Bringing:
         answers_to_take_back=FakeAnswersToTakeBack(memory),
     )
     walk = Walk(ports, rounds, MovedClock(start))
-    return Bringing(walk=walk, files=files, ports=ports, memory=memory)
+    return Importing(walk=walk, files=files, ports=ports, memory=memory)
