@@ -12,7 +12,7 @@ from bot.domain.ids import ChatId, TurnId
 from bot.flow.landscapes import LandscapePicture
 from bot.flow.pictures import CardPicture
 from bot.flow.ports import Clock, Ports
-from bot.flow.steps.found import all_oddities
+from bot.flow.steps.found import all_warnings
 from bot.flow.transfer import (
     DeckWanted,
     EverythingWanted,
@@ -85,7 +85,7 @@ class Outgoing:
         found = await reader.read(wanted.file.name, await files.fetch(wanted.file))
         chat = await self._ports.chats.open(ChatId(wanted.learner_id), TurnId("report"))
         localizer = localizer_for(chat.learner, self._clock.now())
-        oddities = all_oddities(found, MOST_PLACES, chat.learner.language)
-        text = report_text(localizer, wanted.file.name, oddities)
+        groups = all_warnings(found, MOST_PLACES, chat.learner.language)
+        text = report_text(localizer, wanted.file.name, groups)
         stem = wanted.file.name.rpartition(".")[0] or wanted.file.name
         return WrittenFile(name=f"{file_name(stem)}.report.txt", content=text.encode())

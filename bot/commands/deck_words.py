@@ -5,39 +5,39 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from bot.domain.decks.deck import LONGEST_CRITERION, MOST_CRITERIA, MOST_HINTS, CardProblem
-from bot.domain.decks.deck_quirks import DeckRefusedError, Quirk, QuirkKind, Refusal
+from bot.domain.decks.deck_warnings import DeckRefusedError, FileWarning, Refusal, WarningKind
 
 SHOWN_OF_A_KIND = 10
 
-_QUIRKS: Final[Mapping[QuirkKind, str]] = {
-    QuirkKind.CARD_LEFT_OUT: "card left out",
-    QuirkKind.CARD_UNREADABLE: "card left out, it cannot be read",
-    QuirkKind.ROW_BLANK: "blank row passed over",
-    QuirkKind.CELLS_LEFT_OVER: "cells that no column explains, left out",
-    QuirkKind.FIELD_UNKNOWN: "unknown field or value, passed over",
-    QuirkKind.ID_MADE: "no id, one was made",
-    QuirkKind.ID_TWICE: "id occurs twice, renamed",
-    QuirkKind.NAME_CUT: "name too long, cut",
-    QuirkKind.TAG_CHANGED: "tag made one word",
-    QuirkKind.TAGS_LEFT_OUT: "too many tags, the last left out",
-    QuirkKind.HTML_TURNED: "HTML turned into Markdown",
-    QuirkKind.SCRIPT_REMOVED: "script or embedded content removed",
-    QuirkKind.LINK_REMOVED: "link to a place outside the deck removed",
-    QuirkKind.CONTROL_REMOVED: "control characters removed",
-    QuirkKind.DOLLAR_ESCAPED: "a single dollar sign is taken as money, not as maths",
-    QuirkKind.ENCODING_GUESSED: "no UTF-8, the encoding was guessed",
-    QuirkKind.HEADER_MISSING: "no header, taken as front, back, category, tags",
-    QuirkKind.MEDIA_MISSING: "picture or sound is not in the file",
-    QuirkKind.MEDIA_UNUSED: "picture or sound that no card shows, left out",
-    QuirkKind.MEDIA_KIND: "file that is neither picture nor sound, left out",
-    QuirkKind.NOTE_MISSING: "cards without a note, left out",
-    QuirkKind.TEMPLATE_MISSING: "card left out, its template is missing",
-    QuirkKind.SCHEDULE_UNREADABLE: "schedule cannot be read, the card counts as new",
-    QuirkKind.BURIED: "buried card, comes back as any other",
-    QuirkKind.FILTERED: "card was in a filtered deck, taken from its own",
-    QuirkKind.TASK_PARTS_LEFT_OUT: "only tasks have criteria and hints, left out",
-    QuirkKind.FILE_LEFT_OUT: "file that is no deck, left out",
-    QuirkKind.REVIEW_LEFT_OUT: "entries of the review log that are no answers, left out",
+_WARNINGS: Final[Mapping[WarningKind, str]] = {
+    WarningKind.CARD_LEFT_OUT: "card left out",
+    WarningKind.CARD_UNREADABLE: "card left out, it cannot be read",
+    WarningKind.ROW_BLANK: "blank row passed over",
+    WarningKind.CELLS_LEFT_OVER: "cells that no column explains, left out",
+    WarningKind.FIELD_UNKNOWN: "unknown field or value, passed over",
+    WarningKind.ID_MADE: "no id, one was made",
+    WarningKind.ID_TWICE: "id occurs twice, renamed",
+    WarningKind.NAME_CUT: "name too long, cut",
+    WarningKind.TAG_CHANGED: "tag made one word",
+    WarningKind.TAGS_LEFT_OUT: "too many tags, the last left out",
+    WarningKind.HTML_TURNED: "HTML turned into Markdown",
+    WarningKind.SCRIPT_REMOVED: "script or embedded content removed",
+    WarningKind.LINK_REMOVED: "link to a place outside the deck removed",
+    WarningKind.CONTROL_REMOVED: "control characters removed",
+    WarningKind.DOLLAR_ESCAPED: "a single dollar sign is taken as money, not as maths",
+    WarningKind.ENCODING_GUESSED: "no UTF-8, the encoding was guessed",
+    WarningKind.HEADER_MISSING: "no header, taken as front, back, category, tags",
+    WarningKind.MEDIA_MISSING: "picture or sound is not in the file",
+    WarningKind.MEDIA_UNUSED: "picture or sound that no card shows, left out",
+    WarningKind.MEDIA_KIND: "file that is neither picture nor sound, left out",
+    WarningKind.NOTE_MISSING: "cards without a note, left out",
+    WarningKind.TEMPLATE_MISSING: "card left out, its template is missing",
+    WarningKind.SCHEDULE_UNREADABLE: "schedule cannot be read, the card counts as new",
+    WarningKind.BURIED: "buried card, comes back as any other",
+    WarningKind.FILTERED: "card was in a filtered deck, taken from its own",
+    WarningKind.TASK_PARTS_LEFT_OUT: "only tasks have criteria and hints, left out",
+    WarningKind.FILE_LEFT_OUT: "file that is no deck, left out",
+    WarningKind.REVIEW_LEFT_OUT: "entries of the review log that are no answers, left out",
 }
 _PROBLEMS: Final[Mapping[str, str]] = {
     CardProblem.FRONT_EMPTY: "its front is empty",
@@ -85,19 +85,21 @@ def refusal_words(error: DeckRefusedError) -> str:
     return f"{text} ({error.detail})" if error.detail else text
 
 
-def report(quirks: Iterable[Quirk]) -> Iterator[str]:
+def report(warnings: Iterable[FileWarning]) -> Iterator[str]:
     """Yield a line for each kind of quirk and the first cards it was found on."""
-    kinds: defaultdict[QuirkKind, list[Quirk]] = defaultdict(list)
-    for quirk in quirks:
-        kinds[quirk.kind].append(quirk)
+    kinds: defaultdict[WarningKind, list[FileWarning]] = defaultdict(list)
+    for warning in warnings:
+        kinds[warning.kind].append(warning)
     for kind, found in kinds.items():
-        yield f"{len(found)} x {_QUIRKS[kind]}"
-        yield from (f"    {_place(quirk)}" for quirk in found[:SHOWN_OF_A_KIND] if _place(quirk))
+        yield f"{len(found)} x {_WARNINGS[kind]}"
+        yield from (
+            f"    {_place(warning)}" for warning in found[:SHOWN_OF_A_KIND] if _place(warning)
+        )
         if len(found) > SHOWN_OF_A_KIND:
             yield f"    and {len(found) - SHOWN_OF_A_KIND} more"
 
 
-def _place(quirk: Quirk) -> str:
-    detail = _PROBLEMS.get(quirk.detail, quirk.detail)
-    place = ", ".join(part for part in (quirk.of, quirk.field) if part)
+def _place(warning: FileWarning) -> str:
+    detail = _PROBLEMS.get(warning.detail, warning.detail)
+    place = ", ".join(part for part in (warning.of, warning.field) if part)
     return f"{place}: {detail}" if place and detail else place or detail

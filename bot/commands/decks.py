@@ -13,7 +13,7 @@ from bot.content.decks.files import read_deck, write_deck
 from bot.domain.course import Language
 from bot.domain.decks.deck import Card, CardKind
 from bot.domain.decks.deck_file import DeckFile, Form
-from bot.domain.decks.deck_quirks import DeckRefusedError
+from bot.domain.decks.deck_warnings import DeckRefusedError
 from bot.domain.decks.typed_answers import expected_answers, refused_ways
 
 PREVIEWED = 5
@@ -41,7 +41,7 @@ def build_convert(now: Callable[[], datetime]) -> Callable[[Path, Path], None]:
             write_deck(deck, out, now())
         except DeckRefusedError as error:
             _refuse(out, error)
-        print("\n".join([*report(deck.quirks), f"{out}: {_summary(deck)}", *_losses(deck, out)]))
+        print("\n".join([*report(deck.warnings), f"{out}: {_summary(deck)}", *_losses(deck, out)]))
 
     return convert_deck
 
@@ -52,7 +52,7 @@ def summary(path: Path) -> tuple[bool, str]:
         deck = read_deck(path)
     except DeckRefusedError as error:
         return False, f"{path}: {refusal_words(error)}"
-    found = [*report(deck.quirks), *_untypable(deck), *_refused(deck)]
+    found = [*report(deck.warnings), *_untypable(deck), *_refused(deck)]
     if found:
         return False, "\n".join(f"{path}: {line}" for line in found)
     return True, f"{path.name}: {_summary(deck)}, ok"
@@ -74,7 +74,7 @@ def _lines(deck: DeckFile) -> Iterator[str]:
     yield f"{deck.deck.title} ({_FORMS[deck.form]}): {_summary(deck)}"
     for card in deck.deck.cards[:PREVIEWED]:
         yield f"  {_shown(card.question)} -> {_shown(_back_lines(card))}"
-    yield from [*report(deck.quirks), *_refused(deck)] or ["nothing odd was found"]
+    yield from [*report(deck.warnings), *_refused(deck)] or ["nothing odd was found"]
 
 
 def _untypable(deck: DeckFile) -> Iterator[str]:

@@ -18,14 +18,14 @@ from bot.commands.bars import bar
 from bot.commands.running import REFUSALS
 from bot.content.reading import read_found_at
 from bot.domain.course import Language
-from bot.domain.decks.deck_quirks import Refusal
+from bot.domain.decks.deck_warnings import Refusal
 from bot.domain.ids import ChatId, FileId, InteractionId, LearnerId, TurnId
 from bot.flow.files import SentFile
 from bot.flow.files.replies import FileRefused
 from bot.flow.files.states import Offer
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn, Ports, TurnConflictError
-from bot.flow.steps.found import all_oddities
+from bot.flow.steps.found import all_warnings
 from bot.flow.steps.importing import import_changes, offered
 from bot.flow.transfer import FileRefusedError, Found
 from bot.flow.turn import Turn
@@ -111,7 +111,7 @@ async def _show(found: Found, path: Path, turn: Turn, ports: Ports) -> None:
     shown = await offered(Offer(ticket=InteractionId(""), file=file), found, turn, ports)
     Console(soft_wrap=True).print(Markdown(preview(text, shown)))
     if shown.more_to_report:
-        print(f"\n{report_text(text, path.name, all_oddities(found, _EXAMPLES, turn.language))}")
+        print(f"\n{report_text(text, path.name, all_warnings(found, _EXAMPLES, turn.language))}")
 
 
 async def _store(found: Found, turn: Turn, ports: Ports) -> None:

@@ -4,41 +4,46 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from bot.domain.landscape.quirks import LandscapeRefusedError, Quirk, QuirkKind, Refusal
+from bot.domain.landscape.landscape_warnings import (
+    FileWarning,
+    LandscapeRefusedError,
+    Refusal,
+    WarningKind,
+)
 
 SHOWN_OF_A_KIND = 10
 
-QUIRKS: Final[Mapping[QuirkKind, str]] = {
-    QuirkKind.FIELD_UNKNOWN: "unknown field, passed over",
-    QuirkKind.FIELD_UNREADABLE: "field or part of it cannot be read, passed over",
-    QuirkKind.GOAL_LEFT_OUT: "goal without an id, left out",
-    QuirkKind.ID_TWICE: "id occurs twice, made one goal: the first title, the links of both",
-    QuirkKind.TITLE_MISSING: "no title, another text stands in for it",
-    QuirkKind.TEXT_CUT: "text too long, cut",
-    QuirkKind.TAGS_LEFT_OUT: "too many tags, the last left out",
-    QuirkKind.LINKS_LEFT_OUT: "too many links, the last left out",
-    QuirkKind.WEIGHT_CHANGED: "weight is no number that can be used, taken as 1",
-    QuirkKind.MARKUP_CLEANED: "markup or signs cleaned up",
-    QuirkKind.SCRIPT_REMOVED: "script or embedded content removed",
-    QuirkKind.LINK_REMOVED: "link to a place outside the file removed",
-    QuirkKind.ENCODING_GUESSED: "no UTF-8, the encoding was guessed",
-    QuirkKind.CONTAINS_UNKNOWN: "contains a goal that is nowhere, passed over",
-    QuirkKind.CONTAINS_CIRCLE: "contains a goal that contains it, this link was cut",
-    QuirkKind.REQUIRES_UNKNOWN: "requires a goal that is nowhere, so it does not wait for it",
-    QuirkKind.REQUIRES_ITS_OWN_WHOLE: "requires itself or a goal it is part of, does not wait",
-    QuirkKind.INHERITS_ITS_OWN_WHOLE: "is part of what the goal around it requires, does not wait",
-    QuirkKind.REQUIRES_CIRCLE: "requires, in a circle, what requires it, does not wait",
-    QuirkKind.EXAM_DRAFT: "exam is a draft, hidden",
-    QuirkKind.EXAM_UNREADABLE: "exam cannot be read, the goal is kept without it",
-    QuirkKind.POINTS_CHANGED: "more points to pass than can be had, set to this",
-    QuirkKind.DECK_MISSING: "deck is not there, the goal has no cards",
-    QuirkKind.DECK_REFUSED: "deck cannot be read",
-    QuirkKind.DECK_ODD: "quirk of a deck",
-    QuirkKind.CARDS_MISSING: "no card of the deck has the tags that are selected",
-    QuirkKind.COURSE_UNREADABLE: "link to a course cannot be read, passed over",
-    QuirkKind.ASSET_MISSING: "picture is not there",
-    QuirkKind.TWIN_MERGED: "files of the same landscape made one",
-    QuirkKind.FILE_LEFT_OUT: "file that is no landscape and no deck in use, left out",
+WARNINGS: Final[Mapping[WarningKind, str]] = {
+    WarningKind.FIELD_UNKNOWN: "unknown field, passed over",
+    WarningKind.FIELD_UNREADABLE: "field or part of it cannot be read, passed over",
+    WarningKind.GOAL_LEFT_OUT: "goal without an id, left out",
+    WarningKind.ID_TWICE: "id occurs twice, made one goal: the first title, the links of both",
+    WarningKind.TITLE_MISSING: "no title, another text stands in for it",
+    WarningKind.TEXT_CUT: "text too long, cut",
+    WarningKind.TAGS_LEFT_OUT: "too many tags, the last left out",
+    WarningKind.LINKS_LEFT_OUT: "too many links, the last left out",
+    WarningKind.WEIGHT_CHANGED: "weight is no number that can be used, taken as 1",
+    WarningKind.MARKUP_CLEANED: "markup or signs cleaned up",
+    WarningKind.SCRIPT_REMOVED: "script or embedded content removed",
+    WarningKind.LINK_REMOVED: "link to a place outside the file removed",
+    WarningKind.ENCODING_GUESSED: "no UTF-8, the encoding was guessed",
+    WarningKind.CONTAINS_UNKNOWN: "contains a goal that is nowhere, passed over",
+    WarningKind.CONTAINS_CIRCLE: "contains a goal that contains it, this link was cut",
+    WarningKind.REQUIRES_UNKNOWN: "requires a goal that is nowhere, so it does not wait for it",
+    WarningKind.REQUIRES_ITS_OWN_WHOLE: "requires itself or a goal it is part of, does not wait",
+    WarningKind.INHERITS_ITS_OWN_WHOLE: "part of what the goal around it requires, does not wait",
+    WarningKind.REQUIRES_CIRCLE: "requires, in a circle, what requires it, does not wait",
+    WarningKind.EXAM_DRAFT: "exam is a draft, hidden",
+    WarningKind.EXAM_UNREADABLE: "exam cannot be read, the goal is kept without it",
+    WarningKind.POINTS_CHANGED: "more points to pass than can be had, set to this",
+    WarningKind.DECK_MISSING: "deck is not there, the goal has no cards",
+    WarningKind.DECK_REFUSED: "deck cannot be read",
+    WarningKind.DECK_HAS_WARNINGS: "quirk of a deck",
+    WarningKind.CARDS_MISSING: "no card of the deck has the tags that are selected",
+    WarningKind.COURSE_UNREADABLE: "link to a course cannot be read, passed over",
+    WarningKind.ASSET_MISSING: "picture is not there",
+    WarningKind.TWIN_MERGED: "files of the same landscape made one",
+    WarningKind.FILE_LEFT_OUT: "file that is no landscape and no deck in use, left out",
 }
 REFUSALS: Final[Mapping[Refusal, str]] = {
     Refusal.NOT_THERE: "there is no such file or folder",
@@ -66,23 +71,23 @@ def refusal_words(error: LandscapeRefusedError) -> str:
     return f"{text} ({error.detail})" if error.detail else text
 
 
-def report(quirks: Iterable[Quirk], titles: Mapping[str, str]) -> Iterator[str]:
+def report(warnings: Iterable[FileWarning], titles: Mapping[str, str]) -> Iterator[str]:
     """Yield a line for each kind of quirk and the first goals it was found on, by their titles."""
-    kinds: defaultdict[QuirkKind, list[Quirk]] = defaultdict(list)
-    for quirk in quirks:
-        kinds[quirk.kind].append(quirk)
+    kinds: defaultdict[WarningKind, list[FileWarning]] = defaultdict(list)
+    for warning in warnings:
+        kinds[warning.kind].append(warning)
     for kind, found in kinds.items():
-        yield f"{len(found)} x {QUIRKS[kind]}"
-        places = (_place(quirk, titles) for quirk in found[:SHOWN_OF_A_KIND])
+        yield f"{len(found)} x {WARNINGS[kind]}"
+        places = (_place(warning, titles) for warning in found[:SHOWN_OF_A_KIND])
         yield from (f"    {place}" for place in places if place)
         if len(found) > SHOWN_OF_A_KIND:
             yield f"    and {len(found) - SHOWN_OF_A_KIND} more"
 
 
-def _place(quirk: Quirk, titles: Mapping[str, str]) -> str:
-    goal = _named(quirk.of, titles)
-    detail = _named(quirk.detail, titles)
-    place = ", ".join(part for part in (goal, quirk.field) if part)
+def _place(warning: FileWarning, titles: Mapping[str, str]) -> str:
+    goal = _named(warning.of, titles)
+    detail = _named(warning.detail, titles)
+    place = ", ".join(part for part in (goal, warning.field) if part)
     return f"{place}: {detail}" if place and detail else place or detail
 
 

@@ -13,7 +13,7 @@ from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.domain.course import Course, Language, text_in
 from bot.domain.landscape.atlas import Atlas, joined
 from bot.domain.landscape.goals import Landscape
-from bot.domain.landscape.quirks import LandscapeRefusedError
+from bot.domain.landscape.landscape_warnings import LandscapeRefusedError
 from bot.domain.landscape.reach import Filter, Reach
 
 SHOWN = 5
@@ -54,13 +54,13 @@ def _lines(bundle: LandscapeBundle) -> Iterator[str]:
     if bundle.decks or pictures:
         cards = sum(len(file.deck.cards) for file in bundle.decks.values())
         yield f"{len(bundle.decks)} decks with {cards} cards, {pictures} pictures"
-    yield from _report(bundle) if bundle.quirks else ("nothing odd was found",)
+    yield from _report(bundle) if bundle.warnings else ("nothing odd was found",)
 
 
 def _report(bundle: LandscapeBundle) -> Iterator[str]:
     goals = (goal for landscape in bundle.landscapes for goal in landscape.goals)
     titles = {str(goal.id): _shown(text_in(goal.title, Language.EN)) for goal in goals}
-    yield from report(bundle.quirks, titles)
+    yield from report(bundle.warnings, titles)
 
 
 def _counted(landscape: Landscape, atlas: Atlas) -> str:

@@ -30,7 +30,7 @@ from bot.content.landscapes.files import landscapes_in
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.landscapes.writing import landscape_zip
 from bot.domain.decks.deck_file import DeckFile
-from bot.domain.decks.deck_quirks import DeckRefusedError, Refusal
+from bot.domain.decks.deck_warnings import DeckRefusedError, Refusal
 from bot.domain.ids import GoalId, LandscapeId
 from bot.domain.landscape.goals import GoalRef, GoalState, Landscape, MasteredBy
 from bot.flow.landscapes import Choices
@@ -165,7 +165,7 @@ def read_everything(archive: Archive) -> Found:
         decks=(*decks, *(it for it in bundle.decks.values() if it.deck.id not in known)),
         landscapes=bundle.landscapes,
         landscape_media=bundle.media,
-        landscape_quirks=bundle.quirks,
+        landscape_warnings=bundle.warnings,
         choices=choices,
         states=states,
     )

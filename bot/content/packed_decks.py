@@ -15,7 +15,7 @@ from bot.content.landscapes.decks import media, read_packed
 from bot.content.landscapes.places import MOST_FILES, Packed
 from bot.domain.decks.deck import LONGEST_NAME
 from bot.domain.decks.deck_file import DeckFile
-from bot.domain.decks.deck_quirks import DeckRefusedError, Quirk, QuirkKind, Refusal
+from bot.domain.decks.deck_warnings import DeckRefusedError, FileWarning, Refusal, WarningKind
 from bot.domain.ids import DeckId
 
 _ENDINGS: Final = (".json", ".csv", ".tsv")
@@ -49,14 +49,14 @@ def decks_in(archive: Archive) -> tuple[DeckFile, ...]:
     """
     where, names = Packed(archive), text_names(archive)
     found: dict[DeckId, DeckFile] = {}
-    left_out: list[Quirk] = []
+    left_out: list[FileWarning] = []
     for name in names:
         try:
             file = _deck(where, name)
         except DeckRefusedError as error:
             if len(names) == 1 and error.reason not in _NO_DECK:
                 raise
-            left_out.append(Quirk(QuirkKind.FILE_LEFT_OUT, field=name[:LONGEST_NAME]))
+            left_out.append(FileWarning(WarningKind.FILE_LEFT_OUT, field=name[:LONGEST_NAME]))
             continue
         if file.deck.id in found:
             file = replace(file, deck=replace(file.deck, id=DeckId(name[-LONGEST_NAME:])))
@@ -65,7 +65,7 @@ def decks_in(archive: Archive) -> tuple[DeckFile, ...]:
     if not found:
         return ()
     first, *others = found.values()
-    return (replace(first, quirks=(*first.quirks, *left_out)), *others)
+    return (replace(first, warnings=(*first.warnings, *left_out)), *others)
 
 
 def _deck(where: Packed, name: str) -> DeckFile:

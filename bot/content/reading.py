@@ -21,9 +21,9 @@ from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.packed_decks import decks_in, text_names
 from bot.content.watching import Watch, unwatched
 from bot.domain.decks.deck_file import DeckFile
-from bot.domain.decks.deck_quirks import DeckRefusedError, Refusal
-from bot.domain.landscape.quirks import LandscapeRefusedError
-from bot.domain.landscape.quirks import Refusal as LandscapeRefusal
+from bot.domain.decks.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.landscape.landscape_warnings import LandscapeRefusedError
+from bot.domain.landscape.landscape_warnings import Refusal as LandscapeRefusal
 from bot.flow.transfer import FileRefusedError, Found, FoundKind
 
 READ_SECONDS: Final = 150.0
@@ -152,5 +152,5 @@ def _of_landscapes(bundle: LandscapeBundle) -> Found:
         decks=tuple(bundle.decks.values()),
         landscapes=bundle.landscapes,
         landscape_media=bundle.media,
-        landscape_quirks=bundle.quirks,
+        landscape_warnings=bundle.warnings,
     )

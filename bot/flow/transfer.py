@@ -9,12 +9,12 @@ from typing import Final, Literal, Protocol
 
 from bot.domain.decks.deck import Deck
 from bot.domain.decks.deck_file import DeckFile, Form
-from bot.domain.decks.deck_quirks import Refusal as DeckRefusal
+from bot.domain.decks.deck_warnings import Refusal as DeckRefusal
 from bot.domain.decks.transfer import Coming, last_reviews, schedule_of, state_of
 from bot.domain.ids import CardId, DeckId, LandscapeId, LearnerId
 from bot.domain.landscape.goals import GoalRef, GoalState, Landscape
-from bot.domain.landscape.quirks import Quirk as LandscapeQuirk
-from bot.domain.landscape.quirks import Refusal as LandscapeRefusal
+from bot.domain.landscape.landscape_warnings import FileWarning as LandscapeWarning
+from bot.domain.landscape.landscape_warnings import Refusal as LandscapeRefusal
 from bot.flow.cards import ImportedDeck
 from bot.flow.files import SentFile
 from bot.flow.landscapes import Choices
@@ -42,7 +42,7 @@ class Found:
     decks: tuple[DeckFile, ...] = ()
     landscapes: tuple[Landscape, ...] = ()
     landscape_media: Mapping[LandscapeId, Mapping[str, bytes]] = field(default_factory=dict)
-    landscape_quirks: tuple[LandscapeQuirk, ...] = ()
+    landscape_warnings: tuple[LandscapeWarning, ...] = ()
     choices: Mapping[LandscapeId, Choices] = field(default_factory=dict)
     states: Mapping[GoalRef, GoalState] = field(default_factory=dict)
 

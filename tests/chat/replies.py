@@ -9,8 +9,8 @@ from bot.domain.answers.verdict import UnclearReason
 from bot.domain.course import Language, QuestionFormat
 from bot.domain.decks.deck import CardProblem
 from bot.domain.decks.deck_file import TableForm
-from bot.domain.decks.deck_quirks import QuirkKind as DeckQuirk
-from bot.domain.decks.deck_quirks import Refusal as DeckRefusal
+from bot.domain.decks.deck_warnings import Refusal as DeckRefusal
+from bot.domain.decks.deck_warnings import WarningKind as DeckWarning
 from bot.domain.ids import (
     CourseId,
     DeckId,
@@ -21,8 +21,8 @@ from bot.domain.ids import (
     ShortNodeId,
     ShortQuestionId,
 )
-from bot.domain.landscape.quirks import QuirkKind as LandscapeQuirk
-from bot.domain.landscape.quirks import Refusal as LandscapeRefusal
+from bot.domain.landscape.landscape_warnings import Refusal as LandscapeRefusal
+from bot.domain.landscape.landscape_warnings import WarningKind as LandscapeWarning
 from bot.domain.memory import Memory
 from bot.domain.memory_models.choice import CardModel
 from bot.domain.mind_map import MapStatus, NodeStatus
@@ -118,11 +118,11 @@ WANTED: Final = (
 )
 
 
-def oddity(
-    of: Literal["deck", "landscape"], quirk: str, where: str, detail: str
-) -> file_replies.Oddity:
-    place = file_replies.OddPlace(where=where, field="front", detail=detail)
-    return file_replies.Oddity(of=of, quirk=quirk, times=2, examples=(place,))
+def group(
+    of: Literal["deck", "landscape"], warning: str, where: str, detail: str
+) -> file_replies.WarningGroup:
+    place = file_replies.WarningPlace(where=where, field="front", detail=detail)
+    return file_replies.WarningGroup(of=of, quirk=warning, times=2, examples=(place,))
 
 
 def offered(**but: object) -> file_replies.FileOffered:
@@ -139,7 +139,7 @@ def offered(**but: object) -> file_replies.FileOffered:
             file_replies.Sample("**a** $$x_1$$", "word " * 80),
         ),
         "table": TableForm(delimiter=";", has_header=True, columns=("front", "", "back")),
-        "oddities": (oddity("deck", "media_missing", "Wh_y*", "sun_1.png"),),
+        "oddities": (group("deck", "media_missing", "Wh_y*", "sun_1.png"),),
         "more_to_report": True,
     }
     return file_replies.FileOffered(**(fields | but))  # type: ignore[arg-type]
@@ -800,19 +800,19 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     offered(samples=(), oddities=(), table=None, contents=file_replies.Contents(cards=1, decks=1)),
     offered(table=TableForm(delimiter="§", has_header=False, columns=("front", "back", "x_y*"))),
     *(
-        offered(oddities=(oddity("deck", kind.value, where, "sun_1.png"),))
-        for kind in DeckQuirk
+        offered(oddities=(group("deck", kind.value, where, "sun_1.png"),))
+        for kind in DeckWarning
         for where in ("", "Wh_y*?")
     ),
     *(
-        offered(oddities=(oddity("deck", "card_left_out", "", problem.value),))
+        offered(oddities=(group("deck", "card_left_out", "", problem.value),))
         for problem in CardProblem
     ),
     *(
-        offered(oddities=(oddity("landscape", kind.value, "G_oal*", "x"),))
-        for kind in LandscapeQuirk
+        offered(oddities=(group("landscape", kind.value, "G_oal*", "x"),))
+        for kind in LandscapeWarning
     ),
-    offered(oddities=(oddity("deck", "encoding_guessed", "w" * 60, "d" * 60),) * 6),
+    offered(oddities=(group("deck", "encoding_guessed", "w" * 60, "d" * 60),) * 6),
     *(
         file_replies.FileImported(
             found=found,

@@ -9,7 +9,7 @@ from bot.commands.deck_words import report
 from bot.commands.line import app
 from bot.content.decks.files import read_deck
 from bot.domain.decks.deck import CardProblem
-from bot.domain.decks.deck_quirks import Quirk, QuirkKind, Refusal
+from bot.domain.decks.deck_warnings import FileWarning, Refusal, WarningKind
 
 TABLE = "front;back\nSonne;sun\nMond;<b>moon</b>\n;nothing\n"
 
@@ -98,14 +98,14 @@ def test_an_unknown_ending_names_the_known_ones(tmp_path: Path) -> None:
 
 
 def test_a_quirk_of_very_many_cards_is_told_by_ten_of_them() -> None:
-    lines = list(report(Quirk(QuirkKind.ID_MADE, f"#{number}") for number in range(25)))
+    lines = list(report(FileWarning(WarningKind.ID_MADE, f"#{number}") for number in range(25)))
 
     assert len(lines) == 12
     assert lines[-1] == "    and 15 more"
 
 
 def test_every_quirk_and_every_refusal_has_its_words() -> None:
-    assert set(deck_words._QUIRKS) == set(QuirkKind)
+    assert set(deck_words._WARNINGS) == set(WarningKind)
     assert set(deck_words._REFUSALS) == set(Refusal)
     assert set(deck_words._PROBLEMS) == set(CardProblem)
 

@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 from bot.commands import landscape_words
 from bot.commands.landscape_words import report
 from bot.commands.line import app
-from bot.domain.landscape.quirks import Quirk, QuirkKind, Refusal
+from bot.domain.landscape.landscape_warnings import FileWarning, Refusal, WarningKind
 from tests.content.landscapes.builders import EXAM, fields, goal_fields
 
 ROOT = Path(__file__).parents[2]
@@ -91,9 +91,9 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_many_quirks_of_a_kind_are_told_by_the_first_ones() -> None:
-    quirks = [Quirk(QuirkKind.ID_TWICE, str(number), "id") for number in range(13)]
+    warnings = [FileWarning(WarningKind.ID_TWICE, str(number), "id") for number in range(13)]
 
-    lines = list(report(quirks, {"0": "Zero"}))
+    lines = list(report(warnings, {"0": "Zero"}))
 
     assert lines[0].startswith("13 x ")
     assert lines[1] == "    Zero (0), id"
@@ -101,9 +101,9 @@ def test_many_quirks_of_a_kind_are_told_by_the_first_ones() -> None:
     assert len(lines) == 12
 
 
-@pytest.mark.parametrize("kind", QuirkKind)
-def test_every_quirk_has_words(kind: QuirkKind) -> None:
-    assert landscape_words.QUIRKS[kind]
+@pytest.mark.parametrize("kind", WarningKind)
+def test_every_quirk_has_words(kind: WarningKind) -> None:
+    assert landscape_words.WARNINGS[kind]
 
 
 @pytest.mark.parametrize("reason", Refusal)

@@ -9,7 +9,7 @@ import pytest
 from bot.content.exports import written_deck
 from bot.content.reading import read_found, read_found_at
 from bot.domain.decks.deck_file import DeckFile, Form
-from bot.domain.decks.deck_quirks import QuirkKind, Refusal
+from bot.domain.decks.deck_warnings import Refusal, WarningKind
 from bot.flow.transfer import ExportForm, FileRefusedError, Found, FoundKind
 from tests.content.landscapes.builders import deck_fields, fields, goal_fields, raw, zipped
 from tests.deck_builders import build_card, build_deck
@@ -50,7 +50,7 @@ def test_a_text_with_pictures_goes_out_as_an_archive_and_comes_in_again(form: Ex
     (again,) = found.decks
     assert again.deck.cards == file.deck.cards
     assert again.media == file.media
-    assert again.quirks == ()
+    assert again.warnings == ()
 
 
 def test_a_text_without_pictures_goes_out_by_itself() -> None:
@@ -91,8 +91,8 @@ def test_several_decks_in_an_archive_each_come_with_their_own_pictures() -> None
     assert [dict(file.media) for file in found.decks] == [
         {"es.png": PNG}, {"es.png": PNG + b"2"}, {},
     ]  # fmt: skip
-    assert [(it.kind, it.field) for file in found.decks for it in file.quirks] == [
-        (QuirkKind.FILE_LEFT_OUT, "package.json")
+    assert [(it.kind, it.field) for file in found.decks for it in file.warnings] == [
+        (WarningKind.FILE_LEFT_OUT, "package.json")
     ]
 
 

@@ -14,7 +14,7 @@ from bot.chat.outgoing import Outgoing
 from bot.content.decks.json_form import read_json
 from bot.content.exports import Exports
 from bot.domain.course import Language
-from bot.domain.decks.deck_quirks import Refusal
+from bot.domain.decks.deck_warnings import Refusal
 from bot.domain.ids import DeckId, InteractionId, LearnerId
 from bot.flow.anywhere.events import SkipAsked, StopAsked
 from bot.flow.anywhere.replies import STOPPED

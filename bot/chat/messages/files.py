@@ -65,7 +65,7 @@ def preview(text: Localizer, reply: replies.FileOffered) -> str:
         _found(text, reply),
         _samples(text, reply),
         _table(text, reply.table) if reply.table else "",
-        _odd(text, reply),
+        _warning_lines(text, reply),
         _update(text, reply),
         text("offer-landscape-again") if reply.landscape_again else "",
     )
@@ -107,18 +107,18 @@ def refuse(text: Localizer, reply: replies.FileRefused) -> Screen:
     )
 
 
-def report_text(text: Localizer, name: str, oddities: Sequence[replies.Oddity]) -> str:
+def report_text(text: Localizer, name: str, groups: Sequence[replies.WarningGroup]) -> str:
     """Return everything that is odd in a file as plain text, a place a line."""
-    return "\n".join(_report(text, name, oddities)) + "\n"
+    return "\n".join(_report(text, name, groups)) + "\n"
 
 
-def _report(text: Localizer, name: str, oddities: Sequence[replies.Oddity]) -> Iterator[str]:
+def _report(text: Localizer, name: str, groups: Sequence[replies.WarningGroup]) -> Iterator[str]:
     yield text("report-title", name=name)
-    for oddity in oddities:
+    for group in groups:
         yield ""
-        yield text("report-line", count=oddity.times, what=_what(text, oddity))
+        yield text("report-line", count=group.times, what=_what(text, group))
         yield from (
-            f"    {message}" for place in oddity.examples if (message := _at(text, oddity, place))
+            f"    {message}" for place in group.examples if (message := _at(text, group, place))
         )
 
 
@@ -230,28 +230,26 @@ def _table(text: Localizer, table: TableForm) -> str:
     )
 
 
-def _odd(text: Localizer, reply: replies.FileOffered) -> str:
+def _warning_lines(text: Localizer, reply: replies.FileOffered) -> str:
     if not reply.oddities:
         return text("offer-nothing-odd")
-    lines = [_oddity(text, oddity) for oddity in reply.oddities]
+    lines = [_group(text, group) for group in reply.oddities]
     more = text("offer-more-odd") if reply.more_to_report else ""
     return paragraphs(f"{text('offer-odd')}\n{bullets(lines)}", more)
 
 
-def _oddity(text: Localizer, oddity: replies.Oddity) -> str:
-    line = text("offer-oddity", count=oddity.times, what=_what(text, oddity))
-    places = [
-        quoted(message) for place in oddity.examples if (message := _at(text, oddity, place))
-    ]
+def _group(text: Localizer, group: replies.WarningGroup) -> str:
+    line = text("offer-oddity", count=group.times, what=_what(text, group))
+    places = [quoted(message) for place in group.examples if (message := _at(text, group, place))]
     return f"{line} ({'; '.join(places)})" if places else line
 
 
-def _what(text: Localizer, oddity: replies.Oddity) -> str:
-    return text(f"{oddity.of}-quirk-{oddity.quirk.replace('_', '-')}")
+def _what(text: Localizer, group: replies.WarningGroup) -> str:
+    return text(f"{group.of}-quirk-{group.quirk.replace('_', '-')}")
 
 
-def _at(text: Localizer, oddity: replies.Oddity, place: replies.OddPlace) -> str:
-    field = _field(text, place.field, oddity.of)
+def _at(text: Localizer, group: replies.WarningGroup, place: replies.WarningPlace) -> str:
+    field = _field(text, place.field, group.of)
     problem = f"card-problem-{place.detail.replace('_', '-')}"
     detail = text(problem) if text.knows(problem) else place.detail
     where = ", ".join(it for it in (place.where, field) if it)

@@ -12,7 +12,7 @@ from bot.content.decks.anki_tables import Tables, open_tables
 from bot.content.decks.anki_templates import NoteType, Template
 from bot.content.decks.json_values import parsed_json
 from bot.content.decks.limits import check_text
-from bot.domain.decks.deck_quirks import DeckRefusedError, Refusal
+from bot.domain.decks.deck_warnings import DeckRefusedError, Refusal
 
 NEWEST_SCHEMA: Final = 18
 _FIRST_OF_TABLES: Final = 15

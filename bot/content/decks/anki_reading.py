@@ -34,7 +34,7 @@ from bot.content.watching import Watch, unwatched
 from bot.domain.decks.card_schedule import PastReview
 from bot.domain.decks.deck import Card, CardKind
 from bot.domain.decks.deck_file import DeckFile, Form
-from bot.domain.decks.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
+from bot.domain.decks.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
 from bot.domain.ids import CardId
 
 COLLECTIONS: Final = ("collection.anki21b", "collection.anki21", "collection.anki2")
@@ -48,15 +48,15 @@ _DECK_PARTS: Final = "::"
 
 def read_anki(path: Path, watch: Watch = unwatched) -> DeckFile:
     """Return the deck in an Anki package; several decks become categories of one."""
-    quirks = Quirks()
+    warnings = FileWarnings()
     archive = open_archive(path)
     with archive.file:
         name = next((each for each in COLLECTIONS if each in archive.entries), None)
         if name is None:
             raise DeckRefusedError(Refusal.NO_COLLECTION)
-        media = _media(archive, quirks, packed=name == _PACKED)
+        media = _media(archive, warnings, packed=name == _PACKED)
         collection = _read_copy(archive, name)
-    reading = _Reading(collection, quirks, media)
+    reading = _Reading(collection, warnings, media)
     title, root = _title(collection, path.stem)
     for row in watch(collection.cards):
         reading.card(row, _category(collection.decks.get(row.deck_id, ""), root))
@@ -68,21 +68,23 @@ def read_anki(path: Path, watch: Watch = unwatched) -> DeckFile:
         schedules=reading.gathering.schedules,
         suspended=frozenset(reading.gathering.suspended),
         reviews=reading.reviews(),
-        media=note_media(quirks, deck.cards, media),
-        quirks=tuple(quirks),
+        media=note_media(warnings, deck.cards, media),
+        warnings=tuple(warnings),
     )
 
 
 class _Reading:
     """Turns the rows of one collection into cards."""
 
-    def __init__(self, collection: Collection, quirks: Quirks, media: Mapping[str, bytes]) -> None:
+    def __init__(
+        self, collection: Collection, warnings: FileWarnings, media: Mapping[str, bytes]
+    ) -> None:
         self._collection = collection
-        self._quirks = quirks
-        self._cleaning = Cleaning(quirks, media)
+        self._warnings = warnings
+        self._cleaning = Cleaning(warnings, media)
         self._ids: dict[int, CardId] = {}
         self._day_zero = first_day(collection)
-        self.gathering = Gathering(quirks)
+        self.gathering = Gathering(warnings)
 
     def card(self, row: CardRow, category: str) -> None:
         """Take one card with its schedule."""
@@ -90,12 +92,12 @@ class _Reading:
         note_type = self._collection.note_types.get(row.note_type_id)
         template = None if note_type is None else note_type.template(row.order)
         if note_type is None or template is None:
-            self._quirks.note(QuirkKind.TEMPLATE_MISSING, name)
+            self._warnings.note(WarningKind.TEMPLATE_MISSING, name)
             return
         try:
             drafted = self._drafted(row, name, category, note_type, template)
         except SideTooLongError:
-            self._quirks.note(QuirkKind.CARD_UNREADABLE, name)
+            self._warnings.note(WarningKind.CARD_UNREADABLE, name)
             return
         card = self.gathering.take(drafted)
         if card is not None:
@@ -105,10 +107,10 @@ class _Reading:
     def note_losses(self) -> None:
         """Note what of the collection could not become cards at all."""
         for number in self._collection.unreadable:
-            self._quirks.note(QuirkKind.CARD_UNREADABLE, number)
+            self._warnings.note(WarningKind.CARD_UNREADABLE, number)
         if self._collection.without_note:
             count = str(self._collection.without_note)
-            self._quirks.note(QuirkKind.NOTE_MISSING, detail=count)
+            self._warnings.note(WarningKind.NOTE_MISSING, detail=count)
 
     def reviews(self) -> tuple[PastReview, ...]:
         """Return the answers of the review log to cards that were kept."""
@@ -122,7 +124,7 @@ class _Reading:
             else:
                 found.append(review)
         if left_out:
-            self._quirks.note(QuirkKind.REVIEW_LEFT_OUT, detail=str(left_out))
+            self._warnings.note(WarningKind.REVIEW_LEFT_OUT, detail=str(left_out))
         return tuple(found)
 
     def _drafted(
@@ -168,13 +170,13 @@ class _Reading:
         if row.queue == SUSPENDED:
             self.gathering.suspended.add(card_id)
         elif row.queue in BURIED:
-            self._quirks.note(QuirkKind.BURIED, card_id)
+            self._warnings.note(WarningKind.BURIED, card_id)
         if row.filtered_in:
-            self._quirks.note(QuirkKind.FILTERED, card_id)
+            self._warnings.note(WarningKind.FILTERED, card_id)
         try:
             schedule = schedule_of(row, self._day_zero)
         except (ValueError, OverflowError):
-            self._quirks.note(QuirkKind.SCHEDULE_UNREADABLE, card_id)
+            self._warnings.note(WarningKind.SCHEDULE_UNREADABLE, card_id)
             return
         if schedule is not None:
             self.gathering.schedules[card_id] = schedule
@@ -191,7 +193,7 @@ def _read_copy(archive: Archive, name: str) -> Collection:
         return read_collection(path)
 
 
-def _media(archive: Archive, quirks: Quirks, *, packed: bool) -> dict[str, bytes]:
+def _media(archive: Archive, warnings: FileWarnings, *, packed: bool) -> dict[str, bytes]:
     """Return the media by their names; the archive has them under numbers."""
     if _MEDIA not in archive.entries:
         return {}
@@ -203,7 +205,7 @@ def _media(archive: Archive, quirks: Quirks, *, packed: bool) -> dict[str, bytes
     for number, name in names.items():
         check_name(name)
         if not is_known_kind(name):
-            quirks.note(QuirkKind.MEDIA_KIND, detail=name)
+            warnings.note(WarningKind.MEDIA_KIND, detail=name)
         elif number in archive.entries:
             composed = unicodedata.normalize("NFC", name)  # as the texts are that name it
             media[composed] = archive.read_media(number, packed=packed)

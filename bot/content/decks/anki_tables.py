@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.content.decks.limits import check_cards, check_text
-from bot.domain.decks.deck_quirks import DeckRefusedError, Refusal
+from bot.domain.decks.deck_warnings import DeckRefusedError, Refusal
 
 _READ: Final = (
     "col", "notes", "cards", "revlog", "config", "decks", "notetypes", "fields", "templates",

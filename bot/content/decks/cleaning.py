@@ -9,7 +9,7 @@ from typing import Final
 from bot.content.decks.html_text import HtmlText
 from bot.content.decks.limits import check_text
 from bot.content.decks.markdown_text import as_sound
-from bot.domain.decks.deck_quirks import QuirkKind, Quirks
+from bot.domain.decks.deck_warnings import FileWarnings, WarningKind
 from bot.domain.markup import has_lone_dollar, has_tag
 
 LONGEST_SOURCE = 100_000
@@ -48,8 +48,8 @@ class Cleaning:
     A file whose fields are too much in all is refused: a template may name a field very often.
     """
 
-    def __init__(self, quirks: Quirks, media: Collection[str] = ()) -> None:
-        self._quirks = quirks
+    def __init__(self, warnings: FileWarnings, media: Collection[str] = ()) -> None:
+        self._warnings = warnings
         self._media = media
         self._taken = 0
 
@@ -76,10 +76,10 @@ class Cleaning:
         plain = _TWICE_ESCAPED.sub(r"\\\1", plain)
         plain = _MARKDOWN_MATHS.sub(_maths, plain)
         if has_tag(_MARKDOWN_KEPT.sub(" ", plain)):
-            self._quirks.note(QuirkKind.HTML_TURNED, card, field)
+            self._warnings.note(WarningKind.HTML_TURNED, card, field)
             plain = self._without_tags(plain, card, field)
         if has_lone_dollar(plain):
-            self._quirks.note(QuirkKind.DOLLAR_ESCAPED, card, field)
+            self._warnings.note(WarningKind.DOLLAR_ESCAPED, card, field)
             plain = _outside_maths(plain, lambda text: _LONE_DOLLAR.sub(r"\\$", text))
         return plain.strip()
 
@@ -98,9 +98,9 @@ class Cleaning:
     def _note_removed(self, reader: HtmlText, card: str, field: str) -> None:
         if reader.acting:
             acting = ", ".join(sorted(reader.acting))
-            self._quirks.note(QuirkKind.SCRIPT_REMOVED, card, field, acting)
+            self._warnings.note(WarningKind.SCRIPT_REMOVED, card, field, acting)
         for link in reader.links:
-            self._quirks.note(QuirkKind.LINK_REMOVED, card, field, link)
+            self._warnings.note(WarningKind.LINK_REMOVED, card, field, link)
 
     def _plain(self, source: str, card: str, field: str) -> str:
         """Return the text composed, with plain line ends and without control characters."""
@@ -109,7 +109,7 @@ class Cleaning:
         text = unicodedata.normalize("NFC", source).replace("\r\n", "\n").replace("\r", "\n")
         plain = _CONTROL.sub("", text)
         if plain != text:
-            self._quirks.note(QuirkKind.CONTROL_REMOVED, card, field)
+            self._warnings.note(WarningKind.CONTROL_REMOVED, card, field)
         return plain
 
 

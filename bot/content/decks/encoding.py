@@ -2,7 +2,7 @@
 
 import codecs
 
-from bot.domain.decks.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
+from bot.domain.decks.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -14,7 +14,7 @@ _ZEROS_OF_UTF16 = 0.3
 """The share of zero bytes on one side of each pair from which on a file is taken as UTF-16."""
 
 
-def read_text(data: bytes, quirks: Quirks) -> str:
+def read_text(data: bytes, warnings: FileWarnings) -> str:
     """Return the text: UTF-8, UTF-16 or, where nothing else fits, Windows' western encoding."""
     for encoding in _candidates(data):
         try:
@@ -24,7 +24,7 @@ def read_text(data: bytes, quirks: Quirks) -> str:
         if "\0" in text:
             continue
         if encoding in {"cp1252", "utf-16-le", "utf-16-be"}:
-            quirks.note(QuirkKind.ENCODING_GUESSED, detail=encoding)
+            warnings.note(WarningKind.ENCODING_GUESSED, detail=encoding)
         return text
     raise DeckRefusedError(Refusal.ENCODING)
 

@@ -13,7 +13,7 @@ from bot.content.decks.media import media_folder, read_media
 from bot.content.decks.table_form import read_table, table_text
 from bot.content.watching import Watch, unwatched
 from bot.domain.decks.deck_file import DeckFile
-from bot.domain.decks.deck_quirks import DeckRefusedError, Refusal
+from bot.domain.decks.deck_warnings import DeckRefusedError, Refusal
 
 LARGEST_FILE_BYTES: Final = 100_000_000
 LARGEST_TEXT_BYTES: Final = 50_000_000

@@ -16,7 +16,7 @@ from bot.domain.decks.deck import (
     Deck,
     card_problems,
 )
-from bot.domain.decks.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
+from bot.domain.decks.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
 from bot.domain.ids import CardId, DeckId
 
 _UNTITLED = "…"
@@ -25,8 +25,8 @@ _UNTITLED = "…"
 class Gathering:
     """Takes cards one by one and knows which of them can be asked."""
 
-    def __init__(self, quirks: Quirks) -> None:
-        self._quirks = quirks
+    def __init__(self, warnings: FileWarnings) -> None:
+        self._warnings = warnings
         self._cards: dict[CardId, Card] = {}
         self._times: defaultdict[CardId, int] = defaultdict(lambda: 1)
         self.schedules: dict[CardId, CardSchedule] = {}
@@ -36,7 +36,7 @@ class Gathering:
         """Return the card as it is kept, or None if it was left out."""
         problem = next(card_problems(card), None)
         if problem is not None:
-            self._quirks.note(QuirkKind.CARD_LEFT_OUT, card.id, detail=problem)
+            self._warnings.note(WarningKind.CARD_LEFT_OUT, card.id, detail=problem)
             return None
         kept = replace(
             card,
@@ -68,37 +68,41 @@ class Gathering:
             self._times[wanted] += 1
             unique = CardId(f"{wanted}-{self._times[wanted]}")
         if unique != wanted:
-            self._quirks.note(QuirkKind.ID_TWICE, card_id, "id", unique)
+            self._warnings.note(WarningKind.ID_TWICE, card_id, "id", unique)
         return unique
 
     def _cut(self, name: str, card: str, field: str) -> str:
         if len(name) > LONGEST_NAME:
-            self._quirks.note(QuirkKind.NAME_CUT, card, field)
+            self._warnings.note(WarningKind.NAME_CUT, card, field)
         return plain_name(name)[:LONGEST_NAME].strip()
 
     def _tags(self, card: Card) -> tuple[str, ...]:
         tags = tuple(dict.fromkeys(tag for each in card.tags if (tag := self._tag(each, card.id))))
         if len(tags) > MOST_TAGS:
-            self._quirks.note(QuirkKind.TAGS_LEFT_OUT, card.id, "tags", str(len(tags) - MOST_TAGS))
+            self._warnings.note(
+                WarningKind.TAGS_LEFT_OUT, card.id, "tags", str(len(tags) - MOST_TAGS)
+            )
         return tags[:MOST_TAGS]
 
     def _tag(self, written: str, card: str) -> str:
         """Return the tag as one word: programs separate tags by spaces."""
         tag = "_".join(plain_name(written).split())[:LONGEST_TAG]
         if tag != written.strip():
-            self._quirks.note(QuirkKind.TAG_CHANGED, card, "tags", tag)
+            self._warnings.note(WarningKind.TAG_CHANGED, card, "tags", tag)
         return tag
 
 
-def note_media(quirks: Quirks, cards: Sequence[Card], media: dict[str, bytes]) -> dict[str, bytes]:
+def note_media(
+    warnings: FileWarnings, cards: Sequence[Card], media: dict[str, bytes]
+) -> dict[str, bytes]:
     """Return the media that the cards show; note what is missing and what nothing shows."""
     shown: set[str] = set()
     for card in cards:
         for name in card.media:
             shown.add(name)
             if name not in media:
-                quirks.note(QuirkKind.MEDIA_MISSING, card.id, detail=name)
+                warnings.note(WarningKind.MEDIA_MISSING, card.id, detail=name)
     for name in media:
         if name not in shown:
-            quirks.note(QuirkKind.MEDIA_UNUSED, detail=name)
+            warnings.note(WarningKind.MEDIA_UNUSED, detail=name)
     return {name: content for name, content in media.items() if name in shown}

@@ -15,7 +15,7 @@ from bot.content.watching import Watch, unwatched
 from bot.domain.decks.card_schedule import PastReview
 from bot.domain.decks.deck import MOST_CARDS, Card, CardKind
 from bot.domain.decks.deck_file import DeckFile, Form
-from bot.domain.decks.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
+from bot.domain.decks.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
 from bot.domain.ids import CardId
 
 _IDS = ("deckId", "id")
@@ -31,14 +31,14 @@ def read_json(
     data: bytes, stem: str, media: Mapping[str, bytes], watch: Watch = unwatched
 ) -> DeckFile:
     """Return the deck in a JSON file; refuse what is no JSON or no deck."""
-    quirks = Quirks()
-    content = _parsed(read_text(data, quirks))
+    warnings = FileWarnings()
+    content = _parsed(read_text(data, warnings))
     if not isinstance(content, dict) or not isinstance(content.get("cards"), list):
         raise DeckRefusedError(Refusal.NOT_A_DECK)
     check_cards(len(content["cards"]))
     for name in content.keys() - _OF_A_DECK:
-        quirks.note(QuirkKind.FIELD_UNKNOWN, field=str(name)[:40])
-    reading = _Reading(quirks)
+        warnings.note(WarningKind.FIELD_UNKNOWN, field=str(name)[:40])
+    reading = _Reading(warnings)
     for number, entry in enumerate(watch(content["cards"]), start=1):
         reading.card(entry, number)
     deck_id = next((str(content[key]) for key in _IDS if content.get(key)), stem)
@@ -49,8 +49,8 @@ def read_json(
         schedules=reading.gathering.schedules,
         suspended=frozenset(reading.gathering.suspended),
         reviews=tuple(reading.reviews),
-        media=note_media(quirks, deck.cards, dict(media)),
-        quirks=tuple(quirks),
+        media=note_media(warnings, deck.cards, dict(media)),
+        warnings=tuple(warnings),
     )
 
 
@@ -87,19 +87,19 @@ def _entry(file: DeckFile, card: Card, reviews: list[dict[str, object]]) -> dict
 
 
 class _Reading:
-    def __init__(self, quirks: Quirks) -> None:
-        self._quirks = quirks
-        self._cleaning = Cleaning(quirks)
-        self.gathering = Gathering(quirks)
+    def __init__(self, warnings: FileWarnings) -> None:
+        self._warnings = warnings
+        self._cleaning = Cleaning(warnings)
+        self.gathering = Gathering(warnings)
         self.reviews: list[PastReview] = []
 
     def card(self, entry: object, number: int) -> None:
         if not isinstance(entry, dict) or not _is_readable(entry):
-            self._quirks.note(QuirkKind.CARD_UNREADABLE, f"#{number}")
+            self._warnings.note(WarningKind.CARD_UNREADABLE, f"#{number}")
             return
         card_id = self._id(entry, number)
         for name in entry.keys() - _OF_A_CARD:
-            self._quirks.note(QuirkKind.FIELD_UNKNOWN, card_id, str(name)[:40])
+            self._warnings.note(WarningKind.FIELD_UNKNOWN, card_id, str(name)[:40])
         card = self.gathering.take(self._drafted(entry, card_id))
         if card is not None:
             self._past(entry, card.id)
@@ -107,7 +107,7 @@ class _Reading:
     def _id(self, entry: dict[str, Any], number: int) -> CardId:
         written = _text(entry.get("id")).strip()
         if not written:
-            self._quirks.note(QuirkKind.ID_MADE, f"#{number}", "id", str(number))
+            self._warnings.note(WarningKind.ID_MADE, f"#{number}", "id", str(number))
         return CardId(written or str(number))
 
     def _drafted(self, entry: dict[str, Any], card_id: CardId) -> Card:
@@ -132,7 +132,7 @@ class _Reading:
         """Return the lines of a task's field that say something; other cards have none."""
         written = entry.get(field) or []
         if written and kind is not CardKind.TASK:
-            self._quirks.note(QuirkKind.TASK_PARTS_LEFT_OUT, card_id, field)
+            self._warnings.note(WarningKind.TASK_PARTS_LEFT_OUT, card_id, field)
             return ()
         lines = (self._cleaning.markdown(_text(line), card_id, field) for line in written)
         return tuple(line for line in lines if line)
@@ -140,7 +140,7 @@ class _Reading:
     def _kind(self, entry: dict[str, Any], card_id: CardId) -> CardKind:
         written = _text(entry.get("kind")) or CardKind.BASIC
         if written not in tuple(CardKind):
-            self._quirks.note(QuirkKind.FIELD_UNKNOWN, card_id, "kind", written[:40])
+            self._warnings.note(WarningKind.FIELD_UNKNOWN, card_id, "kind", written[:40])
             return CardKind.BASIC
         return CardKind(written)
 
@@ -154,7 +154,7 @@ class _Reading:
             for review in entry.get("reviews") or []:
                 self.reviews.append(ReviewFields.model_validate(review).review(card_id))
         except (ValueError, OverflowError, TypeError):
-            self._quirks.note(QuirkKind.SCHEDULE_UNREADABLE, card_id)
+            self._warnings.note(WarningKind.SCHEDULE_UNREADABLE, card_id)
 
 
 def _parsed(text: str) -> object:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.domain.decks.deck import MOST_CARDS
-from bot.domain.decks.deck_quirks import DeckRefusedError, Refusal
+from bot.domain.decks.deck_warnings import DeckRefusedError, Refusal
 
 MOST_TEXT_BYTES: Final = 64_000_000
 """Of all its texts, before they are cleaned."""

@@ -16,7 +16,7 @@ from bot.content.decks.sniffing import DELIMITERS, columns_of, delimiter_of, rea
 from bot.content.watching import Watch, unwatched
 from bot.domain.decks.deck import MOST_CARDS, Card, CardKind
 from bot.domain.decks.deck_file import DeckFile, Form, TableForm
-from bot.domain.decks.deck_quirks import DeckRefusedError, QuirkKind, Quirks, Refusal
+from bot.domain.decks.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
 from bot.domain.ids import CardId
 
 _OF_A_CARD = ("id", "note", "kind", "gap", "front", "back", "category", "tags", "suspended")
@@ -55,23 +55,23 @@ def read_table(
     data: bytes, stem: str, media: Mapping[str, bytes], watch: Watch = unwatched
 ) -> DeckFile:
     """Return the deck in a table; refuse what has no two columns."""
-    quirks = Quirks()
-    table = _table(read_text(data, quirks), quirks)
-    gathering, cleaning = Gathering(quirks), Cleaning(quirks)
+    warnings = FileWarnings()
+    table = _table(read_text(data, warnings), warnings)
+    gathering, cleaning = Gathering(warnings), Cleaning(warnings)
     for number, row in watch(table.rows):
         if any(cell.strip() for cell in row):
-            _take(table, row, number, gathering, cleaning, quirks)
+            _take(table, row, number, gathering, cleaning, warnings)
         else:
-            quirks.note(QuirkKind.ROW_BLANK, f"#{number}")
+            warnings.note(WarningKind.ROW_BLANK, f"#{number}")
     deck = gathering.deck(stem, stem)
     return DeckFile(
         form=Form.TABLE,
         deck=deck,
         schedules=gathering.schedules,
         suspended=frozenset(gathering.suspended),
-        media=note_media(quirks, deck.cards, dict(media)),
+        media=note_media(warnings, deck.cards, dict(media)),
         table=table.form,
-        quirks=tuple(quirks),
+        warnings=tuple(warnings),
     )
 
 
@@ -114,7 +114,7 @@ def _cells(file: DeckFile, card: Card) -> Iterator[str]:
     yield _YES if card.id in file.suspended else ""
 
 
-def _table(text: str, quirks: Quirks) -> _Table:
+def _table(text: str, warnings: FileWarnings) -> _Table:
     notes = read_notes(text.removeprefix("\ufeff"))
     signs = (notes.delimiter,) if notes.delimiter else DELIMITERS
     if max(notes.body.count(sign) for sign in signs) > MOST_VALUES:
@@ -128,7 +128,7 @@ def _table(text: str, quirks: Quirks) -> _Table:
     head = rows[0][1] if rows else []
     named = columns_of(notes.columns) or columns_of(head)
     if named is None:
-        quirks.note(QuirkKind.HEADER_MISSING)
+        warnings.note(WarningKind.HEADER_MISSING)
         columns = dict(_UNNAMED)
         if notes.tags_column is not None:
             columns = {name: place for name, place in columns.items() if name != "category"}
@@ -187,13 +187,13 @@ def _take(
     number: int,
     gathering: Gathering,
     cleaning: Cleaning,
-    quirks: Quirks,
+    warnings: FileWarnings,
 ) -> None:
     card_id = CardId(table.cell(row, "id") or f"#{number}")
     clean = cleaning.html if table.is_html else cleaning.markdown
     left_over = len(row) - 1 - max(table.columns.values())
     if left_over > 0 and any(cell.strip() for cell in row[-left_over:]):
-        quirks.note(QuirkKind.CELLS_LEFT_OVER, card_id, detail=str(left_over))
+        warnings.note(WarningKind.CELLS_LEFT_OVER, card_id, detail=str(left_over))
     written = table.cell(row, "kind")
     kind = CardKind(written) if written in tuple(CardKind) else CardKind.BASIC
 
@@ -217,11 +217,11 @@ def _take(
         )
     )
     if card is not None:
-        _past(table, row, card.id, gathering, quirks)
+        _past(table, row, card.id, gathering, warnings)
 
 
 def _past(
-    table: _Table, row: list[str], card_id: CardId, gathering: Gathering, quirks: Quirks
+    table: _Table, row: list[str], card_id: CardId, gathering: Gathering, warnings: FileWarnings
 ) -> None:
     if table.cell(row, "suspended") == _YES:
         gathering.suspended.add(card_id)
@@ -231,7 +231,7 @@ def _past(
     try:
         gathering.schedules[card_id] = ScheduleFields.model_validate(fields).schedule()
     except (ValueError, OverflowError):
-        quirks.note(QuirkKind.SCHEDULE_UNREADABLE, card_id)
+        warnings.note(WarningKind.SCHEDULE_UNREADABLE, card_id)
 
 
 def _number(cell: str) -> int:

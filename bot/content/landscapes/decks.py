@@ -14,10 +14,10 @@ from bot.content.landscapes.places import Where, candidates
 from bot.domain.course import Language
 from bot.domain.decks.deck import Deck, Selection
 from bot.domain.decks.deck_file import DeckFile
-from bot.domain.decks.deck_quirks import DeckRefusedError, Refusal
+from bot.domain.decks.deck_warnings import DeckRefusedError, Refusal
 from bot.domain.ids import DeckId
 from bot.domain.landscape.goals import Goal, Landscape
-from bot.domain.landscape.quirks import QuirkKind, Quirks
+from bot.domain.landscape.landscape_warnings import FileWarnings, WarningKind
 
 LARGEST_MEDIUM_BYTES = 20_000_000
 ASSETS = "assets"
@@ -26,10 +26,12 @@ ASSETS = "assets"
 class DeckShelf:
     """Reads each deck of one place once."""
 
-    def __init__(self, where: Where, deck_names: Mapping[str, str], quirks: Quirks) -> None:
+    def __init__(
+        self, where: Where, deck_names: Mapping[str, str], warnings: FileWarnings
+    ) -> None:
         self._where = where
         self._by_id = deck_names
-        self._quirks = quirks
+        self._warnings = warnings
         self._read: dict[str, DeckFile | None] = {}
         self._cards = 0
         self._owners: dict[DeckId, str] = {}
@@ -52,7 +54,7 @@ class DeckShelf:
             if selection:
                 cards[language] = selection
         if goal.memorize and goal.id not in file.wanted:
-            self._quirks.note(QuirkKind.DECK_MISSING, goal.id, "extendedData")
+            self._warnings.note(WarningKind.DECK_MISSING, goal.id, "extendedData")
         return replace(goal, cards=cards) if cards else goal
 
     def _found(
@@ -70,7 +72,7 @@ class DeckShelf:
             found = self._read[path]
             return found.deck if found else None
         missing = wanted.path or wanted.deck_id
-        self._quirks.note(QuirkKind.DECK_MISSING, goal.id, "vocabularySource", missing)
+        self._warnings.note(WarningKind.DECK_MISSING, goal.id, "vocabularySource", missing)
         return None
 
     def _deck(self, path: str, data: bytes, language: Language) -> DeckFile | None:
@@ -82,11 +84,11 @@ class DeckShelf:
             self._cards += len(file.deck.cards)
             check_cards(self._cards)
         except DeckRefusedError as error:
-            self._quirks.note(QuirkKind.DECK_REFUSED, field=path, detail=str(error))
+            self._warnings.note(WarningKind.DECK_REFUSED, field=path, detail=str(error))
             return None
-        for quirk in file.quirks:
-            detail = " ".join((quirk.kind.value, quirk.of, quirk.detail)).strip()
-            self._quirks.note(QuirkKind.DECK_ODD, field=path, detail=detail)
+        for warning in file.warnings:
+            detail = " ".join((warning.kind.value, warning.of, warning.detail)).strip()
+            self._warnings.note(WarningKind.DECK_HAS_WARNINGS, field=path, detail=detail)
         return self._with_own_id(path, file, language)
 
     def _with_own_id(self, path: str, file: DeckFile, language: Language) -> DeckFile:
@@ -95,7 +97,9 @@ class DeckShelf:
             deck_id = DeckId(f"{deck_id}-{language}")
             if deck_id in self._owners:
                 deck_id = DeckId(path)
-            self._quirks.note(QuirkKind.DECK_ODD, field=path, detail=f"deckId {deck_id}")
+            self._warnings.note(
+                WarningKind.DECK_HAS_WARNINGS, field=path, detail=f"deckId {deck_id}"
+            )
         self._owners[deck_id] = path
         return replace(file, deck=replace(file.deck, id=deck_id))
 
@@ -105,7 +109,7 @@ class DeckShelf:
         tags = tuple(tag for tag in map(_as_card_tag, wanted.tags) if tag in there)
         if wanted.selects and not tags:
             detail = f"{deck.id}: {', '.join(wanted.tags)}"
-            self._quirks.note(QuirkKind.CARDS_MISSING, goal.id, "tags", detail)
+            self._warnings.note(WarningKind.CARDS_MISSING, goal.id, "tags", detail)
             return None
         return Selection(deck.id, tags)
 

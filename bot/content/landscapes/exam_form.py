@@ -9,7 +9,7 @@ from bot.content.landscapes.texts import LONGEST_STEP, LONGEST_TASK, Texts
 from bot.domain import course
 from bot.domain.course import Language
 from bot.domain.landscape.goals import ExamStep, ExamTask
-from bot.domain.landscape.quirks import QuirkKind, Quirks
+from bot.domain.landscape.landscape_warnings import FileWarnings, WarningKind
 from bot.domain.markup import without_unseen
 
 MOST_STEPS = 50
@@ -42,9 +42,9 @@ class _Exam(BaseModel):
 class ExamReading:
     """Reads the exams of one file whose plain fields are written in one language."""
 
-    def __init__(self, quirks: Quirks, language: Language) -> None:
-        self._quirks = quirks
-        self._texts = Texts(quirks)
+    def __init__(self, warnings: FileWarnings, language: Language) -> None:
+        self._warnings = warnings
+        self._texts = Texts(warnings)
         self._language = language
 
     def task(self, goal: str, entry: Mapping[str, Any]) -> ExamTask | None:
@@ -56,13 +56,13 @@ class ExamReading:
             entry.get("reviewStatus"),
             isinstance(data, dict) and data.get("reviewStatus"),
         ):
-            self._quirks.note(QuirkKind.EXAM_DRAFT, goal, "examData")
+            self._warnings.note(WarningKind.EXAM_DRAFT, goal, "examData")
             return None
         try:
             exam = _Exam.model_validate(data)
         except ValidationError as error:
             field = ".".join(str(part) for part in error.errors()[0]["loc"]) or "examData"
-            self._quirks.note(QuirkKind.EXAM_UNREADABLE, goal, field, error.errors()[0]["msg"])
+            self._warnings.note(WarningKind.EXAM_UNREADABLE, goal, field, error.errors()[0]["msg"])
             return None
         return self._task(goal, exam)
 
@@ -70,10 +70,10 @@ class ExamReading:
         scoring = exam.scoring
         passing = min(scoring.passingPoints, scoring.maxPoints)
         if passing != scoring.passingPoints:
-            self._quirks.note(QuirkKind.POINTS_CHANGED, goal, "passingPoints", f"{passing:g}")
+            self._warnings.note(WarningKind.POINTS_CHANGED, goal, "passingPoints", f"{passing:g}")
         total = sum(step.points for step in scoring.steps)
         if total < passing:
-            self._quirks.note(QuirkKind.POINTS_CHANGED, goal, "steps", f"{total:g}")
+            self._warnings.note(WarningKind.POINTS_CHANGED, goal, "steps", f"{total:g}")
             passing = total
         return ExamTask(
             task=self._both(exam.taskContent, exam.taskContentEn, goal, "taskContent"),

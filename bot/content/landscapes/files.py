@@ -17,11 +17,16 @@ from bot.content.landscapes.json_form import (
 from bot.content.landscapes.landscape_file import LandscapeBundle, LandscapeFile
 from bot.content.landscapes.twins import paired
 from bot.domain.course import Language
-from bot.domain.decks.deck_quirks import DeckRefusedError
+from bot.domain.decks.deck_warnings import DeckRefusedError
 from bot.domain.ids import LandscapeId
 from bot.domain.landscape.atlas import joined
 from bot.domain.landscape.goals import Landscape
-from bot.domain.landscape.quirks import LandscapeRefusedError, QuirkKind, Quirks, Refusal
+from bot.domain.landscape.landscape_warnings import (
+    FileWarnings,
+    LandscapeRefusedError,
+    Refusal,
+    WarningKind,
+)
 
 LARGEST_ARCHIVE_BYTES = 100_000_000
 _ZIP: Final = b"PK"
@@ -74,7 +79,7 @@ def _gathered(where: places.Where) -> LandscapeBundle:
 class _Gathering:
     def __init__(self, where: places.Where) -> None:
         self._where = where
-        self._quirks = Quirks()
+        self._warnings = FileWarnings()
         self._files: list[LandscapeFile] = []
         self._bases: dict[LandscapeId, str] = {}
         self._deck_names: dict[str, str] = {}
@@ -89,7 +94,7 @@ class _Gathering:
             raise LandscapeRefusedError(
                 Refusal.NO_LANDSCAPE if is_folder else Refusal.NOT_A_LANDSCAPE
             )
-        shelf = DeckShelf(self._where, self._deck_names, self._quirks)
+        shelf = DeckShelf(self._where, self._deck_names, self._warnings)
         landscapes: list[Landscape] = []
         pictures: dict[LandscapeId, dict[str, bytes]] = {}
         files = paired(self._files)
@@ -100,29 +105,29 @@ class _Gathering:
                 pictures[file.landscape.id] = seen
         for name in self._others:
             if name not in shelf.decks:
-                self._quirks.note(QuirkKind.FILE_LEFT_OUT, field=name)
-        found = (*(quirk for file in files for quirk in file.quirks), *self._quirks)
+                self._warnings.note(WarningKind.FILE_LEFT_OUT, field=name)
+        found = (*(warning for file in files for warning in file.warnings), *self._warnings)
         return LandscapeBundle(
             landscapes=tuple(landscapes),
             decks=shelf.decks,
             media=pictures,
-            quirks=tuple(dict.fromkeys((*found, *joined(landscapes).quirks))),
+            warnings=tuple(dict.fromkeys((*found, *joined(landscapes).warnings))),
         )
 
     def _take(self, name: str, *, is_alone: bool) -> None:
-        quirks = Quirks()
+        warnings = FileWarnings()
         try:
-            content = parsed(self._where.read(name, LARGEST_FILE_BYTES) or b"", quirks)
+            content = parsed(self._where.read(name, LARGEST_FILE_BYTES) or b"", warnings)
             if not is_landscape(content) and not is_alone:
                 self._others.append(name)
                 deck_id = plain(content.get("deckId")) if isinstance(content, dict) else ""
                 self._deck_names.setdefault(deck_id, name)
                 return
-            file = read_landscape(content, name, quirks)
+            file = read_landscape(content, name, warnings)
         except LandscapeRefusedError as error:
             if is_alone:
                 raise
-            self._quirks.note(QuirkKind.FILE_LEFT_OUT, field=name, detail=error.reason)
+            self._warnings.note(WarningKind.FILE_LEFT_OUT, field=name, detail=error.reason)
             return
         self._bases.setdefault(file.landscape.id, name)
         self._files.append(file)
@@ -132,5 +137,5 @@ class _Gathering:
         found = media(self._where, base, tuple(wanted))
         for name, goal_id in wanted.items():
             if name not in found:
-                self._quirks.note(QuirkKind.ASSET_MISSING, goal_id or "", detail=name)
+                self._warnings.note(WarningKind.ASSET_MISSING, goal_id or "", detail=name)
         return found

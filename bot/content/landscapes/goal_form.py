@@ -13,7 +13,7 @@ from bot.domain import course
 from bot.domain.course import Language
 from bot.domain.ids import ConceptId, CourseId, GoalId
 from bot.domain.landscape.goals import CourseLink, Goal
-from bot.domain.landscape.quirks import QuirkKind, Quirks
+from bot.domain.landscape.landscape_warnings import FileWarnings, WarningKind
 from bot.domain.markup import without_unseen
 
 LONGEST_ID = 200
@@ -46,17 +46,19 @@ class _Course(BaseModel):
 class GoalReading:
     """Reads the goals of one file."""
 
-    def __init__(self, quirks: Quirks, language: Language, levels: Collection[str]) -> None:
-        self._quirks = quirks
-        self._texts = Texts(quirks)
-        self._exams = ExamReading(quirks, language)
+    def __init__(
+        self, warnings: FileWarnings, language: Language, levels: Collection[str]
+    ) -> None:
+        self._warnings = warnings
+        self._texts = Texts(warnings)
+        self._exams = ExamReading(warnings, language)
         self._language = language
         self._levels = levels
 
     def goal(self, entry: Mapping[str, Any], goal_id: GoalId) -> Goal:
         """Return the goal; fields that cannot be read are left as if they were not there."""
         for name in entry.keys() - _KNOWN:
-            self._quirks.note(QuirkKind.FIELD_UNKNOWN, field=named(name)[:40])
+            self._warnings.note(WarningKind.FIELD_UNKNOWN, field=named(name)[:40])
         tags = self._tags(entry, goal_id)
         return Goal(
             id=goal_id,
@@ -103,7 +105,7 @@ class GoalReading:
         title = self._texts.name(plain(entry.get("title")), goal_id, "title")
         english = self._texts.name(plain(entry.get("titleEn")), goal_id, "titleEn")
         if not title:
-            self._quirks.note(QuirkKind.TITLE_MISSING, goal_id, "title")
+            self._warnings.note(WarningKind.TITLE_MISSING, goal_id, "title")
         return both(self._language, title or english or goal_id, english)
 
     def _description(self, entry: Mapping[str, Any], goal_id: GoalId) -> course.Texts:
@@ -116,13 +118,17 @@ class GoalReading:
     def _links(self, entry: Mapping[str, Any], goal_id: GoalId, field: str) -> tuple[GoalId, ...]:
         ids = dict.fromkeys(GoalId(text) for text in self._list(entry, goal_id, field))
         if len(ids) > MOST_LINKS:
-            self._quirks.note(QuirkKind.LINKS_LEFT_OUT, goal_id, field, str(len(ids) - MOST_LINKS))
+            self._warnings.note(
+                WarningKind.LINKS_LEFT_OUT, goal_id, field, str(len(ids) - MOST_LINKS)
+            )
         return tuple(ids)[:MOST_LINKS]
 
     def _tags(self, entry: Mapping[str, Any], goal_id: GoalId) -> tuple[str, ...]:
         tags = dict.fromkeys(text[:LONGEST_TAG] for text in self._list(entry, goal_id, "tags"))
         if len(tags) > MOST_TAGS:
-            self._quirks.note(QuirkKind.TAGS_LEFT_OUT, goal_id, "tags", str(len(tags) - MOST_TAGS))
+            self._warnings.note(
+                WarningKind.TAGS_LEFT_OUT, goal_id, "tags", str(len(tags) - MOST_TAGS)
+            )
         return tuple(tags)[:MOST_TAGS]
 
     def _list(self, entry: Mapping[str, Any], goal_id: GoalId, field: str) -> list[str]:
@@ -130,11 +136,11 @@ class GoalReading:
         if written is None:
             return []
         if not isinstance(written, list):
-            self._quirks.note(QuirkKind.FIELD_UNREADABLE, goal_id, field)
+            self._warnings.note(WarningKind.FIELD_UNREADABLE, goal_id, field)
             return []
         texts = [named(each) for each in written]
         if not all(texts):
-            self._quirks.note(QuirkKind.FIELD_UNREADABLE, goal_id, field)
+            self._warnings.note(WarningKind.FIELD_UNREADABLE, goal_id, field)
         return [text for text in texts if text]
 
     def _weight(self, entry: Mapping[str, Any], goal_id: GoalId) -> float:
@@ -144,7 +150,7 @@ class GoalReading:
         is_number = isinstance(written, int | float) and not isinstance(written, bool)
         if is_number and 0 <= written <= MOST_WEIGHT and math.isfinite(written):
             return float(written)
-        self._quirks.note(QuirkKind.WEIGHT_CHANGED, goal_id, "weight", "1")
+        self._warnings.note(WarningKind.WEIGHT_CHANGED, goal_id, "weight", "1")
         return 1.0
 
     def _course(self, entry: Mapping[str, Any], goal_id: GoalId) -> CourseLink | None:
@@ -155,7 +161,7 @@ class GoalReading:
         try:
             link = _Course.model_validate(written)
         except ValidationError:
-            self._quirks.note(QuirkKind.COURSE_UNREADABLE, goal_id, "extendedData.course")
+            self._warnings.note(WarningKind.COURSE_UNREADABLE, goal_id, "extendedData.course")
             return None
         concepts = tuple(ConceptId(concept[:LONGEST_ID]) for concept in link.concepts)
         return CourseLink(course_id=CourseId(link.course), concept_ids=concepts)

@@ -13,10 +13,15 @@ from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards
 from bot.content.landscapes.limits import check_tangle
 from bot.content.landscapes.texts import LONGEST_DESCRIPTION, Texts
 from bot.domain.course import Language
-from bot.domain.decks import deck_quirks
+from bot.domain.decks import deck_warnings
 from bot.domain.ids import GoalId, LandscapeId
 from bot.domain.landscape.goals import CourseLevel, Goal, Landscape
-from bot.domain.landscape.quirks import LandscapeRefusedError, QuirkKind, Quirks, Refusal
+from bot.domain.landscape.landscape_warnings import (
+    FileWarnings,
+    LandscapeRefusedError,
+    Refusal,
+    WarningKind,
+)
 
 LARGEST_FILE_BYTES = 20_000_000
 MOST_GOALS = 20_000
@@ -27,11 +32,11 @@ _KNOWN: Final = frozenset(
 )
 
 
-def read_landscape(content: object, name: str, quirks: Quirks) -> LandscapeFile:
+def read_landscape(content: object, name: str, warnings: FileWarnings) -> LandscapeFile:
     """Return the landscape in the parsed JSON of a file of that name; refuse what is none."""
     if not isinstance(content, dict) or not is_landscape(content):
         raise LandscapeRefusedError(Refusal.NOT_A_LANDSCAPE)
-    return _Reading(content, name, quirks).file()
+    return _Reading(content, name, warnings).file()
 
 
 def is_landscape(content: object) -> bool:
@@ -44,15 +49,15 @@ def is_landscape(content: object) -> bool:
     return bool(named(content.get("landscapeId")))
 
 
-def parsed(data: bytes, quirks: Quirks) -> Any:  # JSON may be anything
+def parsed(data: bytes, warnings: FileWarnings) -> Any:  # JSON may be anything
     """Return what the JSON says; refuse broken JSON."""
     if not data.strip():
         raise LandscapeRefusedError(Refusal.EMPTY)
-    guessed = deck_quirks.Quirks()
+    guessed = deck_warnings.FileWarnings()
     try:
         text = read_text(data, guessed)
         content = parsed_json(text)
-    except deck_quirks.DeckRefusedError as error:
+    except deck_warnings.DeckRefusedError as error:
         raise LandscapeRefusedError(Refusal.ENCODING) from error
     except TooManyValuesError as error:
         raise LandscapeRefusedError(Refusal.TOO_MANY_GOALS, str(MOST_GOALS)) from error
@@ -61,24 +66,24 @@ def parsed(data: bytes, quirks: Quirks) -> Any:  # JSON may be anything
     except ValueError as error:
         line = str(error.lineno) if isinstance(error, json.JSONDecodeError) else ""
         raise LandscapeRefusedError(Refusal.BROKEN_JSON, line) from error
-    for quirk in guessed:
-        quirks.note(QuirkKind.ENCODING_GUESSED, detail=quirk.detail)
+    for warning in guessed:
+        warnings.note(WarningKind.ENCODING_GUESSED, detail=warning.detail)
     return content
 
 
 class _Reading:
-    def __init__(self, content: Mapping[str, Any], name: str, quirks: Quirks) -> None:
+    def __init__(self, content: Mapping[str, Any], name: str, warnings: FileWarnings) -> None:
         self._content = content
-        self._quirks = quirks
+        self._warnings = warnings
         self._language = _language(content, name)
-        self._texts = Texts(quirks)
+        self._texts = Texts(warnings)
         self._levels = self._read_levels()
         self._goals: dict[GoalId, Goal] = {}
         self._wanted: dict[GoalId, dict[Language, WantedCards]] = {}
 
     def file(self) -> LandscapeFile:
         for field in self._content.keys() - _KNOWN:
-            self._quirks.note(QuirkKind.FIELD_UNKNOWN, field=named(field)[:40])
+            self._warnings.note(WarningKind.FIELD_UNKNOWN, field=named(field)[:40])
         self._read_goals()
         title, description = self._named("title"), self._described()
         landscape = Landscape(
@@ -94,7 +99,7 @@ class _Reading:
             landscape=landscape,
             language=self._language,
             wanted=self._wanted,
-            quirks=tuple(self._quirks),
+            warnings=tuple(self._warnings),
         )
 
     def _read_goals(self) -> None:
@@ -103,12 +108,12 @@ class _Reading:
             raise LandscapeRefusedError(Refusal.NO_GOALS)
         if len(entries) > MOST_GOALS:
             raise LandscapeRefusedError(Refusal.TOO_MANY_GOALS, str(MOST_GOALS))
-        reading = GoalReading(self._quirks, self._language, {level.id for level in self._levels})
+        reading = GoalReading(self._warnings, self._language, {level.id for level in self._levels})
         for number, entry in enumerate(entries, start=1):
             written = entry.get("id") if isinstance(entry, dict) else None
             goal_id = GoalId(named(written))
             if not isinstance(entry, dict) or not goal_id:
-                self._quirks.note(QuirkKind.GOAL_LEFT_OUT, f"#{number}", "id")
+                self._warnings.note(WarningKind.GOAL_LEFT_OUT, f"#{number}", "id")
                 continue
             goal = reading.goal(entry, goal_id)
             self._take(goal, reading.wanted(entry, goal))
@@ -118,7 +123,7 @@ class _Reading:
     def _take(self, goal: Goal, wanted: Mapping[Language, WantedCards]) -> None:
         before = self._goals.get(goal.id)
         if before is not None:
-            self._quirks.note(QuirkKind.ID_TWICE, goal.id, "id")
+            self._warnings.note(WarningKind.ID_TWICE, goal.id, "id")
             goal = united(before, goal)
         self._goals[goal.id] = goal
         if wanted:
@@ -145,7 +150,7 @@ class _Reading:
         for entry in entries:
             level_id = named(entry.get("id")) if isinstance(entry, dict) else ""
             if not level_id:
-                self._quirks.note(QuirkKind.FIELD_UNREADABLE, field="filters")
+                self._warnings.note(WarningKind.FIELD_UNREADABLE, field="filters")
                 continue
             label = self._texts.name(plain(entry.get("label")), "", "filters") or level_id
             english = self._texts.name(plain(entry.get("labelEn")), "", "filters")

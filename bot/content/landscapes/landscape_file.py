@@ -7,7 +7,7 @@ from bot.domain.course import Language
 from bot.domain.decks.deck_file import DeckFile
 from bot.domain.ids import GoalId, LandscapeId
 from bot.domain.landscape.goals import Landscape
-from bot.domain.landscape.quirks import Quirk
+from bot.domain.landscape.landscape_warnings import FileWarning
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +34,7 @@ class LandscapeFile:
     language: Language
     """The language of its plain fields; the other one has fields of its own."""
     wanted: Wanted = field(default_factory=dict)
-    quirks: tuple[Quirk, ...] = ()
+    warnings: tuple[FileWarning, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,4 +46,4 @@ class LandscapeBundle:
     """By the path that the goals call them by; goals name them by the id of their deck."""
     media: Mapping[LandscapeId, Mapping[str, bytes]] = field(default_factory=dict)
     """The pictures that texts of each landscape show, by the names in them."""
-    quirks: tuple[Quirk, ...] = ()
+    warnings: tuple[FileWarning, ...] = ()

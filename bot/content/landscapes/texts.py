@@ -4,8 +4,8 @@ import re
 from typing import Final
 
 from bot.content.decks.cleaning import LONGEST_SOURCE, Cleaning
-from bot.domain.decks import deck_quirks
-from bot.domain.landscape.quirks import QuirkKind, Quirks
+from bot.domain.decks import deck_warnings
+from bot.domain.landscape.landscape_warnings import FileWarnings, WarningKind
 from bot.domain.markup import without_unseen
 
 LONGEST_TITLE = 300
@@ -14,8 +14,8 @@ LONGEST_TASK = 20_000
 LONGEST_STEP = 1_000
 
 _KINDS: Final = {
-    deck_quirks.QuirkKind.SCRIPT_REMOVED: QuirkKind.SCRIPT_REMOVED,
-    deck_quirks.QuirkKind.LINK_REMOVED: QuirkKind.LINK_REMOVED,
+    deck_warnings.WarningKind.SCRIPT_REMOVED: WarningKind.SCRIPT_REMOVED,
+    deck_warnings.WarningKind.LINK_REMOVED: WarningKind.LINK_REMOVED,
 }
 _MATHS: Final = re.compile(r"(?<!\\)(\$\$?)(?![\s$])((?:\\.|[^$\\\n])+?)(?<!\s)\1")
 _DOLLAR: Final = "\uff04"
@@ -33,8 +33,8 @@ _MARKS: Final = re.compile(
 class Texts:
     """Cleans the texts of one file and notes what it did, under the goal and the field."""
 
-    def __init__(self, quirks: Quirks) -> None:
-        self._quirks = quirks
+    def __init__(self, warnings: FileWarnings) -> None:
+        self._warnings = warnings
 
     def name(self, source: str, goal: str, field: str) -> str:
         """Return a title: one line of plain text with `$...$` maths, and no other markup."""
@@ -52,22 +52,22 @@ class Texts:
         text = self._cleaned(source, goal, field)
         near = _FAR_PICTURE.sub(lambda picture: picture[1], text)
         if near != text:
-            self._quirks.note(QuirkKind.LINK_REMOVED, goal, field)
+            self._warnings.note(WarningKind.LINK_REMOVED, goal, field)
         return self._cut(_PICTURE.sub(_tied, near), longest, goal, field)
 
     def _cleaned(self, source: str, goal: str, field: str) -> str:
-        found = deck_quirks.Quirks()
+        found = deck_warnings.FileWarnings()
         text = _MATHS.sub(_without_dollars, without_unseen(source[:LONGEST_SOURCE]))
         clean = Cleaning(found).markdown(text, goal, field)
-        for quirk in found:
-            kind = _KINDS.get(quirk.kind, QuirkKind.MARKUP_CLEANED)
-            self._quirks.note(kind, goal, field, quirk.detail)
+        for warning in found:
+            kind = _KINDS.get(warning.kind, WarningKind.MARKUP_CLEANED)
+            self._warnings.note(kind, goal, field, warning.detail)
         return clean
 
     def _cut(self, text: str, longest: int, goal: str, field: str) -> str:
         if len(text) <= longest:
             return text
-        self._quirks.note(QuirkKind.TEXT_CUT, goal, field, str(longest))
+        self._warnings.note(WarningKind.TEXT_CUT, goal, field, str(longest))
         return text[: longest - 1].rstrip() + "…"
 
 

@@ -9,7 +9,7 @@ from bot.content.landscapes.limits import check_tangle
 from bot.domain.course import Language, Texts
 from bot.domain.ids import LandscapeId
 from bot.domain.landscape.goals import CourseLevel, ExamTask, Goal
-from bot.domain.landscape.quirks import Quirk, QuirkKind
+from bot.domain.landscape.landscape_warnings import FileWarning, WarningKind
 
 
 def paired(files: Sequence[LandscapeFile]) -> tuple[LandscapeFile, ...]:
@@ -40,9 +40,9 @@ def _merged(first: LandscapeFile, second: LandscapeFile) -> LandscapeFile:
     for goal_id, cards in first.wanted.items():
         own = {language: each for language, each in cards.items() if language is not speaks}
         wanted[goal_id] = {**cards, **wanted.get(goal_id, {}), **own}
-    merged = Quirk(QuirkKind.TWIN_MERGED, detail=str(mine.id))
-    quirks = dict.fromkeys((*first.quirks, *second.quirks, merged))
-    return replace(first, landscape=landscape, wanted=wanted, quirks=tuple(quirks))
+    merged = FileWarning(WarningKind.TWIN_MERGED, detail=str(mine.id))
+    warnings = dict.fromkeys((*first.warnings, *second.warnings, merged))
+    return replace(first, landscape=landscape, wanted=wanted, warnings=tuple(warnings))
 
 
 def _goal(first: Goal, second: Goal, speaks: Language | None) -> Goal:

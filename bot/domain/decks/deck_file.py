@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from bot.domain.decks.card_schedule import CardSchedule, PastReview
 from bot.domain.decks.deck import Deck
-from bot.domain.decks.deck_quirks import Quirk
+from bot.domain.decks.deck_warnings import FileWarning
 from bot.domain.ids import CardId
 
 
@@ -41,4 +41,4 @@ class DeckFile:
     media: Mapping[str, bytes] = field(default_factory=dict)
     table: TableForm | None = None
     """None of a file that is no table."""
-    quirks: tuple[Quirk, ...] = ()
+    warnings: tuple[FileWarning, ...] = ()

@@ -15,16 +15,16 @@ import networkx as nx
 from bot.domain.ids import GoalId, LandscapeId
 from bot.domain.landscape.entries import Entry, entries
 from bot.domain.landscape.goals import Goal, GoalRef, Landscape
-from bot.domain.landscape.quirks import Quirk, QuirkKind, Quirks
+from bot.domain.landscape.landscape_warnings import FileWarning, FileWarnings, WarningKind
 from bot.domain.landscape.weaving import Cut, CutKind, Net, Place, Woven, woven
 
 ROOT_TAG: Final = "root"
 
 _CUTS: Final = {
-    CutKind.CONTAINS_CIRCLE: (QuirkKind.CONTAINS_CIRCLE, "contains"),
-    CutKind.OWN_WHOLE: (QuirkKind.REQUIRES_ITS_OWN_WHOLE, "requires"),
-    CutKind.INHERITED_WHOLE: (QuirkKind.INHERITS_ITS_OWN_WHOLE, "requires"),
-    CutKind.REQUIRES_CIRCLE: (QuirkKind.REQUIRES_CIRCLE, "requires"),
+    CutKind.CONTAINS_CIRCLE: (WarningKind.CONTAINS_CIRCLE, "contains"),
+    CutKind.OWN_WHOLE: (WarningKind.REQUIRES_ITS_OWN_WHOLE, "requires"),
+    CutKind.INHERITED_WHOLE: (WarningKind.INHERITS_ITS_OWN_WHOLE, "requires"),
+    CutKind.REQUIRES_CIRCLE: (WarningKind.REQUIRES_CIRCLE, "requires"),
 }
 
 
@@ -39,7 +39,7 @@ class Atlas:
     """The same goals, at the same places."""
     places: Mapping[GoalRef, Place]
     net: Woven
-    quirks: tuple[Quirk, ...]
+    warnings: tuple[FileWarning, ...]
     """Which links lead nowhere or do not count, and why."""
 
     @cached_property
@@ -131,33 +131,33 @@ class Atlas:
 
 def joined(landscapes: Sequence[Landscape]) -> Atlas:
     """Return the landscapes as one; of goals with the same id in one, only the first counts."""
-    quirks = Quirks()
+    warnings = FileWarnings()
     goals: dict[GoalRef, Goal] = {}
     for landscape in landscapes:
         for goal in landscape.goals:
             ref = GoalRef(landscape.id, goal.id)
             if ref in goals:
-                quirks.note(QuirkKind.ID_TWICE, goal.id, "id")
+                warnings.note(WarningKind.ID_TWICE, goal.id, "id")
             goals.setdefault(ref, goal)
     places = {ref: place for place, ref in enumerate(goals)}
-    links = _Links(places, quirks)
+    links = _Links(places, warnings)
     contains: Net = []
     requires: Net = []
     for ref, goal in goals.items():
-        contains.append(links.found(ref, goal.contains, QuirkKind.CONTAINS_UNKNOWN))
-        requires.append(links.found(ref, goal.requires, QuirkKind.REQUIRES_UNKNOWN))
+        contains.append(links.found(ref, goal.contains, WarningKind.CONTAINS_UNKNOWN))
+        requires.append(links.found(ref, goal.requires, WarningKind.REQUIRES_UNKNOWN))
     net = woven(contains, requires)
     refs = tuple(goals)
     for cut in net.cuts:
-        _note_cut(cut, refs, quirks)
-    return Atlas(tuple(landscapes), refs, tuple(goals.values()), places, net, tuple(quirks))
+        _note_cut(cut, refs, warnings)
+    return Atlas(tuple(landscapes), refs, tuple(goals.values()), places, net, tuple(warnings))
 
 
 class _Links:
     """Finds the goals that bare ids mean."""
 
-    def __init__(self, places: Mapping[GoalRef, Place], quirks: Quirks) -> None:
-        self._quirks = quirks
+    def __init__(self, places: Mapping[GoalRef, Place], warnings: FileWarnings) -> None:
+        self._warnings = warnings
         self._own: dict[LandscapeId, dict[GoalId, Place]] = {}
         self._anywhere: dict[GoalId, Place] = {}
         for ref, place in places.items():
@@ -165,7 +165,7 @@ class _Links:
             self._anywhere.setdefault(ref.goal_id, place)
 
     def found(
-        self, source: GoalRef, ids: Sequence[GoalId], unknown: QuirkKind
+        self, source: GoalRef, ids: Sequence[GoalId], unknown: WarningKind
     ) -> tuple[Place, ...]:
         own = self._own[source.landscape_id]
         found: dict[Place, None] = {}
@@ -175,12 +175,12 @@ class _Links:
                 place = self._anywhere.get(goal_id)
             if place is None:
                 field = unknown.value.partition("_")[0]
-                self._quirks.note(unknown, source.goal_id, field, goal_id)
+                self._warnings.note(unknown, source.goal_id, field, goal_id)
             else:
                 found[place] = None
         return tuple(found)
 
 
-def _note_cut(cut: Cut, refs: Sequence[GoalRef], quirks: Quirks) -> None:
+def _note_cut(cut: Cut, refs: Sequence[GoalRef], warnings: FileWarnings) -> None:
     kind, field = _CUTS[cut.kind]
-    quirks.note(kind, refs[cut.source].goal_id, field, refs[cut.target].goal_id)
+    warnings.note(kind, refs[cut.source].goal_id, field, refs[cut.target].goal_id)

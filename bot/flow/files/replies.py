@@ -20,7 +20,7 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OddPlace:
+class WarningPlace:
     """Where something is odd in a file; what is not known is empty."""
 
     where: str = ""
@@ -30,14 +30,14 @@ class OddPlace:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Oddity:
+class WarningGroup:
     """Everything of one kind that is odd in a file."""
 
     of: Literal["deck", "landscape"]
     quirk: str
     """The kind, as its enumeration of deck or landscape has it."""
     times: int
-    examples: tuple[OddPlace, ...]
+    examples: tuple[WarningPlace, ...]
     """Where it was found first; empty where it concerns the whole file."""
 
 
@@ -67,7 +67,7 @@ class FileOffered(Reply):
     contents: Contents
     samples: tuple[Sample, ...]
     table: TableForm | None = None
-    oddities: tuple[Oddity, ...] = ()
+    oddities: tuple[WarningGroup, ...] = ()
     more_to_report: bool = False
     """Whether there is more that is odd than is shown."""
     update: Update | None = None

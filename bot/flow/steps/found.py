@@ -8,11 +8,11 @@ from typing import Final, TypeVar
 
 from bot.domain.course import Language, text_in
 from bot.domain.decks.deck import Card
-from bot.domain.decks.deck_quirks import QuirkKind as DeckKind
+from bot.domain.decks.deck_warnings import WarningKind as DeckKind
 from bot.domain.ids import CardId, GoalId
 from bot.domain.landscape.atlas import joined
-from bot.domain.landscape.quirks import QuirkKind as LandscapeKind
-from bot.flow.files.replies import Contents, Oddity, OddPlace, Sample
+from bot.domain.landscape.landscape_warnings import WarningKind as LandscapeKind
+from bot.flow.files.replies import Contents, Sample, WarningGroup, WarningPlace
 from bot.flow.transfer import Found, cards_in
 
 SAMPLES: Final = 5
@@ -76,24 +76,24 @@ def samples_of(found: Found) -> tuple[Sample, ...]:
     )
 
 
-def oddities_of(found: Found, language: Language) -> tuple[tuple[Oddity, ...], bool]:
+def warnings_of(found: Found, language: Language) -> tuple[tuple[WarningGroup, ...], bool]:
     """Return the kinds of what is odd with first examples, and whether there is more to tell."""
-    everything = all_oddities(found, SHOWN_EXAMPLES, language)
+    everything = all_warnings(found, SHOWN_EXAMPLES, language)
     left_out = any(it.times > max(1, len(it.examples)) for it in everything)
     return everything[:SHOWN_KINDS], left_out or len(everything) > SHOWN_KINDS
 
 
-def all_oddities(found: Found, examples: int, language: Language) -> tuple[Oddity, ...]:
+def all_warnings(found: Found, examples: int, language: Language) -> tuple[WarningGroup, ...]:
     """Return each kind of what is odd, with at most that many examples."""
     return (*_of_decks(found, examples), *_of_landscapes(found, examples, language))
 
 
-def _of_decks(found: Found, examples: int) -> Iterator[Oddity]:
+def _of_decks(found: Found, examples: int) -> Iterator[WarningGroup]:
     fronts = {card.id: card.question for file in found.decks for card in file.deck.cards}
-    quirks = [quirk for file in found.decks for quirk in file.quirks]
-    for kind, of_kind in _grouped(quirks, attrgetter("kind")).items():
+    warnings = [warning for file in found.decks for warning in file.warnings]
+    for kind, of_kind in _grouped(warnings, attrgetter("kind")).items():
         is_count = kind in _COUNTED
-        yield Oddity(
+        yield WarningGroup(
             of="deck",
             quirk=kind.value,
             times=sum(_whole(it.detail) for it in of_kind) if is_count else len(of_kind),
@@ -108,17 +108,19 @@ def _of_decks(found: Found, examples: int) -> Iterator[Oddity]:
         )
 
 
-def _of_landscapes(found: Found, examples: int, language: Language) -> Iterator[Oddity]:
+def _of_landscapes(found: Found, examples: int, language: Language) -> Iterator[WarningGroup]:
     """Yield what is odd but for their decks, which tell it themselves."""
     titles = {
         goal.id: text_in(goal.title, language).strip()
         for it in found.landscapes
         for goal in it.goals
     }
-    quirks = [it for it in found.landscape_quirks if it.kind is not LandscapeKind.DECK_ODD]
-    for kind, of_kind in _grouped(quirks, attrgetter("kind")).items():
+    warnings = [
+        it for it in found.landscape_warnings if it.kind is not LandscapeKind.DECK_HAS_WARNINGS
+    ]
+    for kind, of_kind in _grouped(warnings, attrgetter("kind")).items():
         is_shown = kind in _SHOWN_IN_REPORT
-        yield Oddity(
+        yield WarningGroup(
             of="landscape",
             quirk=kind.value,
             times=len(of_kind),
@@ -136,19 +138,19 @@ def _of_landscapes(found: Found, examples: int, language: Language) -> Iterator[
         )
 
 
-def _grouped(quirks: Iterable[Q], kind: Callable[[Q], K]) -> dict[K, list[Q]]:
+def _grouped(warnings: Iterable[Q], kind: Callable[[Q], K]) -> dict[K, list[Q]]:
     kinds: defaultdict[K, list[Q]] = defaultdict(list)
-    for quirk in quirks:
-        kinds[kind(quirk)].append(quirk)
+    for warning in warnings:
+        kinds[kind(warning)].append(warning)
     return dict(kinds)
 
 
-def _first(places: Iterable[OddPlace], examples: int) -> tuple[OddPlace, ...]:
-    return tuple(islice((place for place in places if place != OddPlace()), examples))
+def _first(places: Iterable[WarningPlace], examples: int) -> tuple[WarningPlace, ...]:
+    return tuple(islice((place for place in places if place != WarningPlace()), examples))
 
 
-def _place(where: str, field: str, detail: str) -> OddPlace:
-    return OddPlace(where=_cut(where), field=_cut(field), detail=_cut(detail))
+def _place(where: str, field: str, detail: str) -> WarningPlace:
+    return WarningPlace(where=_cut(where), field=_cut(field), detail=_cut(detail))
 
 
 def _cut(text: str) -> str:

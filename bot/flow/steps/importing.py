@@ -6,7 +6,7 @@ from typing import Final
 from bot.domain.decks.anki_names import as_known_here
 from bot.domain.decks.deck import CardKind
 from bot.domain.decks.deck_file import DeckFile, Form
-from bot.domain.decks.deck_quirks import Refusal as DeckRefusal
+from bot.domain.decks.deck_warnings import Refusal as DeckRefusal
 from bot.domain.decks.transfer import Coming, home_of
 from bot.domain.ids import DeckId, own_deck_id
 from bot.flow.anywhere.replies import unreadable
@@ -22,7 +22,7 @@ from bot.flow.outcome import Outcome
 from bot.flow.ports import Ports
 from bot.flow.showing import show_current
 from bot.flow.steps import reminder_times
-from bot.flow.steps.found import contents_of, oddities_of, samples_of, titles_of
+from bot.flow.steps.found import contents_of, samples_of, titles_of, warnings_of
 from bot.flow.steps.importing_goals import has_landscape, landscape_changes_of
 from bot.flow.transfer import (
     FileRefusedError,
@@ -150,7 +150,7 @@ async def _found(file: SentFile, ports: Ports) -> Found | Reply:
 
 async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> replies.FileOffered:
     """Return what is in the file as the learner sees it before it is brought in."""
-    oddities, is_more = oddities_of(found, turn.language)
+    groups, is_more = warnings_of(found, turn.language)
     homes = await _homes(found, turn, ports)
     return replies.FileOffered(
         ticket=offer.ticket,
@@ -160,7 +160,7 @@ async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> repli
         contents=contents_of(found),
         samples=samples_of(found),
         table=found.decks[0].table if found.kind is FoundKind.DECK else None,
-        oddities=oddities,
+        oddities=groups,
         more_to_report=is_more,
         update=await _update(found, homes, turn, ports),
         landscape_again=await has_landscape(found, turn, ports),

@@ -16,7 +16,7 @@ from bot.flow.files.events import ImportAs, ImportPressed, ReportPressed
 from bot.flow.goals.events import LandscapesPressed
 from bot.flow.topics.events import NextAsked, TopicsAsked
 from bot.flow.transfer import FoundKind, Update
-from tests.chat.replies import HALF, NOW, oddity, offered
+from tests.chat.replies import HALF, NOW, group, offered
 
 EN = Localizer(language=Language.EN, zone=None, now=NOW)
 DE = Localizer(language=Language.DE, zone=None, now=NOW)
@@ -59,7 +59,7 @@ def test_the_columns_of_a_table_that_was_exported_have_names_in_words() -> None:
 
 
 def test_what_is_odd_is_told_with_where_and_what_was_done() -> None:
-    reply = offered(oddities=(oddity("deck", "card_left_out", "Why?", "back_empty"),))
+    reply = offered(oddities=(group("deck", "card_left_out", "Why?", "back_empty"),))
 
     assert "2 × card left out (Why?, question: its answer is empty)" in render(reply, EN).markdown
     assert (
@@ -89,11 +89,11 @@ def test_a_landscape_that_is_there_keeps_what_was_reached() -> None:
 
 
 def test_a_goal_without_a_name_is_not_told_of_as_a_card() -> None:
-    odd = replies.Oddity(
+    odd = replies.WarningGroup(
         of="landscape",
         quirk="goal_left_out",
         times=1,
-        examples=(replies.OddPlace(where="#1", field="id"),),
+        examples=(replies.WarningPlace(where="#1", field="id"),),
     )
 
     assert "name of the goal" in render(offered(oddities=(odd,)), EN).markdown
@@ -160,7 +160,7 @@ def test_an_update_counts_one_card_and_many_as_people_do() -> None:
 
 
 def test_the_report_is_plain_text_with_a_place_a_line() -> None:
-    told = report_text(EN, "a.csv", [oddity("deck", "media_missing", "Why?", "sun_1.png")])
+    told = report_text(EN, "a.csv", [group("deck", "media_missing", "Why?", "sun_1.png")])
 
     assert told.splitlines() == [
         "What is odd in a.csv",

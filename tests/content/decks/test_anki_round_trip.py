@@ -70,7 +70,7 @@ def test_each_generation_of_packages_gives_the_same_deck(
     assert read.deck.cards[0].tags == ("a", "b::c")
     assert [card.category for card in read.deck.cards] == ["", "", "", "Planets", "Planets"]
     assert read.media == {"sun.png": anki.PICTURE}
-    assert read.quirks == ()
+    assert read.warnings == ()
 
 
 def test_money_on_a_card_is_no_formula_in_anki(tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_pictures_and_gaps_come_back_from_anki_as_the_same_deck(
     for read in (ours, back):
         assert read.deck.cards == deck.deck.cards
         assert read.media == deck.media
-        assert read.quirks == ()
+        assert read.warnings == ()
     assert [(card.question, card.answer) for card in back.deck.cards[-4:]] == [
         ("[…] d", "a b c d"),
         ("a [second] c d", "a b c d"),
@@ -279,7 +279,7 @@ def test_a_thousand_cards_of_anki_go_in_and_out_with_nothing_lost(
     write_deck(read, tmp_path / "out.apkg", NOW)
 
     assert len(read.deck.cards) > 1_000
-    assert read.quirks == ()
+    assert read.warnings == ()
     assert parts(read_deck(tmp_path / "out.apkg")) == parts(read)
 
 

@@ -24,7 +24,7 @@ every_deck = pytest.mark.parametrize(("name", "language"), ALL)
 @cache
 def bundled(name: str, language: Language) -> Deck:
     read = read_deck(DECKS / f"{name}.{language}.json")
-    assert read.quirks == ()
+    assert read.warnings == ()
     return read.deck
 
 

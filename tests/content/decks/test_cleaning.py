@@ -8,17 +8,19 @@ from markdown_it import MarkdownIt
 
 from bot.content.decks.cleaning import Cleaning
 from bot.content.decks.markdown_html import as_html
-from bot.domain.decks.deck_quirks import QuirkKind, Quirks
+from bot.domain.decks.deck_warnings import FileWarnings, WarningKind
 
 
-def html(source: str) -> tuple[str, set[QuirkKind]]:
-    quirks = Quirks()
-    return Cleaning(quirks).html(source, "a", "front"), {quirk.kind for quirk in quirks}
+def html(source: str) -> tuple[str, set[WarningKind]]:
+    warnings = FileWarnings()
+    return Cleaning(warnings).html(source, "a", "front"), {warning.kind for warning in warnings}
 
 
-def markdown(source: str) -> tuple[str, set[QuirkKind]]:
-    quirks = Quirks()
-    return Cleaning(quirks).markdown(source, "a", "front"), {quirk.kind for quirk in quirks}
+def markdown(source: str) -> tuple[str, set[WarningKind]]:
+    warnings = FileWarnings()
+    return Cleaning(warnings).markdown(source, "a", "front"), {
+        warning.kind for warning in warnings
+    }
 
 
 @pytest.mark.parametrize(
@@ -51,7 +53,7 @@ def test_html_becomes_the_markdown_that_says_the_same(source: str, expected: str
 
 
 def test_a_picture_is_meant_that_is_there_by_its_very_name() -> None:
-    cleaning = Cleaning(Quirks(), {"a%20b.png": b""})
+    cleaning = Cleaning(FileWarnings(), {"a%20b.png": b""})
 
     assert cleaning.html('<img src="a%20b.png">', "a", "front") == "![](a%2520b.png)"
     assert cleaning.html('<img src="c%20d.png">', "a", "front") == "![](c%20d.png)"
@@ -85,10 +87,10 @@ def test_a_picture_goes_out_by_its_very_name_and_without_folders(name: str, fiel
 )
 @pytest.mark.parametrize("clean", [html, markdown])
 def test_what_could_act_is_removed_and_reported(source: str, clean: object) -> None:
-    text, quirks = clean(source)  # type: ignore[operator] # one of two functions
+    text, warnings = clean(source)  # type: ignore[operator] # one of two functions
 
     assert text.removeprefix("![](x.png)") == "safe"
-    assert QuirkKind.SCRIPT_REMOVED in quirks
+    assert WarningKind.SCRIPT_REMOVED in warnings
 
 
 @pytest.mark.parametrize(
@@ -101,13 +103,13 @@ def test_what_could_act_is_removed_and_reported(source: str, clean: object) -> N
     ],
 )
 def test_what_leads_outside_the_deck_is_removed_and_reported(source: str) -> None:
-    assert html(source) == ("said", {QuirkKind.LINK_REMOVED})
+    assert html(source) == ("said", {WarningKind.LINK_REMOVED})
 
 
 def test_in_markdown_maths_and_code_stay_as_they_are() -> None:
     source = "$a<b>c$ and `<b>` but <i>this</i>"
 
-    assert markdown(source) == ("$a<b>c$ and `<b>` but *this*", {QuirkKind.HTML_TURNED})
+    assert markdown(source) == ("$a<b>c$ and `<b>` but *this*", {WarningKind.HTML_TURNED})
 
 
 def test_maths_escaped_twice_is_read_as_meant() -> None:
@@ -115,8 +117,8 @@ def test_maths_escaped_twice_is_read_as_meant() -> None:
 
 
 def test_a_single_dollar_is_money() -> None:
-    assert markdown("costs 5 $") == (r"costs 5 \$", {QuirkKind.DOLLAR_ESCAPED})
-    assert markdown("$x$ costs 5 $") == (r"$x$ costs 5 \$", {QuirkKind.DOLLAR_ESCAPED})
+    assert markdown("costs 5 $") == (r"costs 5 \$", {WarningKind.DOLLAR_ESCAPED})
+    assert markdown("$x$ costs 5 $") == (r"$x$ costs 5 \$", {WarningKind.DOLLAR_ESCAPED})
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8"), max_size=60))

@@ -36,7 +36,7 @@ def test_guarded_cells_come_back_as_they_were() -> None:
 
     assert [card.front for card in back.deck.cards] == [*ACTING, "plain 'quoted'"]
     assert back.deck.cards[0].tags == ("=tag",)
-    assert back.quirks == ()
+    assert back.warnings == ()
 
 
 def test_a_table_from_elsewhere_keeps_its_apostrophes() -> None:

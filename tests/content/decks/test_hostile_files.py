@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bot.content.decks import archives, files, limits, protobuf
 from bot.content.decks.files import read_deck, write_deck
 from bot.content.decks.json_form import json_text, read_json
-from bot.domain.decks.deck_quirks import QuirkKind, Refusal
+from bot.domain.decks.deck_warnings import Refusal, WarningKind
 from tests.content.decks.odd_packages import (
     NOW,
     changed,
@@ -158,21 +158,21 @@ ZEROS = f"{', '.join('0' * 13)}, '' FROM cards"
 @pytest.mark.parametrize(
     ("statement", "kind"),
     [
-        ("UPDATE cards SET due = 10000000000000, type = 2", QuirkKind.SCHEDULE_UNREADABLE),
-        ("UPDATE cards SET due = 999999999, type = 2", QuirkKind.SCHEDULE_UNREADABLE),
-        ("UPDATE cards SET odid = did", QuirkKind.FILTERED),
-        ("UPDATE cards SET queue = -2", QuirkKind.BURIED),
-        (f"INSERT INTO cards SELECT 5, 99, did, 0, {ZEROS}", QuirkKind.NOTE_MISSING),
-        (f"INSERT INTO cards SELECT 5, nid, did, 7, {ZEROS}", QuirkKind.TEMPLATE_MISSING),
-        (f"INSERT INTO cards SELECT 5, nid, did, 'x', {ZEROS}", QuirkKind.CARD_UNREADABLE),
-        ("INSERT INTO revlog VALUES (5, 6, 0, 3, 1, 1, 2500, 10, 1)", QuirkKind.REVIEW_LEFT_OUT),
+        ("UPDATE cards SET due = 10000000000000, type = 2", WarningKind.SCHEDULE_UNREADABLE),
+        ("UPDATE cards SET due = 999999999, type = 2", WarningKind.SCHEDULE_UNREADABLE),
+        ("UPDATE cards SET odid = did", WarningKind.FILTERED),
+        ("UPDATE cards SET queue = -2", WarningKind.BURIED),
+        (f"INSERT INTO cards SELECT 5, 99, did, 0, {ZEROS}", WarningKind.NOTE_MISSING),
+        (f"INSERT INTO cards SELECT 5, nid, did, 7, {ZEROS}", WarningKind.TEMPLATE_MISSING),
+        (f"INSERT INTO cards SELECT 5, nid, did, 'x', {ZEROS}", WarningKind.CARD_UNREADABLE),
+        ("INSERT INTO revlog VALUES (5, 6, 0, 3, 1, 1, 2500, 10, 1)", WarningKind.REVIEW_LEFT_OUT),
     ],
 )  # fmt: skip
-def test_odd_rows_cost_no_other_card(tmp_path: Path, statement: str, kind: QuirkKind) -> None:
+def test_odd_rows_cost_no_other_card(tmp_path: Path, statement: str, kind: WarningKind) -> None:
     read = read_deck(changed(tmp_path, statement))
 
     assert [card.front for card in read.deck.cards] == ["a"]
-    assert [quirk.kind for quirk in read.quirks] == [kind]
+    assert [warning.kind for warning in read.warnings] == [kind]
 
 
 def test_a_file_over_100_megabytes_is_not_even_opened(tmp_path: Path) -> None:
@@ -227,7 +227,7 @@ def test_script_in_a_package_is_gone_and_reported(tmp_path: Path) -> None:
     read = read_deck(path)
 
     assert [card.front for card in read.deck.cards] == ["a"]
-    assert [quirk.kind for quirk in read.quirks] == [QuirkKind.SCRIPT_REMOVED]
+    assert [warning.kind for warning in read.warnings] == [WarningKind.SCRIPT_REMOVED]
 
 
 CARD = {"id": "a", "front": "f", "back": "b"}
@@ -236,29 +236,29 @@ CARD = {"id": "a", "front": "f", "back": "b"}
 @pytest.mark.parametrize(
     ("cards", "kind"),
     [
-        ([CARD | {"colour": "red"}], QuirkKind.FIELD_UNKNOWN),
-        ([CARD | {"kind": "riddle"}], QuirkKind.FIELD_UNKNOWN),
-        ([CARD | {"tags": ["two words"]}], QuirkKind.TAG_CHANGED),
-        ([CARD | {"tags": [f"t{n}" for n in range(60)]}], QuirkKind.TAGS_LEFT_OUT),
-        ([CARD | {"category": "x" * 300}], QuirkKind.NAME_CUT),
-        ([CARD | {"front": "f\x07"}], QuirkKind.CONTROL_REMOVED),
-        ([CARD | {"front": "![](sun.png)"}], QuirkKind.MEDIA_MISSING),
-        ([CARD | {"schedule": {"phase": "dream"}}], QuirkKind.SCHEDULE_UNREADABLE),
-        ([CARD | {"reviews": 7}], QuirkKind.SCHEDULE_UNREADABLE),
-        ([{"front": "f", "back": "b"}], QuirkKind.ID_MADE),
-        ([CARD, CARD], QuirkKind.ID_TWICE),
-        ([CARD, {"id": "b", "front": "x" * 20_001, "back": "b"}], QuirkKind.CARD_LEFT_OUT),
-        ([CARD, {"id": "b", "front": "f", "back": "b", "tags": 5}], QuirkKind.CARD_UNREADABLE),
+        ([CARD | {"colour": "red"}], WarningKind.FIELD_UNKNOWN),
+        ([CARD | {"kind": "riddle"}], WarningKind.FIELD_UNKNOWN),
+        ([CARD | {"tags": ["two words"]}], WarningKind.TAG_CHANGED),
+        ([CARD | {"tags": [f"t{n}" for n in range(60)]}], WarningKind.TAGS_LEFT_OUT),
+        ([CARD | {"category": "x" * 300}], WarningKind.NAME_CUT),
+        ([CARD | {"front": "f\x07"}], WarningKind.CONTROL_REMOVED),
+        ([CARD | {"front": "![](sun.png)"}], WarningKind.MEDIA_MISSING),
+        ([CARD | {"schedule": {"phase": "dream"}}], WarningKind.SCHEDULE_UNREADABLE),
+        ([CARD | {"reviews": 7}], WarningKind.SCHEDULE_UNREADABLE),
+        ([{"front": "f", "back": "b"}], WarningKind.ID_MADE),
+        ([CARD, CARD], WarningKind.ID_TWICE),
+        ([CARD, {"id": "b", "front": "x" * 20_001, "back": "b"}], WarningKind.CARD_LEFT_OUT),
+        ([CARD, {"id": "b", "front": "f", "back": "b", "tags": 5}], WarningKind.CARD_UNREADABLE),
     ],
 )
 def test_a_quirk_of_a_card_is_reported_and_the_card_kept_where_it_can(
-    cards: list[dict[str, object]], kind: QuirkKind
+    cards: list[dict[str, object]], kind: WarningKind
 ) -> None:
     data = json.dumps({"title": "T", "cards": cards}).encode()
 
     read = read_json(data, "deck", {})
 
-    assert [quirk.kind for quirk in read.quirks] == [kind]
+    assert [warning.kind for warning in read.warnings] == [kind]
     assert read.deck.cards
 
 
@@ -301,7 +301,7 @@ def test_a_quirk_repeats_no_more_of_a_name_than_a_name_may_have() -> None:
 
     read = read_json(json.dumps({"cards": cards}).encode(), "deck", {})
 
-    assert max(len(quirk.of + quirk.detail) for quirk in read.quirks) <= 400
+    assert max(len(warning.of + warning.detail) for warning in read.warnings) <= 400
 
 
 @pytest.mark.parametrize("read", [protobuf.fields, lambda data: [protobuf.text(data, 1)]])

@@ -18,8 +18,8 @@ from bot.content.decks.json_values import (
 )
 from bot.content.reading import read_found
 from bot.domain.decks.deck import MOST_CARDS
-from bot.domain.decks.deck_quirks import Refusal
-from bot.domain.landscape.quirks import Refusal as LandscapeRefusal
+from bot.domain.decks.deck_warnings import Refusal
+from bot.domain.landscape.landscape_warnings import Refusal as LandscapeRefusal
 from bot.flow.transfer import FileRefusedError
 from tests.content.decks.odd_packages import NOW, UNFOLDING, changed, sound_package
 

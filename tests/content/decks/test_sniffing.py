@@ -14,7 +14,7 @@ from bot.content.decks.files import read_deck
 from bot.content.decks.sniffing import DELIMITERS, delimiter_of, rows_of
 from bot.content.decks.table_form import read_table
 from bot.domain.decks.deck_file import DeckFile
-from bot.domain.decks.deck_quirks import DeckRefusedError, QuirkKind, Refusal
+from bot.domain.decks.deck_warnings import DeckRefusedError, Refusal, WarningKind
 
 WORDS = st.text(alphabet='abc xyzäöß"\n東.!?1', min_size=1, max_size=12)
 ANY_WORDS = st.text(alphabet='abc;,|\t"\nä1', min_size=1, max_size=12)
@@ -35,8 +35,8 @@ def sides(file: DeckFile) -> list[tuple[str, str]]:
     return [(card.front, card.back) for card in file.deck.cards]
 
 
-def kinds(file: DeckFile) -> set[QuirkKind]:
-    return {quirk.kind for quirk in file.quirks}
+def kinds(file: DeckFile) -> set[WarningKind]:
+    return {warning.kind for warning in file.warnings}
 
 
 def grids(words: st.SearchStrategy[str]) -> st.SearchStrategy[list[list[str]]]:
@@ -86,7 +86,7 @@ def test_a_file_of_an_old_spreadsheet_is_read_and_the_guess_reported() -> None:
     file = read_table("front;back\nStraße;5 €\n".encode("cp1252"), "words", {})
 
     assert sides(file) == [("Straße", "5 €")]
-    assert QuirkKind.ENCODING_GUESSED in kinds(file)
+    assert WarningKind.ENCODING_GUESSED in kinds(file)
 
 
 def test_bytes_that_are_no_text_are_refused() -> None:
@@ -101,14 +101,14 @@ def test_columns_are_found_by_their_names_in_any_order() -> None:
     assert sides(file) == [("Frankreich?", "Paris")]
     assert file.deck.cards[0].tags == ("x", "y")
     assert file.deck.cards[0].category == "Europa"
-    assert file.quirks == ()
+    assert file.warnings == ()
 
 
 def test_without_a_header_the_first_row_is_a_card() -> None:
     file = read("sun\tSonne\nmoon\tMond\n")
 
     assert sides(file) == [("sun", "Sonne"), ("moon", "Mond")]
-    assert kinds(file) == {QuirkKind.HEADER_MISSING}
+    assert kinds(file) == {WarningKind.HEADER_MISSING}
 
 
 def test_what_anki_writes_above_a_table_is_understood() -> None:
@@ -132,13 +132,15 @@ def test_rows_without_a_front_or_a_back_are_left_out_and_named() -> None:
     file = read("front,back\na,\n,b\nc,d\n,\n")
 
     assert sides(file) == [("c", "d")]
-    left_out = [quirk.of for quirk in file.quirks if quirk.kind is QuirkKind.CARD_LEFT_OUT]
+    left_out = [
+        warning.of for warning in file.warnings if warning.kind is WarningKind.CARD_LEFT_OUT
+    ]
     assert left_out == ["#2", "#3"]
-    assert QuirkKind.ROW_BLANK in kinds(file)
+    assert WarningKind.ROW_BLANK in kinds(file)
 
 
 def test_cells_beyond_the_columns_are_reported() -> None:
-    assert QuirkKind.CELLS_LEFT_OVER in kinds(read("front,back\na,b,more\n"))
+    assert WarningKind.CELLS_LEFT_OVER in kinds(read("front,back\na,b,more\n"))
 
 
 def test_a_list_of_words_is_no_deck() -> None:

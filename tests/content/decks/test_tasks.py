@@ -9,7 +9,7 @@ import pytest
 
 from bot.content.decks.files import read_deck, write_deck
 from bot.domain.decks.deck import Card, CardKind
-from bot.domain.decks.deck_quirks import QuirkKind
+from bot.domain.decks.deck_warnings import WarningKind
 from bot.domain.ids import CardId
 from tests.commands.test_decks import run
 
@@ -56,7 +56,7 @@ def test_a_task_comes_back_whole(tmp_path: Path, ending: str) -> None:
     write_deck(first, out, NOW)
     again = read_deck(out)
 
-    assert first.quirks == again.quirks == ()
+    assert first.warnings == again.warnings == ()
     assert first.deck.cards[0] == again.deck.cards[0] == task()
     assert again.deck.cards[1].criteria == ()
 
@@ -118,7 +118,7 @@ def test_a_task_beyond_the_limits_is_left_out_and_the_file_says_why(
 def test_a_task_that_cannot_be_read_is_left_out(tmp_path: Path, but: dict[str, Any]) -> None:
     deck = read_deck(write(tmp_path, {**TASK, **but}, PLAIN))
 
-    assert [quirk.kind for quirk in deck.quirks] == [QuirkKind.CARD_UNREADABLE]
+    assert [warning.kind for warning in deck.warnings] == [WarningKind.CARD_UNREADABLE]
 
 
 def test_lines_that_say_nothing_are_no_lines_and_scripts_are_taken_out(tmp_path: Path) -> None:
@@ -131,11 +131,11 @@ def test_lines_that_say_nothing_are_no_lines_and_scripts_are_taken_out(tmp_path:
 
     assert deck.deck.cards[0].criteria == ("Says it.",)
     assert deck.deck.cards[0].hints == ("Look **up**.",)
-    assert QuirkKind.SCRIPT_REMOVED in {quirk.kind for quirk in deck.quirks}
+    assert WarningKind.SCRIPT_REMOVED in {warning.kind for warning in deck.warnings}
 
 
 def test_other_cards_have_no_criteria_and_the_file_is_told_so(tmp_path: Path) -> None:
     deck = read_deck(write(tmp_path, {**PLAIN, "criteria": ["x"], "hints": ["y"]}))
 
     assert deck.deck.cards[0].criteria == ()
-    assert [quirk.kind for quirk in deck.quirks] == [QuirkKind.TASK_PARTS_LEFT_OUT] * 2
+    assert [warning.kind for warning in deck.warnings] == [WarningKind.TASK_PARTS_LEFT_OUT] * 2

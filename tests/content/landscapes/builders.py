@@ -10,7 +10,7 @@ from bot.content.landscapes.files import landscapes_in
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.domain.ids import GoalId
 from bot.domain.landscape.goals import Goal
-from bot.domain.landscape.quirks import Quirk, QuirkKind
+from bot.domain.landscape.landscape_warnings import FileWarning, WarningKind
 
 Fields = dict[str, Any]
 SCORING: Fields = {
@@ -89,9 +89,9 @@ def only_goal(bundle: LandscapeBundle) -> Goal:
     return goal
 
 
-def kinds(bundle: LandscapeBundle) -> list[QuirkKind]:
-    return [quirk.kind for quirk in bundle.quirks]
+def kinds(bundle: LandscapeBundle) -> list[WarningKind]:
+    return [warning.kind for warning in bundle.warnings]
 
 
-def quirk(bundle: LandscapeBundle, kind: QuirkKind) -> Quirk:
-    return next(each for each in bundle.quirks if each.kind is kind)
+def warning(bundle: LandscapeBundle, kind: WarningKind) -> FileWarning:
+    return next(each for each in bundle.warnings if each.kind is kind)

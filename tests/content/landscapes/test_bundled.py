@@ -79,7 +79,7 @@ def product(term: str) -> Fraction:
 
 
 def test_nothing_is_odd_in_it() -> None:
-    assert bundled().quirks == ()
+    assert bundled().warnings == ()
     assert load_landscapes(DATA / "landscapes") == bundled()
 
 
@@ -228,4 +228,4 @@ def test_it_is_exported_and_imported_as_it_is() -> None:
 
     assert again.landscapes == bundled().landscapes
     assert again.media == bundled().media
-    assert again.quirks == ()
+    assert again.warnings == ()

@@ -10,7 +10,12 @@ from bot.domain.course import Language
 from bot.domain.decks.deck import Selection
 from bot.domain.ids import DeckId, GoalId, LandscapeId
 from bot.domain.landscape.goals import GoalKind
-from bot.domain.landscape.quirks import LandscapeRefusedError, Quirk, QuirkKind, Refusal
+from bot.domain.landscape.landscape_warnings import (
+    FileWarning,
+    LandscapeRefusedError,
+    Refusal,
+    WarningKind,
+)
 from tests.content.landscapes.builders import (
     EXAM,
     Fields,
@@ -20,7 +25,7 @@ from tests.content.landscapes.builders import (
     goals_of,
     kinds,
     only_goal,
-    quirk,
+    warning,
     zipped,
 )
 
@@ -64,7 +69,7 @@ def test_selected_tags_that_no_card_has_leave_the_goal_without_cards() -> None:
 
     assert only_goal(bundle).cards == {}
     assert only_goal(bundle).kind is GoalKind.MEMORIZE
-    assert kinds(bundle) == [QuirkKind.CARDS_MISSING]
+    assert kinds(bundle) == [WarningKind.CARDS_MISSING]
 
 
 def test_a_deck_is_found_by_its_id_where_no_path_is_named() -> None:
@@ -75,7 +80,7 @@ def test_a_deck_is_found_by_its_id_where_no_path_is_named() -> None:
     bundle = landscapes_in(zipped(entries), "x.zip")
 
     assert only_goal(bundle).cards == {DE: Selection(DeckId("d"))}
-    assert bundle.quirks == ()
+    assert bundle.warnings == ()
 
 
 def test_each_language_may_have_a_deck_of_its_own() -> None:
@@ -97,7 +102,9 @@ def test_each_language_may_have_a_deck_of_its_own() -> None:
 def test_a_missing_deck_is_told_and_the_goal_stays_a_memorize_goal() -> None:
     bundle = landscapes_in(zipped({"land.json": fields(wanting(source="gone.json"))}), "x.zip")
 
-    assert bundle.quirks == (Quirk(QuirkKind.DECK_MISSING, "g", "vocabularySource", "gone.json"),)
+    assert bundle.warnings == (
+        FileWarning(WarningKind.DECK_MISSING, "g", "vocabularySource", "gone.json"),
+    )
     assert only_goal(bundle).kind is GoalKind.MEMORIZE
     assert only_goal(bundle).cards_in(DE) is None
 
@@ -106,7 +113,7 @@ def test_a_deck_that_cannot_be_read_is_told() -> None:
     entries = {"land.json": fields(wanting()), "deck.json": {"cards": []}}
     bundle = landscapes_in(zipped(entries), "x.zip")
 
-    assert kinds(bundle) == [QuirkKind.DECK_REFUSED, QuirkKind.FILE_LEFT_OUT]
+    assert kinds(bundle) == [WarningKind.DECK_REFUSED, WarningKind.FILE_LEFT_OUT]
 
 
 def test_two_decks_of_the_same_id_are_told_apart() -> None:
@@ -138,7 +145,7 @@ def test_locale_twins_are_one_landscape_in_both_languages() -> None:
     assert exam is not None
     assert exam.task == {DE: "Berechne $1 + 1$.", EN: "Native."}
     assert set(goals) == {"g", "new"}
-    assert quirk(bundle, QuirkKind.TWIN_MERGED).detail == "land"
+    assert warning(bundle, WarningKind.TWIN_MERGED).detail == "land"
 
 
 def test_a_file_beside_its_twin_is_read_with_it(tmp_path: Path) -> None:
@@ -159,7 +166,7 @@ def test_a_folder_holds_several_landscapes_and_their_links_meet(tmp_path: Path) 
     bundle = read_landscapes(tmp_path)
 
     assert [landscape.id for landscape in bundle.landscapes] == ["overview", "maths"]
-    assert kinds(bundle) == [QuirkKind.FILE_LEFT_OUT]
+    assert kinds(bundle) == [WarningKind.FILE_LEFT_OUT]
     assert load_landscapes(tmp_path) == bundle
 
 
@@ -182,7 +189,7 @@ def test_decks_beside_a_file_are_read_but_nothing_farther_away(tmp_path: Path) -
     for source in ("../../secret.json", str(tmp_path / "secret.json"), "..\\..\\secret.json"):
         (folder / "land.json").write_text(json.dumps(fields(wanting(source=source))))
 
-        assert kinds(read_landscapes(folder / "land.json")) == [QuirkKind.DECK_MISSING]
+        assert kinds(read_landscapes(folder / "land.json")) == [WarningKind.DECK_MISSING]
 
 
 def test_pictures_of_tasks_and_of_cards_come_along() -> None:
@@ -201,7 +208,7 @@ def test_pictures_of_tasks_and_of_cards_come_along() -> None:
 
     assert bundle.media == {LAND: {"assets/a.png": PICTURE, "b.png": PICTURE}}
     assert bundle.decks["l/deck.json"].media == {"map.png": PICTURE}
-    assert bundle.quirks == (Quirk(QuirkKind.ASSET_MISSING, "e", detail="gone.png"),)
+    assert bundle.warnings == (FileWarning(WarningKind.ASSET_MISSING, "e", detail="gone.png"),)
 
 
 def test_pictures_of_descriptions_and_of_steps_come_along_whatever_their_names() -> None:
@@ -217,7 +224,7 @@ def test_pictures_of_descriptions_and_of_steps_come_along_whatever_their_names()
     }
     bundle = landscapes_in(zipped(entries), "x.zip")
 
-    assert bundle.quirks == ()
+    assert bundle.warnings == ()
     assert bundle.media == {LAND: dict.fromkeys(names, PICTURE)}
 
 
@@ -231,7 +238,7 @@ def test_two_landscapes_have_each_their_own_picture_of_the_same_name() -> None:
     }
     bundle = landscapes_in(zipped(entries), "x.zip")
 
-    assert bundle.quirks == ()
+    assert bundle.warnings == ()
     assert bundle.media == {LAND: {"a.png": PICTURE}, TWO: {"a.png": b"another"}}
     again = landscapes_in(landscape_zip(bundle), "y.zip")
     assert again.media == bundle.media
@@ -282,7 +289,7 @@ def test_what_was_exported_is_imported_as_it_was() -> None:
 
     again = landscapes_in(landscape_zip(first), "y.zip")
 
-    assert first.quirks == again.quirks == ()
+    assert first.warnings == again.warnings == ()
     assert again.landscapes == first.landscapes
     assert again.media == first.media == {LAND: {"../assets/a.png": PICTURE}}
     assert [file.deck for file in again.decks.values()] == [

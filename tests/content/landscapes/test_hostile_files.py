@@ -13,7 +13,7 @@ from bot.content.landscapes import files, json_form, limits
 from bot.content.landscapes.files import landscapes_in, read_landscapes
 from bot.domain.ids import GoalId
 from bot.domain.landscape.atlas import joined
-from bot.domain.landscape.quirks import LandscapeRefusedError, QuirkKind, Refusal
+from bot.domain.landscape.landscape_warnings import LandscapeRefusedError, Refusal, WarningKind
 from bot.domain.landscape.reach import Reach
 from tests.content.landscapes.builders import (
     HEAPS,
@@ -56,7 +56,7 @@ def test_broken_utf_8_is_guessed_and_told() -> None:
     data = json.dumps(fields(goal_fields(title="Brüche")), ensure_ascii=False).encode("cp1252")
     bundle = landscapes_in(data, "x.json")
 
-    assert kinds(bundle) == [QuirkKind.ENCODING_GUESSED]
+    assert kinds(bundle) == [WarningKind.ENCODING_GUESSED]
     assert "Brüche" in next(iter(goals_of(bundle).values())).title.values()
 
 
@@ -83,7 +83,7 @@ def test_too_many_tags_and_links_are_cut_and_told() -> None:
     (goal,) = goals_of(bundle).values()
 
     assert (len(goal.tags), len(goal.requires)) == (50, 2_000)
-    assert {QuirkKind.TAGS_LEFT_OUT, QuirkKind.LINKS_LEFT_OUT} < set(kinds(bundle))
+    assert {WarningKind.TAGS_LEFT_OUT, WarningKind.LINKS_LEFT_OUT} < set(kinds(bundle))
 
 
 def test_goals_nested_without_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,14 +124,14 @@ def test_a_synthetic_landscape_with_every_quirk_is_imported() -> None:
 
     assert set(goals_of(bundle)) == {"root", "a", "b", "x", "y", "5"}
     assert set(kinds(bundle)) >= {
-        QuirkKind.WEIGHT_CHANGED,
-        QuirkKind.ID_TWICE,
-        QuirkKind.MARKUP_CLEANED,
-        QuirkKind.GOAL_LEFT_OUT,
-        QuirkKind.CONTAINS_UNKNOWN,
-        QuirkKind.CONTAINS_CIRCLE,
-        QuirkKind.REQUIRES_UNKNOWN,
-        QuirkKind.REQUIRES_ITS_OWN_WHOLE,
+        WarningKind.WEIGHT_CHANGED,
+        WarningKind.ID_TWICE,
+        WarningKind.MARKUP_CLEANED,
+        WarningKind.GOAL_LEFT_OUT,
+        WarningKind.CONTAINS_UNKNOWN,
+        WarningKind.CONTAINS_CIRCLE,
+        WarningKind.REQUIRES_UNKNOWN,
+        WarningKind.REQUIRES_ITS_OWN_WHOLE,
     }
     assert Reach(joined(bundle.landscapes), ()).frontier
 
@@ -178,7 +178,7 @@ def test_an_archive_that_is_too_large_is_refused(
 def test_a_broken_file_beside_a_landscape_is_left_out_and_told() -> None:
     bundle = landscapes_in(zipped({"a.json": fields(), "b.json": b"{"}), "x.zip")
 
-    assert kinds(bundle) == [QuirkKind.FILE_LEFT_OUT]
+    assert kinds(bundle) == [WarningKind.FILE_LEFT_OUT]
 
 
 anything = st.recursive(
@@ -216,4 +216,4 @@ def test_heaps_of_beginnings_are_cut_to_size(text: str, field: str, longest: int
 
     (shown,) = getattr(only_goal(bundle), field).values()
     assert len(shown) == longest
-    assert QuirkKind.TEXT_CUT in kinds(bundle)
+    assert WarningKind.TEXT_CUT in kinds(bundle)

@@ -12,7 +12,12 @@ from bot.domain.landscape.goals import (
     ExamTask,
     GoalKind,
 )
-from bot.domain.landscape.quirks import LandscapeRefusedError, Quirk, QuirkKind, Refusal
+from bot.domain.landscape.landscape_warnings import (
+    FileWarning,
+    LandscapeRefusedError,
+    Refusal,
+    WarningKind,
+)
 from tests.content.landscapes.builders import (
     EXAM,
     SCORING,
@@ -21,9 +26,9 @@ from tests.content.landscapes.builders import (
     goals_of,
     kinds,
     only_goal,
-    quirk,
     raw,
     read,
+    warning,
 )
 
 DE, EN = Language.DE, Language.EN
@@ -42,8 +47,8 @@ def test_all_three_types_live_in_one_file_and_unknown_fields_are_never_fatal() -
         GoalKind.MEMORIZE,
         GoalKind.EXAM,
     ]
-    assert Quirk(QuirkKind.FIELD_UNKNOWN, field="zebra") in bundle.quirks
-    assert Quirk(QuirkKind.FIELD_UNKNOWN, field="author") in bundle.quirks
+    assert FileWarning(WarningKind.FIELD_UNKNOWN, field="zebra") in bundle.warnings
+    assert FileWarning(WarningKind.FIELD_UNKNOWN, field="author") in bundle.warnings
 
 
 def test_english_fields_stand_beside_the_local_ones() -> None:
@@ -93,7 +98,7 @@ def test_the_same_id_twice_is_one_goal_with_the_first_title_and_the_links_of_bot
 
     assert goal.title == {DE: "Erster"}
     assert (goal.contains, goal.requires, goal.tags) == (("a", "b"), ("c",), ("GK", "LK"))
-    assert kinds(bundle) == [QuirkKind.ID_TWICE]
+    assert kinds(bundle) == [WarningKind.ID_TWICE]
 
 
 def test_numbers_as_ids_and_links_are_taken_as_texts() -> None:
@@ -105,7 +110,7 @@ def test_numbers_as_ids_and_links_are_taken_as_texts() -> None:
 def test_links_that_lead_nowhere_are_reported_and_kept_for_a_landscape_to_come() -> None:
     bundle = read(goal_fields(contains=["gone"], requires=["lost"]))
 
-    assert kinds(bundle) == [QuirkKind.CONTAINS_UNKNOWN, QuirkKind.REQUIRES_UNKNOWN]
+    assert kinds(bundle) == [WarningKind.CONTAINS_UNKNOWN, WarningKind.REQUIRES_UNKNOWN]
     assert only_goal(bundle).requires == ("lost",)
 
 
@@ -114,7 +119,7 @@ def test_a_weight_that_cannot_be_used_is_one(weight: object) -> None:
     bundle = read(goal_fields(weight=weight))
 
     assert only_goal(bundle).weight == 1.0
-    assert kinds(bundle) == [QuirkKind.WEIGHT_CHANGED]
+    assert kinds(bundle) == [WarningKind.WEIGHT_CHANGED]
 
 
 @pytest.mark.parametrize(
@@ -132,7 +137,7 @@ def test_a_field_of_another_shape_is_passed_over_and_told(more: dict[str, Any]) 
     bundle = read(goal_fields(**more))
 
     assert len(kinds(bundle)) == 1
-    assert bundle.quirks[0].of == "g"
+    assert bundle.warnings[0].of == "g"
     assert only_goal(bundle).kind is GoalKind.UNDERSTANDING
 
 
@@ -140,10 +145,10 @@ def test_goals_without_an_id_or_a_title_are_told() -> None:
     goals = [goal_fields(), {"title": "no id"}, "no goal", {"id": "x"}]
     bundle = landscapes_in(raw({**fields(), "goals": goals}), "x.json")
 
-    assert [each.kind for each in bundle.quirks] == [
-        QuirkKind.GOAL_LEFT_OUT,
-        QuirkKind.GOAL_LEFT_OUT,
-        QuirkKind.TITLE_MISSING,
+    assert [each.kind for each in bundle.warnings] == [
+        WarningKind.GOAL_LEFT_OUT,
+        WarningKind.GOAL_LEFT_OUT,
+        WarningKind.TITLE_MISSING,
     ]
     assert goals_of(bundle)[GoalId("x")].title == {DE: "x"}
 
@@ -186,7 +191,7 @@ def test_a_broken_exam_names_goal_and_field_and_leaves_the_goal(
 ) -> None:
     bundle = read(goal_fields(examData=exam))
 
-    found = quirk(bundle, QuirkKind.EXAM_UNREADABLE)
+    found = warning(bundle, WarningKind.EXAM_UNREADABLE)
     assert (found.of, found.field) == ("g", field)
     assert only_goal(bundle).kind is GoalKind.UNDERSTANDING
 
@@ -198,7 +203,7 @@ def test_a_broken_exam_names_goal_and_field_and_leaves_the_goal(
 def test_an_exam_in_draft_is_hidden(more: dict[str, Any]) -> None:
     bundle = read(goal_fields(**more))
 
-    assert kinds(bundle) == [QuirkKind.EXAM_DRAFT]
+    assert kinds(bundle) == [WarningKind.EXAM_DRAFT]
     assert only_goal(bundle).exam is None
 
 
@@ -228,7 +233,7 @@ def test_more_points_to_pass_than_can_be_had_are_brought_down() -> None:
 
     assert exam is not None
     assert exam.passing_points == 5
-    assert kinds(bundle) == [QuirkKind.POINTS_CHANGED]
+    assert kinds(bundle) == [WarningKind.POINTS_CHANGED]
 
 
 def refusal(data: bytes) -> Refusal:

@@ -11,7 +11,7 @@ from bot.domain.course import Language
 from bot.domain.landscape.atlas import joined
 from bot.domain.landscape.finding import found
 from bot.domain.landscape.goals import GoalRef
-from bot.domain.landscape.quirks import QuirkKind
+from bot.domain.landscape.landscape_warnings import WarningKind
 from bot.domain.landscape.reach import Filter, Reach
 
 ROOT = Path(__file__).parents[3]
@@ -30,10 +30,10 @@ def test_mathematics_is_read_whole_and_every_quirk_is_told() -> None:
     assert len(maths.goals) == 322
     assert [level.id for level in maths.levels] == ["GK", "LK"]
     assert set(maths.title) == set(Language)
-    assert Counter(quirk.kind for quirk in bundle.quirks) == {
-        QuirkKind.REQUIRES_ITS_OWN_WHOLE: 1,
-        QuirkKind.INHERITS_ITS_OWN_WHOLE: 1,
-        QuirkKind.REQUIRES_CIRCLE: 1,
+    assert Counter(warning.kind for warning in bundle.warnings) == {
+        WarningKind.REQUIRES_ITS_OWN_WHOLE: 1,
+        WarningKind.INHERITS_ITS_OWN_WHOLE: 1,
+        WarningKind.REQUIRES_CIRCLE: 1,
     }
 
 
@@ -41,7 +41,7 @@ def test_physics_is_read_without_a_quirk() -> None:
     bundle = read_landscapes(PHYSICS)
 
     assert len(bundle.landscapes[0].goals) == 9
-    assert bundle.quirks == ()
+    assert bundle.warnings == ()
 
 
 @pytest.mark.parametrize("level", ["", "GK", "LK"])

@@ -1,7 +1,7 @@
 import pytest
 
 from bot.domain.course import Language
-from bot.domain.landscape.quirks import QuirkKind
+from bot.domain.landscape.landscape_warnings import WarningKind
 from tests.content.landscapes.builders import EXAM, goal_fields, kinds, only_goal, read
 
 
@@ -59,7 +59,7 @@ def test_script_is_removed_and_told() -> None:
     bundle = read(goal_fields(description="<script>alert(1)</script>Text<img onerror=x>"))
 
     assert only_goal(bundle).description[Language.DE] == "Text"
-    assert QuirkKind.SCRIPT_REMOVED in kinds(bundle)
+    assert WarningKind.SCRIPT_REMOVED in kinds(bundle)
 
 
 def test_texts_that_are_too_long_are_cut_and_told() -> None:
@@ -68,7 +68,7 @@ def test_texts_that_are_too_long_are_cut_and_told() -> None:
 
     assert len(goal.title[Language.DE]) == 300
     assert len(goal.description[Language.DE]) == 4_000
-    assert kinds(bundle) == [QuirkKind.TEXT_CUT, QuirkKind.TEXT_CUT]
+    assert kinds(bundle) == [WarningKind.TEXT_CUT, WarningKind.TEXT_CUT]
 
 
 def test_the_task_of_an_exam_is_kept_letter_by_letter() -> None:

@@ -3,7 +3,7 @@ from collections.abc import Callable
 
 from bot.domain.ids import LandscapeId
 from bot.domain.landscape.atlas import joined
-from bot.domain.landscape.quirks import Quirk, QuirkKind
+from bot.domain.landscape.landscape_warnings import FileWarning, WarningKind
 from tests.domain.landscape.builders import at, drawn, goal, landscape, large_landscape, names
 
 TREE = drawn({"root": "a b", "a": "x y", "b": "y z"}, {"b": "a", "z": "x"})
@@ -35,14 +35,16 @@ def test_a_prerequisite_on_a_goal_around_it_does_not_count_and_is_told() -> None
     atlas = joined([drawn({"root": "a b"}, {"a": "root b"})])
 
     assert names(atlas.prerequisites(at("a"))) == "b"
-    assert atlas.quirks == (Quirk(QuirkKind.REQUIRES_ITS_OWN_WHOLE, "a", "requires", "root"),)
+    assert atlas.warnings == (
+        FileWarning(WarningKind.REQUIRES_ITS_OWN_WHOLE, "a", "requires", "root"),
+    )
 
 
 def test_a_prerequisite_on_itself_does_not_count() -> None:
     atlas = joined([drawn({}, {"a": "a"})])
 
     assert atlas.prerequisites(at("a")) == ()
-    assert [quirk.kind for quirk in atlas.quirks] == [QuirkKind.REQUIRES_ITS_OWN_WHOLE]
+    assert [warning.kind for warning in atlas.warnings] == [WarningKind.REQUIRES_ITS_OWN_WHOLE]
 
 
 def test_a_goal_inside_of_what_its_whole_requires_does_not_wait_for_it() -> None:
@@ -50,16 +52,18 @@ def test_a_goal_inside_of_what_its_whole_requires_does_not_wait_for_it() -> None
 
     assert names(atlas.prerequisites(at("z"))) == "a"
     assert names(atlas.prerequisites(at("y"))) == ""
-    assert atlas.quirks == (Quirk(QuirkKind.INHERITS_ITS_OWN_WHOLE, "y", "requires", "a"),)
+    assert atlas.warnings == (
+        FileWarning(WarningKind.INHERITS_ITS_OWN_WHOLE, "y", "requires", "a"),
+    )
 
 
 def test_ids_that_are_nowhere_are_told_and_passed_over() -> None:
     atlas = joined([drawn({}, {}), landscape(goal("a", "gone b", "lost"), goal("b"), name="M")])
 
     assert names(atlas.children(at("a", "M"))) == "b"
-    assert atlas.quirks == (
-        Quirk(QuirkKind.CONTAINS_UNKNOWN, "a", "contains", "gone"),
-        Quirk(QuirkKind.REQUIRES_UNKNOWN, "a", "requires", "lost"),
+    assert atlas.warnings == (
+        FileWarning(WarningKind.CONTAINS_UNKNOWN, "a", "contains", "gone"),
+        FileWarning(WarningKind.REQUIRES_UNKNOWN, "a", "requires", "lost"),
     )
 
 
@@ -67,14 +71,14 @@ def test_a_circle_of_containing_goals_is_cut_where_it_closes() -> None:
     atlas = joined([drawn({"a": "b", "b": "c", "c": "a d"})])
 
     assert names(atlas.atoms(at("a"))) == "d"
-    assert atlas.quirks == (Quirk(QuirkKind.CONTAINS_CIRCLE, "c", "contains", "a"),)
+    assert atlas.warnings == (FileWarning(WarningKind.CONTAINS_CIRCLE, "c", "contains", "a"),)
 
 
 def test_in_a_circle_of_prerequisites_what_points_ahead_gives_way() -> None:
     atlas = joined([drawn({}, {"a": "c", "b": "a", "c": "b"})])
 
     assert [names(atlas.prerequisites(at(name))) for name in "abc"] == ["", "a", "b"]
-    assert atlas.quirks == (Quirk(QuirkKind.REQUIRES_CIRCLE, "a", "requires", "c"),)
+    assert atlas.warnings == (FileWarning(WarningKind.REQUIRES_CIRCLE, "a", "requires", "c"),)
 
 
 def test_in_a_circle_through_containing_goals_what_is_inherited_gives_way_before_the_rest() -> (
@@ -142,7 +146,7 @@ def test_the_same_id_twice_in_one_landscape_means_the_first_goal() -> None:
 
     assert names(atlas.refs) == "a b c"
     assert names(atlas.children(at("a"))) == "b"
-    assert atlas.quirks == (Quirk(QuirkKind.ID_TWICE, "a", "id"),)
+    assert atlas.warnings == (FileWarning(WarningKind.ID_TWICE, "a", "id"),)
 
 
 def calls_in(work: Callable[[], object]) -> int:
@@ -171,4 +175,4 @@ def test_twice_as_many_goals_take_twice_the_work_to_join() -> None:
 def test_seven_thousand_goals_are_joined() -> None:
     atlas = joined([large_landscape(7_000)])
 
-    assert (len(atlas.refs), atlas.quirks) == (7_000, ())
+    assert (len(atlas.refs), atlas.warnings) == (7_000, ())

@@ -14,7 +14,7 @@ K = TypeVar("K", bound=StrEnum)
 
 
 @dataclass(frozen=True)  # a frozen class with slots cannot be made by its alias, Quirk[K]
-class Quirk(Generic[K]):
+class FileWarning(Generic[K]):
     """One odd thing: on what, in which field; empty where it concerns the whole file."""
 
     kind: K
@@ -24,16 +24,16 @@ class Quirk(Generic[K]):
     detail: str = ""
 
 
-class Quirks(Generic[K]):
+class FileWarnings(Generic[K]):
     """The first quirks of one file, in the order in which they were found, each once."""
 
     def __init__(self) -> None:
-        self._found: dict[Quirk[K], None] = {}
+        self._found: dict[FileWarning[K], None] = {}
 
     def note(self, kind: K, of: str = "", field: str = "", detail: str = "") -> None:
         """Write down one more, cut to what can be read."""
         if len(self._found) < MOST:
-            self._found[Quirk(kind, of[:LONGEST], field[:LONGEST], detail[:LONGEST])] = None
+            self._found[FileWarning(kind, of[:LONGEST], field[:LONGEST], detail[:LONGEST])] = None
 
-    def __iter__(self) -> Iterator[Quirk[K]]:
+    def __iter__(self) -> Iterator[FileWarning[K]]:
         return iter(self._found)

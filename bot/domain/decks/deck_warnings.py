@@ -2,11 +2,11 @@
 
 from enum import StrEnum
 
-from bot.domain import quirks
+from bot.domain import file_warnings
 from bot.domain.errors import DomainError
 
 
-class QuirkKind(StrEnum):
+class WarningKind(StrEnum):
     """What was found, and so what was done."""
 
     CARD_LEFT_OUT = "card_left_out"
@@ -39,8 +39,8 @@ class QuirkKind(StrEnum):
     FILE_LEFT_OUT = "file_left_out"
 
 
-Quirk = quirks.Quirk[QuirkKind]
-Quirks = quirks.Quirks[QuirkKind]
+FileWarning = file_warnings.FileWarning[WarningKind]
+FileWarnings = file_warnings.FileWarnings[WarningKind]
 
 
 class Refusal(StrEnum):

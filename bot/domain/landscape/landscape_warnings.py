@@ -2,11 +2,11 @@
 
 from enum import StrEnum
 
-from bot.domain import quirks
+from bot.domain import file_warnings
 from bot.domain.errors import DomainError
 
 
-class QuirkKind(StrEnum):
+class WarningKind(StrEnum):
     """What was found, and so what was done."""
 
     FIELD_UNKNOWN = "field_unknown"
@@ -33,7 +33,7 @@ class QuirkKind(StrEnum):
     POINTS_CHANGED = "points_changed"
     DECK_MISSING = "deck_missing"
     DECK_REFUSED = "deck_refused"
-    DECK_ODD = "deck_odd"
+    DECK_HAS_WARNINGS = "deck_odd"
     CARDS_MISSING = "cards_missing"
     COURSE_UNREADABLE = "course_unreadable"
     ASSET_MISSING = "asset_missing"
@@ -41,8 +41,8 @@ class QuirkKind(StrEnum):
     FILE_LEFT_OUT = "file_left_out"
 
 
-Quirk = quirks.Quirk[QuirkKind]
-Quirks = quirks.Quirks[QuirkKind]
+FileWarning = file_warnings.FileWarning[WarningKind]
+FileWarnings = file_warnings.FileWarnings[WarningKind]
 
 
 class Refusal(StrEnum):
