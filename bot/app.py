@@ -196,7 +196,7 @@ async def _tutor(parts: Parts) -> AsyncGenerator[Tutor | None]:
         return
     from bot.tutor.open import open_tutor  # noqa: PLC0415 - the package takes a second to import, and only a model needs it
 
-    async with open_tutor(parts.settings, parts.clock, parts.stores.ledger) as tutor:
+    async with open_tutor(parts.settings, parts.clock, parts.stores.usage_log) as tutor:
         yield tutor
 
 
@@ -213,7 +213,7 @@ def _ports(parts: Parts, courses: BundledCourses, tutor: Tutor | None, bot: ExtB
         files=ChatFiles(bot),
         reader=FileReader(),
         orders=stores.orders if tutor else None,
-        purse=tutor.purse if tutor else None,
+        budget=tutor.budget if tutor else None,
     )
 
 

@@ -70,7 +70,6 @@ from bot.flow.delivery import FlaggedAnswers, IdleTopic, Incoming, NextReminder,
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.landscape_changes import GoalMoved, LandscapeChange
-from bot.flow.ledger import CallTotals, ModelCall, Spent
 from bot.flow.orders import Batch, Order, OrderStatus, is_urgent
 from bot.flow.ports import (
     DecidedTurn,
@@ -81,6 +80,7 @@ from bot.flow.ports import (
     TopicSummary,
     TurnConflictError,
 )
+from bot.flow.usage import CallTotals, ModelCall, Spent
 from tests.deck_memory import DeckMemory
 from tests.fake_landscapes import LandscapeMemory
 
@@ -1014,7 +1014,7 @@ class FakeRetention:
         return len(updates) + len(turns) + len(over)
 
 
-class FakeLedger:
+class FakeUsageLog:
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
 

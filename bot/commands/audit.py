@@ -9,8 +9,8 @@ import typer
 
 from bot.commands.table import table
 from bot.domain.ids import LearnerId
-from bot.flow.ledger import CallTotals, Ledger, ModelCall
 from bot.flow.ports import StoreUnavailableError
+from bot.flow.usage import CallTotals, ModelCall, UsageLog
 from bot.settings import SettingsError, load_settings
 
 MICRODOLLARS = 1_000_000
@@ -34,11 +34,11 @@ HEADS = (
     "request",
 )
 
-OpenLedger = Callable[[str], AbstractAsyncContextManager[Ledger]]
+OpenUsageLog = Callable[[str], AbstractAsyncContextManager[UsageLog]]
 """Opens the ledger of a database's URL."""
 
 
-def build_audit(open_ledger: OpenLedger) -> Callable[[int, int], None]:
+def build_audit(open_usage_log: OpenUsageLog) -> Callable[[int, int], None]:
     """Return the command, which opens the ledger with this."""
 
     def audit(
@@ -48,7 +48,7 @@ def build_audit(open_ledger: OpenLedger) -> Callable[[int, int], None]:
         """Print a learner's latest calls of the model, newest first, and all of them in sum."""
         try:
             url = load_settings().database_url
-            calls, totals = asyncio.run(_read(open_ledger(url), LearnerId(learner), limit))
+            calls, totals = asyncio.run(_read(open_usage_log(url), LearnerId(learner), limit))
         except (SettingsError, StoreUnavailableError) as error:
             typer.echo(str(error), err=True)
             raise typer.Exit(1) from None
@@ -70,10 +70,10 @@ def report(calls: Sequence[ModelCall], totals: CallTotals) -> str:
 
 
 async def _read(
-    opened: AbstractAsyncContextManager[Ledger], learner_id: LearnerId, limit: int
+    opened: AbstractAsyncContextManager[UsageLog], learner_id: LearnerId, limit: int
 ) -> tuple[Sequence[ModelCall], CallTotals]:
-    async with opened as ledger:
-        return await ledger.calls(learner_id, limit), await ledger.totals(learner_id)
+    async with opened as usage_log:
+        return await usage_log.calls(learner_id, limit), await usage_log.totals(learner_id)
 
 
 def _row(call: ModelCall) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ from bot.storage.database import Database, open_database
 from bot.storage.fits import SqlFits
 from bot.storage.landscapes import SqlLandscapes
 from bot.storage.maps import SqlMaps
-from bot.storage.model_calls import SqlLedger
+from bot.storage.model_calls import SqlUsageLog
 from bot.storage.written import SqlWrittenCourses
 from bot.tutor.bundled import BundledCourses
 
@@ -45,10 +45,10 @@ async def database_trouble(url: str) -> str | None:
 
 
 @asynccontextmanager
-async def open_ledger(url: str) -> AsyncGenerator[SqlLedger]:
+async def open_usage_log(url: str) -> AsyncGenerator[SqlUsageLog]:
     """Yield the ledger in the database of that URL."""
     async with open_database(url) as database:
-        yield SqlLedger(database)
+        yield SqlUsageLog(database)
 
 
 @asynccontextmanager
@@ -87,7 +87,7 @@ app.command("check-landscape")(check_landscape)
 app.command("import")(build_import(stored_ports, SystemClock().now))
 app.command("diagram")(diagram)
 app.command("prompts")(prompts)
-app.command("audit")(build_audit(open_ledger))
+app.command("audit")(build_audit(open_usage_log))
 app.command("eval")(eval_prompts)
 app.command("simulate-placement")(simulate_placement)
 app.command("memory-report")(build_memory_report(open_review_logs))

@@ -31,12 +31,12 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.files import Files
 from bot.flow.landscapes import Landscapes
-from bot.flow.ledger import Purse
 from bot.flow.orders import Batch, Order
 from bot.flow.outcome import Outcome
 from bot.flow.topics.states import PausedQuestion
 from bot.flow.transfer import Reader
 from bot.flow.tutoring import Teacher
+from bot.flow.usage import Budget
 
 
 class Clock(Protocol):
@@ -285,5 +285,5 @@ class Ports:
     drafts: Drafts | None = None
     orders: Orders | None = None
     """Asked whether work is under way; None where no model does any."""
-    purse: Purse | None = None
+    budget: Budget | None = None
     """What the model may cost; None without a key."""

@@ -15,9 +15,9 @@ from bot.domain.decks.deck import Card
 from bot.domain.ids import ConceptId, LearnerId
 from bot.domain.memory_models.review import Grade as CardGrade
 from bot.flow.cards import TaskAttempt
-from bot.flow.ledger import Purse
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.orders import Batch, InventoryOrder, MapOrder, PrerequisiteOrder, WritingOrder
+from bot.flow.usage import Budget
 
 Show = Callable[[str], Awaitable[None]]
 """Shows the learner what has been written so far, as Markdown; it never fails."""
@@ -213,4 +213,4 @@ class Tutor:
 
     teacher: Teacher
     author: Author
-    purse: Purse
+    budget: Budget

@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, CheckConstraint, Column, Index, Integer, Table, Text
 
-from bot.flow.ledger import CallOutcome
+from bot.flow.usage import CallOutcome
 from bot.storage.columns import UtcDateTime
 from bot.storage.tables import metadata
 

@@ -1,4 +1,4 @@
-"""The port `Ledger`: the calls of the model, a row each."""
+"""The port `UsageLog`: the calls of the model, a row each."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -9,7 +9,7 @@ from sqlalchemy.sql.expression import ColumnElement
 
 from bot.domain.ids import LearnerId
 from bot.domain.learner import Learner
-from bot.flow.ledger import CallOutcome, CallTotals, ModelCall, Spent, Tokens
+from bot.flow.usage import CallOutcome, CallTotals, ModelCall, Spent, Tokens
 from bot.storage.call_tables import model_calls
 from bot.storage.database import Store, read_by, written_by
 from bot.storage.tables import learners
@@ -91,7 +91,7 @@ def _totals(db: Connection, learner_id: LearnerId) -> CallTotals:
     )
 
 
-class SqlLedger(Store):
+class SqlUsageLog(Store):
     """The calls of the model, in the database."""
 
     record = written_by(_record)

@@ -12,7 +12,7 @@ from bot.storage.flags import list_to_take_back
 from bot.storage.inbox import SqlInbox
 from bot.storage.landscapes import SqlLandscapes
 from bot.storage.maps import SqlMaps
-from bot.storage.model_calls import SqlLedger
+from bot.storage.model_calls import SqlUsageLog
 from bot.storage.orders import SqlOrders
 from bot.storage.retention import SqlRetention
 from bot.storage.rhythm import SqlDue, list_idle_topics, list_wake_ups
@@ -40,7 +40,7 @@ class Stores:
         self.retention = SqlRetention(database)
         self.written = SqlWrittenCourses(database)
         self.orders = SqlOrders(database)
-        self.ledger = SqlLedger(database)
+        self.usage_log = SqlUsageLog(database)
 
     async def reachable(self) -> bool:
         """Say whether the database answers."""

@@ -7,9 +7,9 @@ from typing import Final, NewType
 import structlog
 
 from bot.domain.ids import LearnerId
-from bot.flow.ledger import CallId, CallOutcome, ModelCall, Till
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.ports import Clock, StoreUnavailableError
+from bot.flow.usage import CallId, CallOutcome, ModelCall, Usage
 from bot.tutor.model import Trace
 from bot.tutor.prices import cost_microdollars
 from bot.tutor.prompts import Prompt
@@ -49,15 +49,15 @@ class Call:
 class Accounts:
     """The budgets of the settings, and the ledger."""
 
-    def __init__(self, till: Till, clock: Clock, budgets: Budgets) -> None:
-        self._till = till
+    def __init__(self, usage: Usage, clock: Clock, budgets: Budgets) -> None:
+        self._usage = usage
         self._clock = clock
         self._budgets = budgets
 
     async def check(self, learner_id: LearnerId) -> None:
         """Raise ModelUnavailableError once what may be spent today has been spent."""
         try:
-            spent = await self._till.spent(learner_id, self._clock.now())
+            spent = await self._usage.spent(learner_id, self._clock.now())
         except StoreUnavailableError as error:
             raise ModelUnavailableError(ModelTrouble.DOWN, "no ledger") from error
         if spent.by_learner >= self._budgets.by_learner:
@@ -89,6 +89,6 @@ class Accounts:
             request_id=trace.request_id,
         )
         try:
-            await self._till.record(entry)
+            await self._usage.record(entry)
         except StoreUnavailableError:
             log.exception("a call of the model was not recorded", call=call.id)

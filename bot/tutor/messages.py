@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bot.flow.ledger import Tokens
 from bot.flow.model_errors import ModelTrouble
+from bot.flow.usage import Tokens
 from bot.tutor.model import CallFailedError, Output, ToolUse, Trace
 
 

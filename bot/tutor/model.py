@@ -7,8 +7,8 @@ from typing import Any, Protocol
 from pydantic import BaseModel
 
 from bot.domain.ids import LearnerId
-from bot.flow.ledger import Tokens
 from bot.flow.model_errors import ModelTrouble
+from bot.flow.usage import Tokens
 from bot.tutor.exchange import Show, Tool
 from bot.tutor.prompts import Cache, Effort
 

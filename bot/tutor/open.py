@@ -7,21 +7,21 @@ from pathlib import Path
 
 import httpx2
 
-from bot.flow.ledger import Till
 from bot.flow.ports import Clock
 from bot.flow.tutoring import Tutor
+from bot.flow.usage import Usage
 from bot.resources import PROMPTS
 from bot.settings import Settings
 from bot.tutor.accounts import Accounts, Budgets, Microdollars
 from bot.tutor.authoring import BatchAuthor
 from bot.tutor.breaker import Breaker
+from bot.tutor.budget import ModelBudget
 from bot.tutor.caller import open_claude
 from bot.tutor.exchange import Exchange
 from bot.tutor.gate import Gate
 from bot.tutor.paid_batches import PaidBatches
 from bot.tutor.paid_calls import Bounds, PaidCalls
 from bot.tutor.prompts import Role, load_prompts
-from bot.tutor.purse import ModelPurse
 from bot.tutor.service import ModelExchange
 from bot.tutor.teaching import ModelTeacher
 from bot.tutor.writing_ahead import WritingAhead
@@ -41,19 +41,19 @@ class _Desk:
 async def open_tutor(
     settings: Settings,
     clock: Clock,
-    till: Till,
+    usage: Usage,
     *,
     transport: httpx2.AsyncBaseTransport | None = None,
 ) -> AsyncGenerator[Tutor | None]:
     """Yield what the model of the settings does, or None without a key."""
-    async with _open_desk(settings, clock, till, PROMPTS, transport) as desk:
+    async with _open_desk(settings, clock, usage, PROMPTS, transport) as desk:
         if desk is None:
             yield None
             return
         yield Tutor(
             teacher=ModelTeacher(desk.exchange),
             author=BatchAuthor(desk.exchange, WritingAhead(desk.exchange, desk.batches)),
-            purse=ModelPurse(till, _budgets(settings)),
+            budget=ModelBudget(usage, _budgets(settings)),
         )
 
 
@@ -61,13 +61,13 @@ async def open_tutor(
 async def open_exchange(
     settings: Settings,
     clock: Clock,
-    till: Till,
+    usage: Usage,
     *,
     prompts: Path = PROMPTS,
     transport: httpx2.AsyncBaseTransport | None = None,
 ) -> AsyncGenerator[Exchange | None]:
     """Yield the exchange with the model, or None without a key; PromptError on a broken prompt."""
-    async with _open_desk(settings, clock, till, prompts, transport) as desk:
+    async with _open_desk(settings, clock, usage, prompts, transport) as desk:
         yield None if desk is None else desk.exchange
 
 
@@ -75,7 +75,7 @@ async def open_exchange(
 async def _open_desk(
     settings: Settings,
     clock: Clock,
-    till: Till,
+    usage: Usage,
     prompts: Path,
     transport: httpx2.AsyncBaseTransport | None,
 ) -> AsyncGenerator[_Desk | None]:
@@ -86,8 +86,8 @@ async def _open_desk(
     loaded = load_prompts(prompts)
     address = settings.anthropic_base_url
     async with open_claude(key.get_secret_value(), address, transport=transport) as claude:
-        calls = PaidCalls(claude, till, clock, _bounds(settings, clock))
-        accounts = Accounts(till, clock, _budgets(settings))
+        calls = PaidCalls(claude, usage, clock, _bounds(settings, clock))
+        accounts = Accounts(usage, clock, _budgets(settings))
         yield _Desk(
             ModelExchange(loaded, _models(settings), calls), PaidBatches(claude, accounts, clock)
         )

@@ -7,10 +7,10 @@ from typing import Final
 import structlog
 
 from bot.domain.ids import LearnerId
-from bot.flow.ledger import CallId, CallOutcome
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.orders import Batch, BatchId
 from bot.flow.ports import Clock
+from bot.flow.usage import CallId, CallOutcome
 from bot.tutor.accounts import OUTCOMES, Accounts, Call
 from bot.tutor.model import BatchModel, CallFailedError, Output, Request
 from bot.tutor.prompts import Prompt

@@ -9,9 +9,9 @@ from uuid import uuid4
 
 import structlog
 
-from bot.flow.ledger import CallId, CallOutcome, Till
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.ports import Clock
+from bot.flow.usage import CallId, CallOutcome, Usage
 from bot.tutor.accounts import OUTCOMES, Accounts, Budgets, Call
 from bot.tutor.breaker import Breaker
 from bot.tutor.exchange import Show, UnusableError
@@ -51,14 +51,14 @@ class PaidCalls:
     def __init__(
         self,
         model: Model,
-        till: Till,
+        usage: Usage,
         clock: Clock,
         bounds: Bounds,
         *,
         timer: Callable[[], float] = perf_counter,
     ) -> None:
         self._model = model
-        self._accounts = Accounts(till, clock, bounds.budgets)
+        self._accounts = Accounts(usage, clock, bounds.budgets)
         self._clock = clock
         self._bounds = bounds
         self._timer = timer

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import ROUND_CEILING, Decimal
 
-from bot.flow.ledger import Tokens
+from bot.flow.usage import Tokens
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

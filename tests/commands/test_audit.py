@@ -9,10 +9,10 @@ from typer.testing import CliRunner
 
 from bot.commands.audit import build_audit, report
 from bot.domain.ids import LearnerId
-from bot.flow.ledger import CallId, CallOutcome, CallTotals, ModelCall, Tokens
 from bot.flow.ports import StoreUnavailableError
+from bot.flow.usage import CallId, CallOutcome, CallTotals, ModelCall, Tokens
 from bot.settings import Settings
-from tests.fakes import FakeLedger, Memory
+from tests.fakes import FakeUsageLog, Memory
 
 CALL = ModelCall(
     id=CallId("call-1"),
@@ -53,11 +53,11 @@ def _nothing_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def run(calls: Sequence[ModelCall], *words: str) -> tuple[int, str]:
     @asynccontextmanager
-    async def open_ledger(_: str) -> AsyncGenerator[FakeLedger]:
-        yield FakeLedger(Memory(calls=list(calls)))
+    async def open_usage_log(_: str) -> AsyncGenerator[FakeUsageLog]:
+        yield FakeUsageLog(Memory(calls=list(calls)))
 
     app = typer.Typer()
-    app.command("audit")(build_audit(open_ledger))
+    app.command("audit")(build_audit(open_usage_log))
     result = CliRunner().invoke(app, words)
     return result.exit_code, result.output
 
@@ -140,11 +140,11 @@ def test_the_columns_stand_under_their_heads() -> None:
 
 
 def test_a_database_that_cannot_be_opened_is_told_in_a_line() -> None:
-    def open_ledger(_: str) -> AbstractAsyncContextManager[FakeLedger]:
+    def open_usage_log(_: str) -> AbstractAsyncContextManager[FakeUsageLog]:
         raise StoreUnavailableError("no database there")
 
     app = typer.Typer()
-    app.command("audit")(build_audit(open_ledger))
+    app.command("audit")(build_audit(open_usage_log))
     result = CliRunner().invoke(app, ["--learner", "7"])
 
     assert (result.exit_code, result.output) == (1, "no database there\n")

@@ -25,7 +25,6 @@ from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.files.events import ImportPressed
 from bot.flow.files.states import ImportOffered
-from bot.flow.ledger import Purse
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.outcome import Outcome
 from bot.flow.ports import DecidedTurn, Ports, Topic
@@ -34,6 +33,7 @@ from bot.flow.routes import route_for
 from bot.flow.routes.landscapes import GOAL_BEGUN, SITTING_ENDS
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.topics.events import NextAsked, PlacementPressed
+from bot.flow.usage import Budget
 from bot.jobs import rounds as entries
 from bot.jobs.delivering import ClockTurns, Deliver
 from bot.storage.cards import SqlCards
@@ -292,7 +292,7 @@ async def walking(folder: Path, start: datetime) -> AsyncGenerator[Walk]:
         yield Walk(ports, rounds, MovedClock(start))
 
 
-def imagined(start: datetime, *, purse: Purse | None = None) -> Walk:
+def imagined(start: datetime, *, budget: Budget | None = None) -> Walk:
     """Return a learner whose chats and maps live in memory; for long walks."""
     memory = Memory()
     ports = Ports(
@@ -301,7 +301,7 @@ def imagined(start: datetime, *, purse: Purse | None = None) -> Walk:
         courses=BundledCourses(courses()),
         cards=FakeCards(memory),
         landscapes=FakeLandscapes(memory),
-        purse=purse,
+        budget=budget,
     )
     rounds = Rounds(
         next_reminders=FakeNextReminders(memory),

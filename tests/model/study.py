@@ -14,7 +14,7 @@ from bot.settings import Settings
 from bot.tutor.authoring import ModelAuthor
 from bot.tutor.open import open_exchange
 from bot.tutor.teaching import ModelTeacher
-from tests.fakes import FakeClock, FakeLedger, Memory
+from tests.fakes import FakeClock, FakeUsageLog, Memory
 from tests.model.recorder import Recorder
 from tests.model.scripts import TOPIC
 
@@ -77,6 +77,6 @@ async def study_behind(recorder: Recorder) -> AsyncIterator[Study]:
         anthropic_api_key=KEY,  # type: ignore[arg-type]  # the settings make it a secret
         anthropic_base_url=recorder.url,
     )
-    async with open_exchange(settings, clock, FakeLedger(memory)) as exchange:
+    async with open_exchange(settings, clock, FakeUsageLog(memory)) as exchange:
         assert exchange is not None
         yield Study(ModelAuthor(exchange), ModelTeacher(exchange), memory)

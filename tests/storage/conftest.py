@@ -27,9 +27,9 @@ from bot.flow.delivery import (
     NextReminder,
 )
 from bot.flow.landscapes import Landscapes
-from bot.flow.ledger import Ledger
 from bot.flow.ports import Chats, Maps, Orders
 from bot.flow.shelf import WrittenCourses
+from bot.flow.usage import UsageLog
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
@@ -40,7 +40,7 @@ from bot.storage.flags import list_to_take_back
 from bot.storage.inbox import SqlInbox
 from bot.storage.landscapes import SqlLandscapes
 from bot.storage.maps import SqlMaps
-from bot.storage.model_calls import SqlLedger
+from bot.storage.model_calls import SqlUsageLog
 from bot.storage.orders import SqlOrders
 from bot.storage.retention import SqlRetention
 from bot.storage.rhythm import SqlDue, list_idle_topics, list_wake_ups
@@ -55,11 +55,11 @@ from tests.fakes import (
     FakeDeliveries,
     FakeIdleTopics,
     FakeInbox,
-    FakeLedger,
     FakeMaps,
     FakeNextReminders,
     FakeOrders,
     FakeRetention,
+    FakeUsageLog,
     FakeWrittenCourses,
     Memory,
 )
@@ -101,7 +101,7 @@ class Process:
     retention: Retention
     written: WrittenCourses
     orders: Orders
-    ledger: Ledger
+    usage_log: UsageLog
 
 
 def process_on(database: Database) -> Process:
@@ -120,7 +120,7 @@ def process_on(database: Database) -> Process:
         retention=SqlRetention(database),
         written=SqlWrittenCourses(database),
         orders=SqlOrders(database),
-        ledger=SqlLedger(database),
+        usage_log=SqlUsageLog(database),
     )
 
 
@@ -140,7 +140,7 @@ def process_in(memory: Memory, owner: str) -> Process:
         retention=FakeRetention(memory),
         written=FakeWrittenCourses(memory),
         orders=FakeOrders(memory, owner),
-        ledger=FakeLedger(memory),
+        usage_log=FakeUsageLog(memory),
     )
 
 

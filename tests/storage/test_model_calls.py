@@ -5,7 +5,7 @@ from typing import Any
 from bot.domain.ids import LearnerId
 from bot.domain.learner import Learner
 from bot.flow.changes import LearnerChanged
-from bot.flow.ledger import CallId, CallOutcome, CallTotals, ModelCall, Spent, Tokens
+from bot.flow.usage import CallId, CallOutcome, CallTotals, ModelCall, Spent, Tokens
 from tests.storage.builders import take
 from tests.storage.conftest import Process
 
@@ -48,9 +48,9 @@ async def test_a_call_comes_back_as_it_was_recorded(process: Process) -> None:
         outcome=CallOutcome.DOWN,
     )
     for call in (full, bare):
-        await process.ledger.record(call)
+        await process.usage_log.record(call)
 
-    assert await process.ledger.calls(ADA, 10) == [bare, full]
+    assert await process.usage_log.calls(ADA, 10) == [bare, full]
 
 
 async def test_the_latest_calls_of_a_learner_come_first_and_of_nobody_else(
@@ -58,13 +58,13 @@ async def test_the_latest_calls_of_a_learner_come_first_and_of_nobody_else(
 ) -> None:
     calls = [build_call(number, at=NOON + timedelta(minutes=number)) for number in range(4)]
     for call in (calls[2], calls[0], calls[3], calls[1], build_call(9, learner_id=BEN)):
-        await process.ledger.record(call)
+        await process.usage_log.record(call)
 
-    assert await process.ledger.calls(ADA, 3) == [calls[3], calls[2], calls[1]]
+    assert await process.usage_log.calls(ADA, 3) == [calls[3], calls[2], calls[1]]
 
 
 async def test_nothing_is_spent_at_first(process: Process) -> None:
-    assert await process.ledger.spent(ADA, NOON) == Spent(by_learner=0, in_all=0)
+    assert await process.usage_log.spent(ADA, NOON) == Spent(by_learner=0, in_all=0)
 
 
 async def test_what_was_spent_today_is_told_of_the_learner_and_of_all(process: Process) -> None:
@@ -73,9 +73,9 @@ async def test_what_was_spent_today_is_told_of_the_learner_and_of_all(process: P
     costs += [(ADA, today - timedelta(microseconds=1), 4_000)]
     for number, (learner_id, at, cost) in enumerate(costs):
         call = build_call(number, learner_id=learner_id, at=at, cost_microdollars=cost)
-        await process.ledger.record(call)
+        await process.usage_log.record(call)
 
-    assert await process.ledger.spent(ADA, NOON) == Spent(by_learner=21, in_all=321)
+    assert await process.usage_log.spent(ADA, NOON) == Spent(by_learner=21, in_all=321)
 
 
 async def test_a_learners_day_is_that_of_their_zone(process: Process) -> None:
@@ -83,16 +83,16 @@ async def test_a_learners_day_is_that_of_their_zone(process: Process) -> None:
     await take(process.chats, "1", LearnerChanged(in_auckland))
     for number, hour in enumerate((14, 15)):
         at = NOON.replace(day=1, hour=hour)
-        await process.ledger.record(build_call(number, at=at, cost_microdollars=10 + number))
+        await process.usage_log.record(build_call(number, at=at, cost_microdollars=10 + number))
 
-    assert await process.ledger.spent(ADA, NOON) == Spent(by_learner=11, in_all=0)
+    assert await process.usage_log.spent(ADA, NOON) == Spent(by_learner=11, in_all=0)
 
 
 async def test_all_calls_of_a_learner_are_summed_up(process: Process) -> None:
     for number, learner_id in enumerate((ADA, ADA, BEN)):
-        await process.ledger.record(build_call(number, learner_id=learner_id))
+        await process.usage_log.record(build_call(number, learner_id=learner_id))
 
-    assert await process.ledger.totals(ADA) == CallTotals(
+    assert await process.usage_log.totals(ADA) == CallTotals(
         calls=2,
         input_tokens=2,
         output_tokens=40,
@@ -103,7 +103,7 @@ async def test_all_calls_of_a_learner_are_summed_up(process: Process) -> None:
 
 
 async def test_who_made_no_calls_has_none_in_sum(process: Process) -> None:
-    assert await process.ledger.totals(BEN) == CallTotals(
+    assert await process.usage_log.totals(BEN) == CallTotals(
         calls=0,
         input_tokens=0,
         output_tokens=0,
@@ -114,7 +114,7 @@ async def test_who_made_no_calls_has_none_in_sum(process: Process) -> None:
 
 
 async def test_a_call_that_is_recorded_twice_is_paid_once(process: Process) -> None:
-    await process.ledger.record(build_call(1))
-    await process.ledger.record(build_call(1, at=NOON + timedelta(hours=1)))
+    await process.usage_log.record(build_call(1))
+    await process.usage_log.record(build_call(1, at=NOON + timedelta(hours=1)))
 
-    assert await process.ledger.calls(ADA, 10) == [build_call(1)]
+    assert await process.usage_log.calls(ADA, 10) == [build_call(1)]

@@ -21,7 +21,7 @@ from bot.tutor.gate import Gate
 from bot.tutor.paid_calls import Bounds, PaidCalls
 from bot.tutor.prompts import Role, load_prompts
 from bot.tutor.service import ModelExchange
-from tests.fakes import FakeClock, FakeLedger, Memory
+from tests.fakes import FakeClock, FakeUsageLog, Memory
 
 NOON = datetime(2026, 11, 2, 12, tzinfo=UTC)
 ADA = LearnerId(987_654_321)
@@ -220,6 +220,6 @@ async def rig(
         budgets = Budgets(by_learner=Microdollars(by_learner), in_all=Microdollars(in_all))
         breaker = Breaker(clock)
         bounds = Bounds(budgets=budgets, gate=Gate(3), breaker=breaker)
-        calls = PaidCalls(claude, FakeLedger(memory), clock, bounds, timer=lambda: 1.0)
+        calls = PaidCalls(claude, FakeUsageLog(memory), clock, bounds, timer=lambda: 1.0)
         exchange = ModelExchange(load_prompts(folder), MODELS, calls)
         yield Rig(exchange, server, clock, memory, breaker, slept)

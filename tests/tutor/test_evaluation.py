@@ -9,8 +9,8 @@ import pytest
 
 from bot.commands.evaluate import keep, report
 from bot.domain.course import Language
-from bot.flow.ledger import ModelCall
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.usage import ModelCall
 from bot.tutor.evaluation import authoring, grading, teaching
 from bot.tutor.evaluation.cases import Case, Check, spoken
 from bot.tutor.evaluation.evaluate import CASES, Result, Tally, evaluate

@@ -8,8 +8,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from bot.flow.ledger import CallOutcome
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.usage import CallOutcome
 from bot.tutor.caller import Patience
 from bot.tutor.exchange import UnusableError
 from tests.conftest import Configure

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.domain.ids import LearnerId
-from bot.flow.ledger import CallOutcome, ModelCall, Spent, Tokens
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.ports import StoreUnavailableError
+from bot.flow.usage import CallOutcome, ModelCall, Spent, Tokens
 from bot.tutor.accounts import Budgets, Microdollars
 from bot.tutor.breaker import Breaker
 from bot.tutor.exchange import Exchange
@@ -18,7 +18,7 @@ from bot.tutor.model import Output, Request, Trace
 from bot.tutor.paid_calls import Bounds, PaidCalls
 from bot.tutor.prompts import PromptError, load_prompts
 from bot.tutor.service import ModelExchange
-from tests.fakes import FakeClock, FakeLedger, Memory
+from tests.fakes import FakeClock, FakeUsageLog, Memory
 from tests.tutor.service_rig import (
     ADA,
     MODELS,
@@ -167,7 +167,7 @@ async def test_under_load_no_more_calls_run_at_once_than_the_gate_has_places(
     tmp_path: Path,
 ) -> None:
     model = Crowded()
-    exchange = exchange_with(FakeLedger(Memory()), tmp_path, model=model, places=3)
+    exchange = exchange_with(FakeUsageLog(Memory()), tmp_path, model=model, places=3)
     learners = [LearnerId(number % 7) for number in range(40)]
 
     texts = await asyncio.gather(*(exchange.text(ask("tell", learner_id=it)) for it in learners))
@@ -176,7 +176,7 @@ async def test_under_load_no_more_calls_run_at_once_than_the_gate_has_places(
     assert model.most == 3
 
 
-class BrokenLedger(FakeLedger):
+class BrokenUsageLog(FakeUsageLog):
     """Cannot be read, or cannot be written."""
 
     def __init__(self, *, readable: bool) -> None:
@@ -193,25 +193,25 @@ class BrokenLedger(FakeLedger):
 
 
 def exchange_with(
-    ledger: FakeLedger, folder: Path, *, model: Speaker | None = None, places: int = 1
+    usage_log: FakeUsageLog, folder: Path, *, model: Speaker | None = None, places: int = 1
 ) -> ModelExchange:
     write_prompts(folder)
     clock = FakeClock(NOON)
     budgets = Budgets(by_learner=Microdollars(1), in_all=Microdollars(1))
     bounds = Bounds(budgets=budgets, gate=Gate(places), breaker=Breaker(clock))
     return ModelExchange(
-        load_prompts(folder), MODELS, PaidCalls(model or Speaker(), ledger, clock, bounds)
+        load_prompts(folder), MODELS, PaidCalls(model or Speaker(), usage_log, clock, bounds)
     )
 
 
 async def test_without_a_ledger_that_can_be_read_nothing_is_spent(tmp_path: Path) -> None:
-    exchange = exchange_with(BrokenLedger(readable=False), tmp_path)
+    exchange = exchange_with(BrokenUsageLog(readable=False), tmp_path)
 
     assert await trouble_of(exchange) is ModelTrouble.DOWN
 
 
 async def test_an_answer_that_could_not_be_recorded_is_given_all_the_same(tmp_path: Path) -> None:
-    exchange = exchange_with(BrokenLedger(readable=True), tmp_path)
+    exchange = exchange_with(BrokenUsageLog(readable=True), tmp_path)
 
     assert await exchange.text(ask("tell")) == "Bread."
 

@@ -3,7 +3,7 @@ from datetime import date
 
 import pytest
 
-from bot.flow.ledger import Tokens
+from bot.flow.usage import Tokens
 from bot.tutor.prices import PRICES, cost_microdollars, is_priced
 
 TODAY = date(2026, 11, 2)

@@ -13,7 +13,7 @@ from bot.flow.model_errors import ModelUnavailableError
 from bot.settings import Settings
 from bot.tutor.exchange import Tool, ToolCall, ToolResult
 from bot.tutor.open import open_exchange
-from tests.fakes import FakeClock, FakeLedger, Memory
+from tests.fakes import FakeClock, FakeUsageLog, Memory
 from tests.tutor.service_rig import (
     ADA,
     KEY,
@@ -240,7 +240,7 @@ def configured(**values: Any) -> Settings:
 
 async def test_without_a_key_there_is_no_exchange() -> None:
     settings = configured(anthropic_api_key=None)
-    async with open_exchange(settings, FakeClock(NOON), FakeLedger(Memory())) as exchange:
+    async with open_exchange(settings, FakeClock(NOON), FakeUsageLog(Memory())) as exchange:
         assert exchange is None
 
 
@@ -259,7 +259,7 @@ async def test_the_settings_say_where_the_model_is_which_it_is_and_what_it_may_c
     opened = open_exchange(
         settings,
         FakeClock(NOON),
-        FakeLedger(memory),
+        FakeUsageLog(memory),
         prompts=tmp_path,
         transport=httpx2.MockTransport(server),
     )

@@ -12,13 +12,13 @@ from structlog.testing import capture_logs
 
 from bot.domain.course import Course, CourseConcept, Language, Question
 from bot.domain.ids import ConceptId
-from bot.flow.ledger import CallOutcome
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.orders import Batch, WritingOrder
 from bot.flow.tutoring import Author, InBatchError, Write
+from bot.flow.usage import CallOutcome
 from bot.settings import Settings
 from bot.tutor.open import open_tutor
-from tests.fakes import FakeClock, FakeLedger, Memory
+from tests.fakes import FakeClock, FakeUsageLog, Memory
 from tests.tutor.batch_server import (
     ADDRESS,
     BatchServer,
@@ -84,7 +84,7 @@ async def study(
     set_up = Settings(_env_file=None, **values)  # type: ignore[call-arg]  # not among the fields
     answers, clock, memory = server or BatchServer(), FakeClock(NOON), memory or Memory()
     transport = httpx2.MockTransport(answers)
-    async with open_tutor(set_up, clock, FakeLedger(memory), transport=transport) as tutor:
+    async with open_tutor(set_up, clock, FakeUsageLog(memory), transport=transport) as tutor:
         assert tutor is not None
         yield Study(tutor.author, answers, clock, memory, course)
 

@@ -39,9 +39,9 @@ async def show_deleting(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
 
 async def show_usage(state: ChatState, _: UsageAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say what the model has cost today, and what is left of the learner's share."""
-    if ports.purse is None:
+    if ports.budget is None:
         return await _reply_and_show(remark("said-no-model"), state, turn, ports)
-    allowance = await ports.purse.allowance(turn.learner.id, turn.now)
+    allowance = await ports.budget.allowance(turn.learner.id, turn.now)
     key = "usage-all-used-up" if allowance.all_used_up else "usage"
     key = "usage-used-up" if allowance.learner_used_up else key
     shown = usage(allowance.spent.by_learner, allowance.for_learner, key)

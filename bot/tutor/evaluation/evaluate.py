@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.domain.ids import LearnerId
-from bot.flow.ledger import ModelCall, Spent
 from bot.flow.model_errors import ModelUnavailableError
+from bot.flow.usage import ModelCall, Spent
 from bot.tutor.evaluation import authoring, grading, tasks, teaching
 from bot.tutor.evaluation.cases import Case, Check
 from bot.tutor.exchange import Exchange

@@ -8,16 +8,16 @@ import pytest
 from bot.domain.ids import LearnerId
 from bot.flow.anywhere.events import PrivacyAsked
 from bot.flow.engine.replies import remark
-from bot.flow.ledger import Allowance, Spent
 from bot.flow.tutor.events import UsageAsked
 from bot.flow.tutor.replies import usage
+from bot.flow.usage import Allowance, Spent
 from tests.builders import MONDAY
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import imagined
 
 
 @dataclass
-class KnownPurse:
+class KnownBudget:
     by_learner: int
     in_all: int
 
@@ -44,7 +44,7 @@ async def test_without_a_model_usage_says_that_nothing_costs_anything() -> None:
 async def test_usage_tells_what_is_spent_and_whether_the_day_is_used_up(
     by_learner: int, in_all: int, key: str
 ) -> None:
-    walk = imagined(MONDAY, purse=KnownPurse(by_learner, in_all))
+    walk = imagined(MONDAY, budget=KnownBudget(by_learner, in_all))
 
     said, *_ = await walk.send(UsageAsked())
 
@@ -52,7 +52,7 @@ async def test_usage_tells_what_is_spent_and_whether_the_day_is_used_up(
 
 
 async def test_usage_leaves_the_question_on_the_table() -> None:
-    walk = imagined(MONDAY, purse=KnownPurse(1, 1))
+    walk = imagined(MONDAY, budget=KnownBudget(1, 1))
     asked = await to_first_question(walk)
 
     await walk.send(UsageAsked())

@@ -25,7 +25,7 @@ from bot.tutor.bundled import BundledCourses
 from tests.flow.walking import MovedClock, courses
 from tests.flow.writing import FakeDrafts
 from tests.storage.old.rows import Rows, restore
-from tests.storage.old.scripted import NamedFiles, NamedPurse, ScriptedAuthor, ScriptedTeacher
+from tests.storage.old.scripted import NamedBudget, NamedFiles, ScriptedAuthor, ScriptedTeacher
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 """A Monday; no chat has begun earlier."""
@@ -63,7 +63,7 @@ class OldBot:
             files=NamedFiles(),
             reader=FileReader(),
             orders=self.stores.orders,
-            purse=NamedPurse(),
+            budget=NamedBudget(),
         )
         self.conversation = Conversation(self.ports, self.clock)
         self._unsaved = Unsaved(self.stores.chats)

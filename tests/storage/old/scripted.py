@@ -20,7 +20,6 @@ from bot.domain.answers.spec import (
 from bot.domain.course import Course, CourseConcept, InventoryEntry, Language, Question
 from bot.domain.ids import ConceptId, FileId, LearnerId
 from bot.flow.files import FileTrouble, FileUnavailableError, SentFile
-from bot.flow.ledger import Allowance, Spent
 from bot.flow.orders import Batch, InventoryOrder, MapOrder, PrerequisiteOrder, WritingOrder
 from bot.flow.tutoring import (
     Brief,
@@ -32,6 +31,7 @@ from bot.flow.tutoring import (
     Write,
     WrittenInventory,
 )
+from bot.flow.usage import Allowance, Spent
 from tests.content.landscapes.builders import deck_fields, fields, goal_fields, raw, zipped
 from tests.flow.writing import NAMES, FakeTeacher, drawn, free_question, inventory, question
 
@@ -100,7 +100,7 @@ class NamedFiles:
 
 
 @dataclass(frozen=True)
-class NamedPurse:
+class NamedBudget:
     """What was spent, the same for everybody."""
 
     spent: int = 34_567

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from bot.domain.course import Language
 from bot.domain.ids import ChatId
-from bot.flow.ledger import CallOutcome
+from bot.flow.usage import CallOutcome
 from bot.storage.database import open_database
 from tests.flow.walking import MovedClock
 from tests.storage.old.bot import START, OldBot, open_old
@@ -125,7 +125,7 @@ async def delivered_but_the_last(chat: Walker) -> None:
 async def keep_the_rest(bot: OldBot) -> None:
     """Fill what no chat fills: what the model cost, and the playground's clock."""
     for number, outcome in enumerate(CallOutcome):
-        await bot.stores.ledger.record(build_call(number, outcome=outcome, at=START))
+        await bot.stores.usage_log.record(build_call(number, outcome=outcome, at=START))
     await bot.stores.offset.add(LATER)
 
 

@@ -107,14 +107,14 @@ class Allowance:
         return self.spent.in_all >= self.for_all
 
 
-class Purse(Protocol):
+class Budget(Protocol):
     """What may still be spent."""
 
     async def allowance(self, learner_id: LearnerId, now: datetime) -> Allowance:
         """Return what a learner has spent today, and what they may."""
 
 
-class Till(Protocol):
+class Usage(Protocol):
     """Where every call is paid."""
 
     async def record(self, call: ModelCall) -> None:
@@ -124,7 +124,7 @@ class Till(Protocol):
         """Return what has been spent today."""
 
 
-class Ledger(Till, Protocol):
+class UsageLog(Usage, Protocol):
     """The calls of the model, kept for good."""
 
     async def calls(self, learner_id: LearnerId, limit: int) -> Sequence[ModelCall]:
