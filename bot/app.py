@@ -43,9 +43,9 @@ from bot.flow.pictures import MapPicture
 from bot.flow.ports import Ports
 from bot.flow.shelf import Shelf
 from bot.flow.tutoring import Tutor
-from bot.jobs.craft import Craft
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.fitting import fit_in_thread
+from bot.jobs.job_runner import JobRunner
 from bot.jobs.rounds import Entry, Rounds, answers_to_take_back, fits, idle_topics, reminders
 from bot.jobs.schedule import RESUME_EVERY, RETENTION_AT, WORK_EVERY, Schedule, Work, in_playground
 from bot.jobs.workers import Workers
@@ -178,8 +178,8 @@ async def _run_bot(parts: Parts, courses: BundledCourses, address: Address) -> N
         async with AsyncExitStack() as stack:
             await stack.enter_async_context(courier)
             if tutor is not None:
-                craft = Craft(tutor.author, ports, growing_map)
-                workers = Workers(parts.stores.orders, craft, turns, clock=parts.clock)
+                job_runner = JobRunner(tutor.author, ports, growing_map)
+                workers = Workers(parts.stores.orders, job_runner, turns, clock=parts.clock)
                 await stack.enter_async_context(workers)
                 schedule.add("workers", WORK_EVERY, workers.tick)
             await stack.enter_async_context(_http(parts.settings, http))

@@ -194,7 +194,7 @@ class Author(Protocol):
         that has enough questions by now gets none.
         """
 
-    async def let_go(self, batches: Sequence[Batch]) -> None:
+    async def cancel(self, batches: Sequence[Batch]) -> None:
         """End batches that nobody waits for any more; never fails."""
 
     async def propose_prerequisite(

@@ -15,8 +15,8 @@ from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.orders import Batch, Order, is_urgent
 from bot.flow.ports import Clock, Orders
 from bot.flow.tutoring import InBatchError
-from bot.jobs.craft import Craft, WorkGoneError, turn_of
 from bot.jobs.delivering import ClockTurns
+from bot.jobs.job_runner import JobRunner, WorkGoneError, turn_of
 
 AT_ONCE = 16
 """How many orders are worked on side by side; how many calls that makes, the model's gate says."""
@@ -42,14 +42,14 @@ class Workers:
     def __init__(
         self,
         orders: Orders,
-        craft: Craft,
+        job_runner: JobRunner,
         turns: ClockTurns,
         *,
         clock: Clock,
         at_once: int = AT_ONCE,
     ) -> None:
         self._orders = orders
-        self._craft = craft
+        self._job_runner = job_runner
         self._turns = turns
         self._clock = clock
         self._at_once = at_once
@@ -77,7 +77,7 @@ class Workers:
         now = self._clock.now()
         await self._stop_unwanted(now)
         for order in await self._orders.dropped(self._at_once):
-            self._tasks.create_task(self._craft.let_go(order))
+            self._tasks.create_task(self._job_runner.cancel(order))
         places = self._at_once - len(self._at_work)
         if places <= 0:
             return 0
@@ -118,7 +118,7 @@ class Workers:
 
     async def _do(self, order: Order) -> None:
         try:
-            async with aclosing(self._craft.results(order)) as results:
+            async with aclosing(self._job_runner.results(order)) as results:
                 async for turn_id, event in results:
                     if not await self._orders.is_wanted(order.id):
                         return
@@ -145,10 +145,10 @@ class Workers:
         if not await self._orders.is_wanted(order.id):
             return
         _note("order_given_up", order, trouble=trouble)
-        failed = WorkFailed(order.id, await self._craft.missing(order), trouble)
+        failed = WorkFailed(order.id, await self._job_runner.missing(order), trouble)
         await self._turns.take(order.chat_id, turn_of(order), failed)
         await self._orders.finish(order.id, self._clock.now())
-        await self._craft.let_go(order)
+        await self._job_runner.cancel(order)
 
     async def _try_later(self, order: Order) -> None:
         """Treat a failure of ours like one of the model; where that fails too, the lease ends."""

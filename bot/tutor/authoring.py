@@ -78,7 +78,7 @@ class BatchAuthor(ModelAuthor):
         ahead = Ahead(order=order, course=course, learner_id=learner_id, batches=batches)
         return await self._writing_ahead.writer(ahead)
 
-    async def let_go(self, batches: Sequence[Batch]) -> None:
+    async def cancel(self, batches: Sequence[Batch]) -> None:
         """End batches that nobody waits for any more; never fails."""
         for batch in batches[-1:]:  # those before it have ended
             await self._writing_ahead.end(batch)

@@ -75,21 +75,21 @@ async def test_daily_work_comes_at_its_time_in_utc() -> None:
 
 
 async def test_stopping_waits_until_the_running_work_has_let_go() -> None:
-    begun, let_go = asyncio.Event(), asyncio.Event()
+    begun, cancel = asyncio.Event(), asyncio.Event()
 
     async def long_work() -> None:
         begun.set()
         try:
             await asyncio.Event().wait()
         finally:
-            let_go.set()
+            cancel.set()
 
     schedule = Schedule()
     schedule.add("it", SOON, long_work)
     async with schedule, asyncio.timeout(10):
         await begun.wait()
 
-    assert let_go.is_set()
+    assert cancel.is_set()
 
 
 async def test_in_the_playground_what_comes_often_comes_every_second() -> None:

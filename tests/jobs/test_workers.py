@@ -46,8 +46,8 @@ from bot.flow.tutoring import (
     Write,
     WrittenInventory,
 )
-from bot.jobs.craft import Craft
 from bot.jobs.delivering import ClockTurns
+from bot.jobs.job_runner import JobRunner
 from bot.jobs.workers import Workers
 from bot.tutor.bundled import BundledCourses
 from tests.builders import build_concept, build_course, build_inventory, build_question
@@ -104,7 +104,7 @@ class Model:
         self.runs = False
         """Whether the last batch has not ended yet."""
         self.ahead: list[tuple[tuple[ConceptId, ...], tuple[Batch, ...]]] = []
-        self.let_gone: list[str] = []
+        self.cancelled: list[str] = []
         self.asked: list[str] = []
         self.troubles: dict[str, list[Exception]] = {}
         self.begun = asyncio.Event()
@@ -170,8 +170,8 @@ class Model:
 
         return write
 
-    async def let_go(self, batches: Sequence[Batch]) -> None:
-        self.let_gone += [batch.id for batch in batches]
+    async def cancel(self, batches: Sequence[Batch]) -> None:
+        self.cancelled += [batch.id for batch in batches]
 
     async def propose_prerequisite(
         self,
@@ -241,7 +241,7 @@ class Office:
 
         return Workers(
             orders or FakeOrders(self.memory, owner),
-            Craft(self.author or self.model, self.ports, say),
+            JobRunner(self.author or self.model, self.ports, say),
             ClockTurns(self, self.deliver),
             clock=self.clock,
             at_once=at_once,
@@ -601,7 +601,7 @@ async def test_questions_that_are_written_ahead_wait_in_a_batch_and_hold_no_task
     assert office.model.ahead == [(CONCEPTS, ())]
     assert await office.round(after=timedelta(seconds=1)) == [came(it) for it in CONCEPTS]
     assert office.model.ahead[1:] == [(CONCEPTS, (batch(1),))]
-    assert office.model.let_gone == []
+    assert office.model.cancelled == []
 
 
 async def test_a_batch_is_looked_at_ever_more_seldom_and_never_given_up() -> None:
@@ -671,7 +671,7 @@ async def test_the_batch_of_cancelled_work_is_ended_once() -> None:
 
     assert await office.round(after=MINUTE) == []
     assert await office.round(after=MINUTE) == []
-    assert office.model.let_gone == ["batch 1"]
+    assert office.model.cancelled == ["batch 1"]
 
 
 async def test_the_batch_of_work_that_is_given_up_is_ended() -> None:
@@ -685,7 +685,7 @@ async def test_the_batch_of_work_that_is_given_up_is_ended() -> None:
     assert await office.round(after=MINUTE) == [
         authoring_events.WorkFailed(OrderId("o"), WRITING, ModelTrouble.REFUSED)
     ]
-    assert office.model.let_gone == ["batch 1"]
+    assert office.model.cancelled == ["batch 1"]
 
 
 async def test_a_batch_that_began_as_the_process_stops_is_kept() -> None:

@@ -396,10 +396,10 @@ async def test_only_the_last_batch_of_an_order_is_ended_and_that_never_fails() -
         await it.look()
         it.server.end_all()
         await it.look()
-        await it.author.let_go(it.batches)
+        await it.author.cancel(it.batches)
         it.server.looks_fail = True
-        await it.author.let_go(it.batches)
-        await it.author.let_go(())
+        await it.author.cancel(it.batches)
+        await it.author.cancel(())
 
     assert it.server.cancelled == ["msgbatch_2"]
 

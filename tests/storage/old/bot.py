@@ -16,7 +16,7 @@ from bot.flow.engine.events import Event
 from bot.flow.orders import Order
 from bot.flow.ports import Chats, DecidedTurn, OpenedChat, Ports
 from bot.flow.shelf import Shelf
-from bot.jobs.craft import Craft
+from bot.jobs.job_runner import JobRunner
 from bot.storage.database import Database, open_database
 from bot.storage.stores import Stores
 from bot.storage.work_codec import load_work
@@ -69,7 +69,7 @@ class OldBot:
         self._unsaved = Unsaved(self.stores.chats)
         self.deciding = Conversation(replace(self.ports, chats=self._unsaved), self.clock)
         self._waiting: Sequence[Incoming] | None = None
-        self.craft = Craft(ScriptedAuthor(), self.ports, lambda _, count: str(count))
+        self.job_runner = JobRunner(ScriptedAuthor(), self.ports, lambda _, count: str(count))
 
     async def start(self) -> None:
         """Do what the bot does each time that it starts."""

@@ -162,7 +162,7 @@ async def _events(
     elif how == "work":
         for order in await bot.open_orders(chat_id):
             if order.work.kind == what:
-                async for turn_id, event in bot.craft.results(order):
+                async for turn_id, event in bot.job_runner.results(order):
                     yield turn_id, event
     else:
         yield TurnId("the next"), event_of(chat.turn, chat_id, chat.language)

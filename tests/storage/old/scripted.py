@@ -167,7 +167,7 @@ class ScriptedAuthor:
 
         return write
 
-    async def let_go(self, batches: Sequence[Batch]) -> None:
+    async def cancel(self, batches: Sequence[Batch]) -> None:
         pass
 
     async def propose_prerequisite(

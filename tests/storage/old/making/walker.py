@@ -174,7 +174,7 @@ class Walker:
         """Let the open orders of this kind be done, and their results come to the chat."""
         for order in await self.bot.open_orders(self.chat_id):
             if order.work.kind == kind:
-                async for turn_id, event in self.bot.craft.results(order):
+                async for turn_id, event in self.bot.job_runner.results(order):
                     await self.takes(event, turn_id)
                 await self.bot.stores.orders.finish(order.id, self.clock.now())
 

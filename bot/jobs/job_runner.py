@@ -26,7 +26,7 @@ class WorkGoneError(Exception):
     """The course or the concept that the work is about is not there any more."""
 
 
-class Craft:
+class JobRunner:
     """Does the work of an order; what is applied in its chat already is not done again."""
 
     def __init__(self, author: Author, ports: Ports, progress_text: ProgressText) -> None:
@@ -60,9 +60,9 @@ class Craft:
             return order.work
         return replace(order.work, concept_ids=await self._unwritten(order, order.work))
 
-    async def let_go(self, order: Order) -> None:
+    async def cancel(self, order: Order) -> None:
         """End what the model does for an order that nobody waits for any more."""
-        await self._author.let_go(order.batches)
+        await self._author.cancel(order.batches)
 
     async def _inventory(self, order: Order, work: InventoryOrder) -> events.InventoryWritten:
         inventory = await self._author.write_inventory(work, order.learner_id)
