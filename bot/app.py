@@ -19,7 +19,7 @@ from bot.api.http import Webhook as WebhookDoor
 from bot.api.http import build_http, webhook_path
 from bot.api.serving import serving
 from bot.chat import menu
-from bot.chat.courier import Courier, Limits, Records
+from bot.chat.dispatcher import Dispatcher, Limits, Records
 from bot.chat.drafts import Drafts
 from bot.chat.files import ChatFiles
 from bot.chat.limiter import ChatLimiter
@@ -169,14 +169,14 @@ async def _run_bot(parts: Parts, courses: BundledCourses, address: Address) -> N
         conversation = Conversation(ports, parts.clock, _access(parts.settings))
         metered = Metered(conversation, parts.metrics)
         outgoing = Outgoing(Exports(ports, parts.clock), ports, parts.clock)
-        courier = _courier(parts, metered, bot, outgoing)
-        door = _webhook_door(parts, courier, address)
-        http = build_http(webhook=door, health=_health(parts, courier), metrics=parts.metrics)
-        turns = ClockTurns(metered, courier.deliver)
+        dispatcher = _dispatcher(parts, metered, bot, outgoing)
+        door = _webhook_door(parts, dispatcher, address)
+        http = build_http(webhook=door, health=_health(parts, dispatcher), metrics=parts.metrics)
+        turns = ClockTurns(metered, dispatcher.deliver)
         schedule = Schedule()
-        _plan(schedule, parts, turns, courier)
+        _plan(schedule, parts, turns, dispatcher)
         async with AsyncExitStack() as stack:
-            await stack.enter_async_context(courier)
+            await stack.enter_async_context(dispatcher)
             if tutor is not None:
                 job_runner = JobRunner(tutor.author, ports, growing_map)
                 workers = Workers(parts.stores.orders, job_runner, turns, clock=parts.clock)
@@ -185,7 +185,7 @@ async def _run_bot(parts: Parts, courses: BundledCourses, address: Address) -> N
             await stack.enter_async_context(_http(parts.settings, http))
             await stack.enter_async_context(schedule)
             await menu.publish(bot)
-            await _receive(parts, bot, courier, door)
+            await _receive(parts, bot, dispatcher, door)
 
 
 @asynccontextmanager
@@ -223,9 +223,11 @@ def _client(parts: Parts, address: Address) -> ExtBot[str]:
     return build_bot(address.token, base_url=address.url, limiter=limiter)
 
 
-def _courier(parts: Parts, conversation: Metered, bot: ExtBot[str], outgoing: Outgoing) -> Courier:
+def _dispatcher(
+    parts: Parts, conversation: Metered, bot: ExtBot[str], outgoing: Outgoing
+) -> Dispatcher:
     stores = parts.stores
-    return Courier(
+    return Dispatcher(
         conversation,
         Outbound(
             bot,
@@ -251,7 +253,7 @@ def _drawn(picture: MapPicture) -> bytes:
     return map_png(picture)
 
 
-def _plan(schedule: Schedule, parts: Parts, turns: ClockTurns, courier: Courier) -> None:
+def _plan(schedule: Schedule, parts: Parts, turns: ClockTurns, dispatcher: Dispatcher) -> None:
     """Plan what the process does by itself; in the playground it goes by the moved clock."""
     stores, clock, by_hand = parts.stores, parts.clock, parts.settings.in_playground
 
@@ -274,29 +276,29 @@ def _plan(schedule: Schedule, parts: Parts, turns: ClockTurns, courier: Courier)
     plan(idle_topics(stores.idle_topics))
     plan(answers_to_take_back(stores.answers_to_take_back))
     plan(fits(stores.fits, stores.review_logs.log, fit_in_thread))
-    schedule.add("deliveries", RESUME_EVERY, courier.resume)
+    schedule.add("deliveries", RESUME_EVERY, dispatcher.resume)
     schedule.add("retention", RETENTION_AT, lambda: stores.retention.forget_texts(clock.now()))
 
 
 async def _receive(
-    parts: Parts, bot: ExtBot[str], courier: Courier, door: WebhookDoor | None
+    parts: Parts, bot: ExtBot[str], dispatcher: Dispatcher, door: WebhookDoor | None
 ) -> None:
     """Take updates until the process is stopped, by webhook or by polling."""
     if door is None:
         await answered(bot.delete_webhook)
         inbox = parts.stores.inbox
-        await Polling(bot, inbox, courier.accept, parts.clock, beat=parts.poll.beat).run()
+        await Polling(bot, inbox, dispatcher.accept, parts.clock, beat=parts.poll.beat).run()
     else:
         url = f"{parts.settings.webhook_url}{door.path}"
         await set_webhook(bot, url, door.secret.get_secret_value())
         await asyncio.Event().wait()
 
 
-def _webhook_door(parts: Parts, courier: Courier, address: Address) -> WebhookDoor | None:
+def _webhook_door(parts: Parts, dispatcher: Dispatcher, address: Address) -> WebhookDoor | None:
     settings = parts.settings
     if settings.webhook_url is None or settings.webhook_secret is None:
         return None
-    webhook = Webhook(parts.stores.inbox, courier.accept, parts.clock)
+    webhook = Webhook(parts.stores.inbox, dispatcher.accept, parts.clock)
     return WebhookDoor(
         path=webhook_path(SecretStr(address.token)),
         secret=settings.webhook_secret,
@@ -304,12 +306,12 @@ def _webhook_door(parts: Parts, courier: Courier, address: Address) -> WebhookDo
     )
 
 
-def _health(parts: Parts, courier: Courier) -> Health:
-    parts.metrics.watch_waiting(lambda: courier.waiting)
+def _health(parts: Parts, dispatcher: Dispatcher) -> Health:
+    parts.metrics.watch_waiting(lambda: dispatcher.waiting)
     polls = {"poll": parts.poll} if parts.settings.webhook_url is None else {}
     return Health(
         database_reachable=parts.stores.reachable,
-        updates_waiting=lambda: courier.waiting,
+        updates_waiting=lambda: dispatcher.waiting,
         pulses={"tick": parts.tick, **polls},
     )
 

@@ -6,7 +6,7 @@ from typing import Final
 from telegram.constants import FileSizeLimit
 from telegram.ext import ExtBot
 
-from bot.chat.letters import Letter, inline_markup
+from bot.chat.outgoing_messages import OutgoingMessage, inline_markup
 from bot.chat.photos import caption_of
 from bot.flow.transfer import WrittenFile
 
@@ -19,7 +19,7 @@ class DocumentWriter:
     def __init__(self, bot: ExtBot[str]) -> None:
         self._bot = bot
 
-    async def write(self, letter: Letter, enclosure: WrittenFile) -> int:
+    async def write(self, letter: OutgoingMessage, enclosure: WrittenFile) -> int:
         """Send the file and return the id of its message, which holds the keyboard."""
         caption = caption_of(letter.markdown)
         sent = await self._bot.send_document(

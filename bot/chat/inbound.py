@@ -66,7 +66,7 @@ class Ignored:
     """Something that wants no answer: another bot, a service message, a kind not asked for."""
 
 
-Incomingish = Received | NotPrivate | Ignored
+AnyUpdate = Received | NotPrivate | Ignored
 Json = Mapping[str, Any]
 
 _BY_SOMEBODY: Final = ("callback_query", "message", "edited_message", "my_chat_member")
@@ -121,7 +121,7 @@ _KINDS: Final[tuple[tuple[str, Unreadable], ...]] = (
 )
 
 
-def read_payload(payload: str) -> tuple[Incomingish, Language | None]:
+def read_payload(payload: str) -> tuple[AnyUpdate, Language | None]:
     """Return what a stored update means, and the language of whoever is behind it.
 
     Raises UnreadableUpdateError.
@@ -131,7 +131,7 @@ def read_payload(payload: str) -> tuple[Incomingish, Language | None]:
         return read_update(update_json), language_of(update_json)
 
 
-def left_of(payload: str) -> Incomingish:
+def left_of(payload: str) -> AnyUpdate:
     """Return what can be answered where an update cannot be read: that a learner wrote it."""
     with suppress(ValueError, RecursionError):
         match json.loads(payload):
@@ -144,7 +144,7 @@ def left_of(payload: str) -> Incomingish:
     return Ignored()
 
 
-def read_update(update_json: Json) -> Incomingish:
+def read_update(update_json: Json) -> AnyUpdate:
     """Return what happened in which chat, or why it is not for us.
 
     A press, the most frequent of all, is read without the library's objects.
@@ -175,7 +175,7 @@ def language_of(update: Json) -> Language | None:
     return Language.DE if code.lower().startswith("de") else Language.EN
 
 
-def _read_press(query: Json) -> Incomingish:
+def _read_press(query: Json) -> AnyUpdate:
     message = query.get("message")
     if message is None:
         return Ignored()
@@ -190,14 +190,14 @@ def _read_press(query: Json) -> Incomingish:
     )
 
 
-def _read_membership(change: ChatMemberUpdated) -> Incomingish:
+def _read_membership(change: ChatMemberUpdated) -> AnyUpdate:
     if change.chat.type != Chat.PRIVATE:
         return Ignored()
     blocked = change.new_chat_member.status in {ChatMember.BANNED, ChatMember.LEFT}
     return Received(chat_id=ChatId(whole(change.chat.id)), event=BlockChanged(blocked))
 
 
-def _read_message(message: Message, meaning: Callable[[Message], Event | None]) -> Incomingish:
+def _read_message(message: Message, meaning: Callable[[Message], Event | None]) -> AnyUpdate:
     if _by_a_bot(message):
         return Ignored()
     chat_id = ChatId(whole(message.chat.id))

@@ -10,10 +10,10 @@ from telegram.error import BadRequest, EndPointNotFound, InvalidToken, NetworkEr
 from telegram.ext import ExtBot
 
 from bot.chat.documents import LARGEST_BYTES, DocumentWriter
-from bot.chat.letters import Letter, Photo
 from bot.chat.limiter import BULK
 from bot.chat.messages import Placement, Screen
 from bot.chat.messages.screen import Document
+from bot.chat.outgoing_messages import OutgoingMessage, Photo
 from bot.chat.patience import Patience
 from bot.chat.photos import PhotoWriter
 from bot.chat.plain import PlainWriter
@@ -88,9 +88,11 @@ class Outbound:
         old: set[int | None] = set()
         for screen in with_one_keyboard(screens):
             edits = pressed if screen.placement is Placement.EDIT else None
-            letter = replace(_letter(screen, place, edits), photo=await self._photo(screen))
-            letter = await self._with_file(letter, screen.document)
-            message_id = await self._patience.hold(self._write, letter)
+            message = replace(
+                _outgoing_message(screen, place, edits), photo=await self._photo(screen)
+            )
+            message = await self._with_file(message, screen.document)
+            message_id = await self._patience.hold(self._write, message)
             if edits is not None:
                 pressed = None
                 if edits == message_id:
@@ -146,41 +148,43 @@ class Outbound:
         async with self._drawing:  # one at a time, so that the other core stays free for turns
             return await asyncio.to_thread(self._draw, picture)
 
-    async def _with_file(self, letter: Letter, document: Document | None) -> Letter:
+    async def _with_file(
+        self, message: OutgoingMessage, document: Document | None
+    ) -> OutgoingMessage:
         """Return the letter with its file; with words instead where it cannot be sent."""
         if document is None or self._write_file is None:
-            return letter
+            return message
         try:
             enclosure = await self._write_file(document.wanted)
         except Exception:  # the words say that there is no file, whatever the writer stumbled on
             log.exception("file not written", kind=document.wanted.kind)
-            return replace(letter, markdown=document.gone)
+            return replace(message, markdown=document.gone)
         if len(enclosure.content) > LARGEST_BYTES:
-            return replace(letter, markdown=document.too_large)
-        return replace(letter, enclosure=enclosure)
+            return replace(message, markdown=document.too_large)
+        return replace(message, enclosure=enclosure)
 
-    async def _write(self, letter: Letter) -> int:
-        if letter.enclosure is not None:
-            return await self._documents.write(letter, letter.enclosure)
-        if letter.photo is not None:
+    async def _write(self, message: OutgoingMessage) -> int:
+        if message.enclosure is not None:
+            return await self._documents.write(message, message.enclosure)
+        if message.photo is not None:
             try:
-                if (message_id := await self._photos.write(letter, letter.photo)) is not None:
+                if (message_id := await self._photos.write(message, message.photo)) is not None:
                     return message_id
-                letter = replace(letter, edits=None)  # the words belong below their picture
+                message = replace(message, edits=None)  # the words belong below their picture
             except BadRequest as error:
-                log.warning("picture refused", chat_id=letter.chat_id, reason=error.message)
-        return await self._write_words(letter)
+                log.warning("picture refused", chat_id=message.chat_id, reason=error.message)
+        return await self._write_words(message)
 
-    async def _write_words(self, letter: Letter) -> int:
+    async def _write_words(self, message: OutgoingMessage) -> int:
         if self._is_rich:
             try:
-                return await self._rich.write(letter)
+                return await self._rich.write(message)
             except (InvalidToken, EndPointNotFound):
                 log.info("the server has no rich messages; text and pictures from now on")
                 self._is_rich = False
             except BadRequest as error:
-                log.warning("rich message refused", chat_id=letter.chat_id, reason=error.message)
-        return await self._plain.write(letter)
+                log.warning("rich message refused", chat_id=message.chat_id, reason=error.message)
+        return await self._plain.write(message)
 
 
 def with_one_keyboard(screens: Sequence[Screen]) -> tuple[Screen, ...]:
@@ -206,9 +210,9 @@ def _keyboard_after(screen: Screen, message_id: int, keyboard: int | None) -> in
     return None if message_id == keyboard and not has_next else keyboard
 
 
-def _letter(screen: Screen, place: Place, edits: int | None) -> Letter:
+def _outgoing_message(screen: Screen, place: Place, edits: int | None) -> OutgoingMessage:
     text = screen.markdown if edits is not None or screen.afresh is None else screen.afresh
-    return Letter(
+    return OutgoingMessage(
         chat_id=place.chat_id,
         markdown=text,
         keyboard=screen.keyboard,

@@ -6,7 +6,7 @@ from typing import Final
 from telegram.constants import MessageLimit
 from telegram.ext import ExtBot
 
-from bot.chat.letters import Letter, Photo, inline_markup
+from bot.chat.outgoing_messages import OutgoingMessage, Photo, inline_markup
 from bot.chat.plain import Part, plain
 
 LONGEST_CAPTION: Final = int(MessageLimit.CAPTION_LENGTH)
@@ -18,7 +18,7 @@ class PhotoWriter:
     def __init__(self, bot: ExtBot[str]) -> None:
         self._bot = bot
 
-    async def write(self, letter: Letter, photo: Photo) -> int | None:
+    async def write(self, letter: OutgoingMessage, photo: Photo) -> int | None:
         """Send the picture and return the id of its message, which holds the keyboard.
 
         None where the caption is too long: then the words have to follow, buttons and all.

@@ -12,8 +12,8 @@ from telegram.ext import ExtBot
 from telegramify_markdown import MessageEntity as ForeignEntity
 from telegramify_markdown import RenderConfig, convert, split_entities
 
-from bot.chat.letters import Letter, inline_markup, is_unchanged
 from bot.chat.maths import picture, reading, replace_formulas
+from bot.chat.outgoing_messages import OutgoingMessage, inline_markup, is_unchanged
 from bot.domain.markup import escaped
 
 LIMIT: Final = int(MessageLimit.MAX_TEXT_LENGTH)
@@ -91,7 +91,7 @@ class PlainWriter:
     def __init__(self, bot: ExtBot[str]) -> None:
         self._bot = bot
 
-    async def write(self, letter: Letter) -> int:
+    async def write(self, letter: OutgoingMessage) -> int:
         """Send or edit, and return the id of the message that holds the keyboard."""
         parts, drawn = plain(letter.markdown)
         message_id = 0
@@ -107,7 +107,7 @@ class PlainWriter:
 
     async def _one(
         self,
-        letter: Letter,
+        letter: OutgoingMessage,
         part: Part,
         markup: InlineKeyboardMarkup | None,
         edits: int | None,
@@ -124,7 +124,7 @@ class PlainWriter:
         return message.message_id
 
     async def _edited(
-        self, letter: Letter, part: Part, markup: InlineKeyboardMarkup | None, edits: int
+        self, letter: OutgoingMessage, part: Part, markup: InlineKeyboardMarkup | None, edits: int
     ) -> bool:
         try:
             await self._bot.edit_message_text(

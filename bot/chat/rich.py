@@ -5,7 +5,7 @@ from typing import Any, Final
 from telegram.error import BadRequest
 from telegram.ext import ExtBot
 
-from bot.chat.letters import Letter, is_unchanged, markup_of
+from bot.chat.outgoing_messages import OutgoingMessage, is_unchanged, markup_of
 
 LIMIT: Final = 32_768
 _EDIT: Final = "editmessagetext"
@@ -31,7 +31,7 @@ class RichWriter:
     def __init__(self, bot: ExtBot[str]) -> None:
         self._bot = bot
 
-    async def write(self, letter: Letter) -> int:
+    async def write(self, letter: OutgoingMessage) -> int:
         """Send or edit, and return the id of the message that holds the keyboard."""
         message_id = 0
         pieces = sections(letter.markdown)
@@ -41,7 +41,9 @@ class RichWriter:
             message_id = await self._one(letter, wanted, edits)
         return message_id
 
-    async def _one(self, letter: Letter, wanted: dict[str, Any], edits: int | None) -> int:
+    async def _one(
+        self, letter: OutgoingMessage, wanted: dict[str, Any], edits: int | None
+    ) -> int:
         if edits is not None and await self._edited(wanted | {"message_id": edits}):
             return edits
         message: dict[str, Any] = await self._bot.do_api_request(
@@ -57,7 +59,7 @@ class RichWriter:
         return True
 
     @staticmethod
-    def _wanted(letter: Letter, markdown: str, *, with_keyboard: bool) -> dict[str, Any]:
+    def _wanted(letter: OutgoingMessage, markdown: str, *, with_keyboard: bool) -> dict[str, Any]:
         wanted: dict[str, Any] = {
             "chat_id": letter.chat_id,
             "rich_message": {"markdown": markdown},

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.chat.arrivals import UnreadableUpdateError, arrivals, number_of
-from bot.chat.inbound import Ignored, Incomingish, left_of, read_payload
+from bot.chat.inbound import AnyUpdate, Ignored, left_of, read_payload
 from bot.domain.course import Language
 from tests.chat.replies import NOW
 from tests.chat.updates import (
@@ -131,7 +131,7 @@ def read_or_refused(update: dict[str, Any]) -> bool:
         what, language = read_payload(payload)
     except UnreadableUpdateError:
         what, language, could_be_read = left_of(payload), None, False
-    assert fits(what, Incomingish), what
+    assert fits(what, AnyUpdate), what
     assert fits(language, Language | None), language
     return could_be_read
 

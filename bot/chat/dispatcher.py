@@ -15,7 +15,7 @@ from telegram.error import Forbidden, NetworkError, RetryAfter, TelegramError
 from bot.chat.arrivals import UnreadableUpdateError
 from bot.chat.conversation import Conversation, Taken
 from bot.chat.errors import apology
-from bot.chat.inbound import Incomingish, NotPrivate, Received, left_of, read_payload
+from bot.chat.inbound import AnyUpdate, NotPrivate, Received, left_of, read_payload
 from bot.chat.limiter import Pace
 from bot.chat.messages import Localizer, Screen, localizer_for, render
 from bot.chat.outbound import Outbound, Place
@@ -66,7 +66,7 @@ class _Update:
 
     turn_id: TurnId
     chat_id: ChatId
-    what: Incomingish
+    what: AnyUpdate
     language: Language | None
 
 
@@ -80,7 +80,7 @@ class _ClockTurn:
 
 
 @dataclass(slots=True)
-class _Lane:
+class _ChatQueue:
     """What waits in one chat; it exists only while something does."""
 
     jobs: deque[_Update | _ClockTurn] = field(default_factory=deque)
@@ -90,7 +90,7 @@ class _Lane:
     dropped: bool = False
 
 
-class Courier:
+class Dispatcher:
     """Takes stored updates to the conversation and its replies back to the chat."""
 
     def __init__(
@@ -111,7 +111,7 @@ class Courier:
         self._texts = Pace(self._limits.texts_a_minute / 60, self._limits.texts_a_minute)
         self._presses = Pace(self._limits.presses_a_minute / 60, self._limits.presses_a_minute)
         self._turns = asyncio.Semaphore(self._limits.at_once)
-        self._lanes: dict[ChatId, _Lane] = {}
+        self._queues: dict[ChatId, _ChatQueue] = {}
         self._told_private_at: dict[ChatId, float] = {}
         self._tasks = asyncio.TaskGroup()
         self._workers: set[asyncio.Task[None]] = set()
@@ -129,8 +129,8 @@ class Courier:
         trace: TracebackType | None,
     ) -> None:
         """Finish the turns at work; what still waits stays in the inbox for the next start."""
-        for lane in self._lanes.values():
-            lane.jobs.clear()
+        for queue in self._queues.values():
+            queue.jobs.clear()
         if self._workers:
             await asyncio.wait(self._workers, timeout=self._limits.drain_seconds)
         for task in list(self._workers):
@@ -140,12 +140,12 @@ class Courier:
     @property
     def waiting(self) -> int:
         """How many updates wait for their turn."""
-        return sum(len(lane.jobs) for lane in self._lanes.values())
+        return sum(len(queue.jobs) for queue in self._queues.values())
 
     async def resume(self) -> None:
         """Keep what is waited for, as a model may take minutes; take over what nobody holds."""
         now = self._records.clock.now()
-        at_work = [(chat, turn) for chat, lane in self._lanes.items() for turn in lane.turns]
+        at_work = [(chat, turn) for chat, queue in self._queues.items() for turn in queue.turns]
         await self._records.inbox.hold(at_work, now)
         for incoming in await self._records.inbox.waiting(now):
             self.accept(incoming)
@@ -154,15 +154,15 @@ class Courier:
 
     def accept(self, incoming: Incoming) -> None:
         """Queue a stored update behind the others of its chat; a press is acknowledged at once."""
-        lane = self._lanes.get(incoming.chat_id)
-        if lane is not None and incoming.turn_id in lane.turns:
+        queue = self._queues.get(incoming.chat_id)
+        if queue is not None and incoming.turn_id in queue.turns:
             return
         self._metrics.update_received()
         update = _read(incoming)
         if isinstance(update.what, Received) and update.what.callback_id is not None:
             self._spawn(self._outbound.acknowledge(update.what.callback_id))
-        if lane is not None and len(lane.jobs) >= self._limits.waiting:
-            lane.dropped = True
+        if queue is not None and len(queue.jobs) >= self._limits.waiting:
+            queue.dropped = True
             self._spawn(self._safely(incoming.turn_id, self._drop(update)))
             return
         self._queue(update)
@@ -177,27 +177,27 @@ class Courier:
             await asyncio.wait(self._workers)
 
     def _queue(self, job: _Update | _ClockTurn) -> None:
-        lane = self._lanes.get(job.chat_id)
-        if lane is None:
-            lane = self._lanes[job.chat_id] = _Lane()
-            self._spawn(self._work(job.chat_id, lane))
-        if job.turn_id not in lane.turns:
-            lane.turns.add(job.turn_id)
-            lane.jobs.append(job)
+        queue = self._queues.get(job.chat_id)
+        if queue is None:
+            queue = self._queues[job.chat_id] = _ChatQueue()
+            self._spawn(self._work(job.chat_id, queue))
+        if job.turn_id not in queue.turns:
+            queue.turns.add(job.turn_id)
+            queue.jobs.append(job)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = self._tasks.create_task(work)
         self._workers.add(task)
         task.add_done_callback(self._workers.discard)
 
-    async def _work(self, chat_id: ChatId, lane: _Lane) -> None:
+    async def _work(self, chat_id: ChatId, queue: _ChatQueue) -> None:
         try:
-            while lane.jobs:
-                job = lane.jobs.popleft()
-                await self._safely(job.turn_id, self._do(job, lane))
-                lane.turns.discard(job.turn_id)
+            while queue.jobs:
+                job = queue.jobs.popleft()
+                await self._safely(job.turn_id, self._do(job, queue))
+                queue.turns.discard(job.turn_id)
         finally:
-            del self._lanes[chat_id]
+            del self._queues[chat_id]
 
     async def _safely(self, turn_id: TurnId, work: Awaitable[None]) -> None:
         try:
@@ -205,11 +205,11 @@ class Courier:
         except Exception as error:  # noqa: BLE001 - one chat's failure must not stop the others
             _note("update not worked off", turn_id, error)
 
-    async def _do(self, job: _Update | _ClockTurn, lane: _Lane) -> None:
+    async def _do(self, job: _Update | _ClockTurn, queue: _ChatQueue) -> None:
         if isinstance(job, _ClockTurn):
             await self._do_clock_turn(job)
         elif isinstance(job.what, Received):
-            await self._slow_down(job, job.what, lane)
+            await self._slow_down(job, job.what, queue)
             await self._do_received(job, job.what)
         else:
             if isinstance(job.what, NotPrivate):
@@ -277,17 +277,17 @@ class Courier:
             return keyboard
         return await self._outbound.send(screens, replace(place, keyboard=keyboard))
 
-    async def _slow_down(self, job: _Update, received: Received, lane: _Lane) -> None:
+    async def _slow_down(self, job: _Update, received: Received, queue: _ChatQueue) -> None:
         """Wait for the learner's turn; they are told so once while they are ahead of us."""
         pace = self._texts if received.callback_id is None else self._presses
         seconds = pace.book(job.chat_id, self._limits.now())
-        if lane.dropped:
-            lane.dropped = False
+        if queue.dropped:
+            queue.dropped = False
             await self._notify(job, Screen(markdown=self._localizer(job)("notice-dropped")))
         if seconds <= 0:
             return
-        if not lane.slowed:
-            lane.slowed = True
+        if not queue.slowed:
+            queue.slowed = True
             await self._notify(job, Screen(markdown=self._localizer(job)("notice-slower")))
         await self._limits.sleep(seconds)
 

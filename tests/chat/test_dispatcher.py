@@ -9,7 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 from telegram.error import NetworkError
 
-from bot.chat.courier import Courier, Limits, Records
+from bot.chat.dispatcher import Dispatcher, Limits, Records
 from bot.chat.outbound import Outbound
 from bot.chat.patience import Patience
 from bot.chat.typing import Typing
@@ -47,9 +47,9 @@ class Rig:
     deliveries: FakeDeliveries = field(default_factory=FakeDeliveries)
     time: FakeTime = field(default_factory=FakeTime)
 
-    def courier(self) -> Courier:
+    def dispatcher(self) -> Dispatcher:
         bot = bot_on(self.telegram)
-        return Courier(
+        return Dispatcher(
             self.conversation,
             Outbound(bot, patience=Patience(attempts=3, sleep=self.time.sleep)),
             Typing(bot),
@@ -58,10 +58,10 @@ class Rig:
         )
 
     async def work_off(self, *updates: Incoming) -> None:
-        async with self.courier() as courier:
+        async with self.dispatcher() as dispatcher:
             for update in updates:
-                courier.accept(update)
-            await courier.idle()
+                dispatcher.accept(update)
+            await dispatcher.idle()
 
     @property
     def texts(self) -> list[str]:
@@ -138,10 +138,10 @@ async def test_what_was_left_over_is_worked_off_first() -> None:
 async def test_a_turn_of_the_clock_is_delivered_in_the_chats_order() -> None:
     rig = Rig()
 
-    async with rig.courier() as courier:
-        courier.accept(incoming(text_update("/help", update_id=1)))
-        await courier.deliver(ADA, TurnId("review:7"), (REMINDED,))
-        await courier.idle()
+    async with rig.dispatcher() as dispatcher:
+        dispatcher.accept(incoming(text_update("/help", update_id=1)))
+        await dispatcher.deliver(ADA, TurnId("review:7"), (REMINDED,))
+        await dispatcher.idle()
 
     assert rig.deliveries.done == ["tg:1", "review:7"]
     assert rig.conversation.turns[1] == (ADA, "review:7", ReviewsDue())
@@ -344,13 +344,13 @@ async def test_what_is_taken_over_while_it_waits_here_is_not_accepted_again() ->
     unreadable = incoming({"update_id": 2, "message": UNREADABLE["half a sticker"]})
 
     with capture_logs() as logs:
-        async with rig.courier() as courier:
-            courier.accept(incoming(text_update("4", update_id=1)))
-            courier.accept(unreadable)
+        async with rig.dispatcher() as dispatcher:
+            dispatcher.accept(incoming(text_update("4", update_id=1)))
+            dispatcher.accept(unreadable)
             rig.inbox.left_over = [unreadable]
-            await courier.resume()
+            await dispatcher.resume()
             may_end.set()
-            await courier.idle()
+            await dispatcher.idle()
 
     assert [it["event"] for it in logs] == ["update set aside"]
     assert rig.deliveries.done == ["tg:1", "tg:2"]
@@ -383,14 +383,14 @@ async def test_what_waits_and_what_is_at_work_is_kept_from_other_processes() -> 
 
     rig = Rig(inbox=Slow())
 
-    async with rig.courier() as courier:
+    async with rig.dispatcher() as dispatcher:
         for number in range(2):
-            courier.accept(incoming({"update_id": number}))
+            dispatcher.accept(incoming({"update_id": number}))
         await at_work.wait()
-        await courier.resume()
+        await dispatcher.resume()
         may_end.set()
-        await courier.idle()
-        await courier.resume()
+        await dispatcher.idle()
+        await dispatcher.resume()
 
     assert sorted(rig.inbox.held) == ["tg:0", "tg:1"]
 
@@ -406,9 +406,9 @@ async def test_stopping_finishes_the_turn_at_work_and_leaves_the_rest() -> None:
 
     rig = Rig(inbox=Slow())
 
-    async with rig.courier() as courier:
+    async with rig.dispatcher() as dispatcher:
         for number in range(3):
-            courier.accept(incoming({"update_id": number}))
+            dispatcher.accept(incoming({"update_id": number}))
         await at_work.wait()
 
     assert rig.inbox.dropped == ["tg:0"]

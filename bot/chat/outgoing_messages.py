@@ -21,7 +21,7 @@ class Photo:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Letter:
+class OutgoingMessage:
     """A message to be written: what, to whom, and over which earlier one."""
 
     chat_id: ChatId
