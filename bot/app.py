@@ -39,9 +39,9 @@ from bot.content.landscapes.files import load_landscapes
 from bot.content.reading import FileReader
 from bot.domain.access import Access
 from bot.flow.conversation import Conversation
+from bot.flow.course_catalogue import CourseCatalogue
 from bot.flow.pictures import MapPicture
 from bot.flow.ports import Ports
-from bot.flow.shelf import Shelf
 from bot.flow.tutoring import Tutor
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.fitting import fit_in_thread
@@ -116,10 +116,10 @@ async def serve(
 
 async def keep_bundled(stores: Stores, now: datetime) -> None:
     """Store the bundled decks and landscapes that are new or changed since the last start."""
-    known = await stores.deck_shelf.digests()
+    known = await stores.deck_catalogue.digests()
     changed, digests = await asyncio.to_thread(bundled_decks, DECKS, known)
     if changed or digests != known:
-        await stores.deck_shelf.keep(changed, digests, now)
+        await stores.deck_catalogue.keep(changed, digests, now)
     bundled = await asyncio.to_thread(load_landscapes, LANDSCAPES)
     await stores.landscapes.keep_bundled(bundled.landscapes, now, bundled.media)
 
@@ -205,7 +205,7 @@ def _ports(parts: Parts, courses: BundledCourses, tutor: Tutor | None, bot: ExtB
     return Ports(
         chats=stores.chats,
         maps=stores.maps,
-        courses=Shelf(courses, stores.written),
+        courses=CourseCatalogue(courses, stores.written),
         cards=stores.cards,
         landscapes=stores.landscapes,
         teacher=tutor.teacher if tutor else None,

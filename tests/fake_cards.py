@@ -15,7 +15,7 @@ from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory_models.models import MemoryModel
 from bot.domain.memory_models.review import Moment
 from bot.flow.bundled_decks import BundledDeck
-from bot.flow.cards import DeckSummary, ImportedDeck, ShelvedDeck, TaskAttempt
+from bot.flow.cards import CatalogueDeck, DeckSummary, ImportedDeck, TaskAttempt
 from tests.deck_memory import MILLISECOND, DeckMemory, KeptDeck, Line
 
 if TYPE_CHECKING:
@@ -40,9 +40,9 @@ class FakeCards:
         ]
         return sorted(found, key=lambda it: (not it.taken, it.title.casefold(), it.deck_id))
 
-    async def shelf(self, learner_id: LearnerId) -> Sequence[ShelvedDeck]:
+    async def catalogue(self, learner_id: LearnerId) -> Sequence[CatalogueDeck]:
         return [
-            ShelvedDeck(
+            CatalogueDeck(
                 deck_id=deck_id,
                 title=kept.deck.title,
                 taken=(learner_id, deck_id) in self._decks.taken_at,
@@ -243,7 +243,7 @@ class FakeCards:
         )
 
 
-class FakeDeckShelf:
+class FakeDeckCatalogue:
     def __init__(self, memory: "Memory") -> None:
         self._memory = memory
 

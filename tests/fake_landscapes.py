@@ -91,13 +91,13 @@ class Holder(Protocol):
 
 
 @dataclass
-class Shelf:
+class CourseCatalogue:
     landscapes: LandscapeMemory = field(default_factory=LandscapeMemory)
 
 
 class FakeLandscapes:
     def __init__(self, holder: Holder | None = None) -> None:
-        self._holder: Holder = holder if holder is not None else Shelf()
+        self._holder: Holder = holder if holder is not None else CourseCatalogue()
 
     @property
     def memory(self) -> LandscapeMemory:

@@ -21,8 +21,8 @@ from bot.commands.queue import FindsCourses, build_queue
 from bot.commands.run import run
 from bot.commands.simulate_placement import simulate_placement
 from bot.content.courses import load_courses
+from bot.flow.course_catalogue import CourseCatalogue
 from bot.flow.ports import Ports, StoreUnavailableError
-from bot.flow.shelf import Shelf
 from bot.resources import COURSES
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
@@ -60,7 +60,7 @@ async def open_review_logs(url: str) -> AsyncGenerator[SqlFits]:
 
 def all_courses(database: Database) -> FindsCourses:
     """Return the bundled courses and those in the database."""
-    return Shelf(BundledCourses(load_courses(COURSES)), SqlWrittenCourses(database))
+    return CourseCatalogue(BundledCourses(load_courses(COURSES)), SqlWrittenCourses(database))
 
 
 def stored_ports(database: Database) -> Ports:
@@ -69,7 +69,7 @@ def stored_ports(database: Database) -> Ports:
     return Ports(
         chats=SqlChats(database),
         maps=SqlMaps(database),
-        courses=Shelf(courses, SqlWrittenCourses(database)),
+        courses=CourseCatalogue(courses, SqlWrittenCourses(database)),
         cards=SqlCards(database),
         landscapes=SqlLandscapes(database),
     )

@@ -44,7 +44,7 @@ def build_queue(courses: OpenCourses, now: Now) -> typer.Typer:
     @queue.command()
     def show(flag_id: str) -> None:
         """Show a question, its key, why it was doubted and how it was answered."""
-        _run(courses, lambda flags, shelf: _show(flag_id, flags, shelf))
+        _run(courses, lambda flags, catalogue: _show(flag_id, flags, catalogue))
 
     @queue.command()
     def uphold(flag_id: str) -> None:

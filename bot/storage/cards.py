@@ -39,9 +39,9 @@ from bot.storage.deck_summaries import (
     deck_progress,
     find_deck,
     list_begun,
+    list_catalogue,
     list_decks,
     list_progress,
-    list_shelf,
 )
 
 _AT_ONCE: Final = 500
@@ -175,7 +175,7 @@ class SqlCards(Store):
     """The decks and cards, in the database."""
 
     decks = read_by(list_decks)
-    shelf = read_by(list_shelf)
+    catalogue = read_by(list_catalogue)
     card_ids = read_by(_card_ids)
     deck = read_by(find_deck)
     progress = read_by(deck_progress)

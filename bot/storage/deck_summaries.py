@@ -26,7 +26,7 @@ from bot.domain.decks.deck_progress import (
     DeckProgress,
 )
 from bot.domain.ids import CardId, DeckId, LearnerId
-from bot.flow.cards import DeckSummary, ShelvedDeck
+from bot.flow.cards import CatalogueDeck, DeckSummary
 from bot.storage.card_queue import tagged
 from bot.storage.card_rows import LEARNER, VISIBLE
 from bot.storage.card_tables import card_states, card_tags, cards, decks, learner_decks
@@ -163,10 +163,10 @@ def list_decks(
     return sorted(found, key=lambda it: (not it.taken, it.title.casefold(), it.deck_id))
 
 
-def list_shelf(db: Connection, learner_id: LearnerId) -> list[ShelvedDeck]:
+def list_catalogue(db: Connection, learner_id: LearnerId) -> list[CatalogueDeck]:
     """Return every deck that the learner can see, without a look at its cards."""
     return [
-        ShelvedDeck(
+        CatalogueDeck(
             deck_id=DeckId(row.id),
             title=row.title,
             taken=row.taken_at is not None,

@@ -5,7 +5,7 @@ from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database
-from bot.storage.deck_shelf import SqlDeckShelf
+from bot.storage.deck_catalogue import SqlDeckCatalogue
 from bot.storage.deliveries import SqlDeliveries
 from bot.storage.fits import SqlFits, list_fits_due
 from bot.storage.flags import list_to_take_back
@@ -28,7 +28,7 @@ class Stores:
         self.maps = SqlMaps(database)
         self.cards = SqlCards(database)
         self.landscapes = SqlLandscapes(database)
-        self.deck_shelf = SqlDeckShelf(database)
+        self.deck_catalogue = SqlDeckCatalogue(database)
         self.inbox = SqlInbox(database)
         self.deliveries = SqlDeliveries(database)
         self.next_reminders = SqlDue(database, list_wake_ups)

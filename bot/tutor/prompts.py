@@ -119,8 +119,8 @@ def learner_words(text: object, limit: int = LONGEST_WORDS) -> str:
 
 def load_prompts(folder: Path = PROMPTS) -> dict[str, Prompt]:
     """Return all prompts of the folder by name; PromptError names the first that is broken."""
-    shelf = _shelf(folder)
-    return {path.stem: _read(shelf, path) for path in sorted(folder.glob("[a-z]*.md"))}
+    environment = _environment(folder)
+    return {path.stem: _read(environment, path) for path in sorted(folder.glob("[a-z]*.md"))}
 
 
 def versions_of(prompts: Mapping[str, Prompt]) -> Versions:
@@ -153,8 +153,8 @@ def freeze(folder: Path = PROMPTS) -> None:
     (folder / VERSIONS).write_text(f"{lines}\n", encoding="utf-8")
 
 
-def _shelf(folder: Path) -> ImmutableSandboxedEnvironment:
-    shelf = ImmutableSandboxedEnvironment(
+def _environment(folder: Path) -> ImmutableSandboxedEnvironment:
+    environment = ImmutableSandboxedEnvironment(
         loader=FileSystemLoader(folder),
         undefined=StrictUndefined,
         autoescape=False,  # a prompt is no HTML; `said` marks what is foreign
@@ -163,21 +163,21 @@ def _shelf(folder: Path) -> ImmutableSandboxedEnvironment:
         newline_sequence="\n",
         keep_trailing_newline=True,
     )
-    shelf.filters["said"] = learner_words
-    return shelf
+    environment.filters["said"] = learner_words
+    return environment
 
 
-def _read(shelf: ImmutableSandboxedEnvironment, path: Path) -> Prompt:
+def _read(environment: ImmutableSandboxedEnvironment, path: Path) -> Prompt:
     text = path.read_text(encoding="utf-8")
     try:
         head, system, learner_part = _parts(text)
         _check_name(head, path)
-        _check_values(shelf, head, system, learner_part)
+        _check_values(environment, head, system, learner_part)
         return Prompt(
             head=head,
-            sha256=_sha256(shelf, text),
-            system=shelf.from_string(system).render().strip(),
-            learner_part=shelf.from_string(learner_part),
+            sha256=_sha256(environment, text),
+            system=environment.from_string(system).render().strip(),
+            learner_part=environment.from_string(learner_part),
         )
     except (PromptError, ValidationError, TemplateError, yaml.YAMLError) as error:
         raise PromptError(f"{path.name}: {error}") from error
@@ -200,30 +200,30 @@ def _check_name(head: Head, path: Path) -> None:
 
 
 def _check_values(
-    shelf: ImmutableSandboxedEnvironment, head: Head, system: str, learner_part: str
+    environment: ImmutableSandboxedEnvironment, head: Head, system: str, learner_part: str
 ) -> None:
-    if foreign := _placeholders(shelf, system):
+    if foreign := _placeholders(environment, system):
         raise PromptError(f"the system part is the same for all, so it takes no {foreign}")
-    if (used := _placeholders(shelf, learner_part)) != set(head.inputs):
+    if (used := _placeholders(environment, learner_part)) != set(head.inputs):
         raise PromptError(f"`inputs` says {sorted(head.inputs)}, the text uses {sorted(used)}")
 
 
-def _placeholders(shelf: ImmutableSandboxedEnvironment, source: str) -> set[str]:
+def _placeholders(environment: ImmutableSandboxedEnvironment, source: str) -> set[str]:
     return {
         name
-        for text in _with_includes(shelf, source)
-        for name in meta.find_undeclared_variables(shelf.parse(text))
+        for text in _with_includes(environment, source)
+        for name in meta.find_undeclared_variables(environment.parse(text))
     }
 
 
-def _with_includes(shelf: ImmutableSandboxedEnvironment, source: str) -> Iterator[str]:
+def _with_includes(environment: ImmutableSandboxedEnvironment, source: str) -> Iterator[str]:
     """Yield the text and, in their order, those it includes."""
     yield source
-    for name in meta.find_referenced_templates(shelf.parse(source)):
-        if name is None or shelf.loader is None:
+    for name in meta.find_referenced_templates(environment.parse(source)):
+        if name is None or environment.loader is None:
             raise PromptError("an include needs a plain name")
-        yield from _with_includes(shelf, shelf.loader.get_source(shelf, name)[0])
+        yield from _with_includes(environment, environment.loader.get_source(environment, name)[0])
 
 
-def _sha256(shelf: ImmutableSandboxedEnvironment, text: str) -> str:
-    return hashlib.sha256("\0".join(_with_includes(shelf, text)).encode()).hexdigest()
+def _sha256(environment: ImmutableSandboxedEnvironment, text: str) -> str:
+    return hashlib.sha256("\0".join(_with_includes(environment, text)).encode()).hexdigest()

@@ -120,24 +120,24 @@ async def _rows(database: Database, crowd: Crowd, name: str, notes: list[str]) -
     return rows
 
 
-async def _looks(shelf: SqlCards, crowd: Crowd, all_due: int) -> list[float]:
+async def _looks(catalogue: SqlCards, crowd: Crowd, all_due: int) -> list[float]:
     now = NOON + timedelta(minutes=all_due - crowd.due[0])
 
     async def due(learner_id: LearnerId) -> None:
-        found = await shelf.due(learner_id, now, CHOSEN)
+        found = await catalogue.due(learner_id, now, CHOSEN)
         if len(found) != CHOSEN:
             raise ValueError(f"{len(found)} are due")
 
     async def count(learner_id: LearnerId) -> None:
-        found, _ = await shelf.count_due(learner_id, now)
+        found, _ = await catalogue.count_due(learner_id, now)
         if found != all_due:
             raise ValueError(f"{found} are due")
 
     async def fresh(learner_id: LearnerId) -> None:
-        await shelf.fresh(learner_id, 10)
+        await catalogue.fresh(learner_id, 10)
 
     async def deck_list(learner_id: LearnerId) -> None:
-        found = await shelf.decks(learner_id, now, now + timedelta(hours=12))
+        found = await catalogue.decks(learner_id, now, now + timedelta(hours=12))
         if sum(deck.progress.due for deck in found) != all_due:
             raise ValueError(found)
 

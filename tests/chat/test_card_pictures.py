@@ -16,7 +16,7 @@ IN_FRONT = replace(FRONT, question=SEEN)
 NOT_TEXT = refused(400, "Bad Request: there is no text in the message to edit")
 
 
-class Shelf:
+class CourseCatalogue:
     """Hands out one picture, and remembers what it was asked for."""
 
     def __init__(self, picture: bytes | None = b"\x89PNG") -> None:
@@ -28,18 +28,20 @@ class Shelf:
         return self.picture
 
 
-def outbound(telegram: FakeTelegram, shelf: Shelf) -> Outbound:
+def outbound(telegram: FakeTelegram, catalogue: CourseCatalogue) -> Outbound:
     patience = Patience(attempts=3, sleep=FakeTime().sleep)
-    return Outbound(bot_on(telegram), patience=patience, fetch=shelf.fetch)
+    return Outbound(bot_on(telegram), patience=patience, fetch=catalogue.fetch)
 
 
 async def test_a_card_with_a_picture_is_a_photo_with_caption_and_buttons() -> None:
-    telegram, shelf = FakeTelegram(), Shelf()
-    keyboard = await outbound(telegram, shelf).send([render(IN_FRONT, EN)], Place(chat_id=CHAT))
+    telegram, catalogue = FakeTelegram(), CourseCatalogue()
+    keyboard = await outbound(telegram, catalogue).send(
+        [render(IN_FRONT, EN)], Place(chat_id=CHAT)
+    )
 
     assert keyboard == 1001
     assert telegram.methods == ["sendphoto"]
-    assert shelf.asked == [CardPicture(deck_id=DECK, name="bone one.png")]
+    assert catalogue.asked == [CardPicture(deck_id=DECK, name="bone one.png")]
     (call,) = telegram.calls
     assert "Which bone?" in call.params["caption"]
     assert "sound" in call.params["caption"]
@@ -49,7 +51,9 @@ async def test_a_card_with_a_picture_is_a_photo_with_caption_and_buttons() -> No
 
 async def test_a_picture_that_is_missing_is_said_in_words() -> None:
     telegram = FakeTelegram()
-    await outbound(telegram, Shelf(None)).send([render(IN_FRONT, EN)], Place(chat_id=CHAT))
+    await outbound(telegram, CourseCatalogue(None)).send(
+        [render(IN_FRONT, EN)], Place(chat_id=CHAT)
+    )
 
     assert telegram.methods == ["sendrichmessage"]
     assert "I can't show it right now" in telegram.calls[0].text
@@ -59,7 +63,7 @@ async def test_a_picture_that_is_missing_is_said_in_words() -> None:
 async def test_a_picture_that_telegram_refuses_is_said_in_words() -> None:
     telegram = FakeTelegram()
     telegram.answer("sendPhoto", refused(400, "Bad Request: PHOTO_INVALID_DIMENSIONS"))
-    await outbound(telegram, Shelf()).send([render(IN_FRONT, EN)], Place(chat_id=CHAT))
+    await outbound(telegram, CourseCatalogue()).send([render(IN_FRONT, EN)], Place(chat_id=CHAT))
 
     assert telegram.methods == ["sendphoto", "sendrichmessage"]
 
@@ -68,7 +72,7 @@ async def test_a_photo_cannot_become_text_so_the_answer_is_sent_and_its_buttons_
     telegram = FakeTelegram()
     telegram.answer("editMessageText", NOT_TEXT)
     place = Place(chat_id=CHAT, pressed=55, keyboard=55)
-    keyboard = await outbound(telegram, Shelf()).send(
+    keyboard = await outbound(telegram, CourseCatalogue()).send(
         [render(replace(BACK, edits=True), EN)], place
     )
 
@@ -81,7 +85,7 @@ async def test_an_answer_with_a_picture_is_sent_below_its_question() -> None:
     telegram = FakeTelegram()
     seen = replace(BACK, answer=SEEN, edits=True)
     place = Place(chat_id=CHAT, pressed=55, keyboard=55)
-    await outbound(telegram, Shelf()).send([render(seen, EN)], place)
+    await outbound(telegram, CourseCatalogue()).send([render(seen, EN)], place)
 
     assert telegram.methods == ["sendphoto", "editmessagereplymarkup"]
     assert telegram.calls[1].params == {"chat_id": CHAT, "message_id": 55}
@@ -90,7 +94,7 @@ async def test_an_answer_with_a_picture_is_sent_below_its_question() -> None:
 async def test_a_text_that_becomes_another_keeps_its_place() -> None:
     telegram = FakeTelegram()
     place = Place(chat_id=CHAT, pressed=55, keyboard=55)
-    keyboard = await outbound(telegram, Shelf()).send(
+    keyboard = await outbound(telegram, CourseCatalogue()).send(
         [render(replace(BACK, edits=True), EN)], place
     )
 
@@ -101,7 +105,7 @@ async def test_a_text_that_becomes_another_keeps_its_place() -> None:
 async def test_too_long_a_card_has_its_words_below_the_picture() -> None:
     telegram = FakeTelegram()
     long = replace(IN_FRONT, question=replace(SEEN, text="bone " * 400))
-    await outbound(telegram, Shelf()).send([render(long, EN)], Place(chat_id=CHAT))
+    await outbound(telegram, CourseCatalogue()).send([render(long, EN)], Place(chat_id=CHAT))
 
     assert telegram.methods == ["sendphoto", "sendrichmessage"]
     assert telegram.calls[1].buttons == ["Show the answer"]

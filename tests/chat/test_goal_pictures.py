@@ -11,7 +11,7 @@ from bot.domain.ids import ChatId
 from bot.flow.engine.replies import Reply
 from tests.chat.fakes import FakeTelegram, refused
 from tests.chat.goal_replies import LANDSCAPE, NOW, PICTURE, PICTURED, SHOWN
-from tests.chat.test_card_pictures import Shelf, outbound
+from tests.chat.test_card_pictures import CourseCatalogue, outbound
 
 CHAT = ChatId(7)
 EN = Localizer(language=Language.EN, zone=None, now=NOW)
@@ -21,11 +21,11 @@ NOT_TEXT = refused(400, "Bad Request: there is no text in the message to edit")
 
 @pytest.mark.parametrize("page", [PICTURED, replace(LANDSCAPE, picture=PICTURE, pictures=1)])
 async def test_a_page_with_a_picture_is_a_photo_with_its_words_and_buttons(page: Reply) -> None:
-    telegram, shelf = FakeTelegram(), Shelf()
-    await outbound(telegram, shelf).send([render(page, EN)], Place(chat_id=CHAT))
+    telegram, catalogue = FakeTelegram(), CourseCatalogue()
+    await outbound(telegram, catalogue).send([render(page, EN)], Place(chat_id=CHAT))
 
     assert telegram.methods == ["sendphoto"]
-    assert shelf.asked == [PICTURE]
+    assert catalogue.asked == [PICTURE]
     (call,) = telegram.calls
     assert "halve" in call.params["caption"] or "From" in call.params["caption"]
     assert "picture" not in call.params["caption"]
@@ -35,7 +35,7 @@ async def test_a_page_with_a_picture_is_a_photo_with_its_words_and_buttons(page:
 async def test_of_several_pictures_the_page_tells_which_one_is_shown() -> None:
     telegram = FakeTelegram()
     several = replace(PICTURED, pictures=3)
-    await outbound(telegram, Shelf()).send([render(several, EN)], Place(chat_id=CHAT))
+    await outbound(telegram, CourseCatalogue()).send([render(several, EN)], Place(chat_id=CHAT))
 
     assert "The first of 3 pictures is shown." in telegram.calls[0].params["caption"]
 
@@ -44,7 +44,7 @@ async def test_a_picture_of_a_goal_that_is_missing_is_said_in_words() -> None:
     telegram = FakeTelegram()
     place = Place(chat_id=CHAT, pressed=PAGE)
     page = render(replace(PICTURED, edits=True), EN)
-    await outbound(telegram, Shelf(None)).send([page], place)
+    await outbound(telegram, CourseCatalogue(None)).send([page], place)
 
     assert telegram.methods == ["editmessagetext"]
     assert "I can't show it right now" in telegram.calls[0].text
@@ -54,7 +54,7 @@ async def test_a_page_becomes_a_photo_below_it_and_its_buttons_go_but_the_questi
     telegram = FakeTelegram()
     place = Place(chat_id=CHAT, pressed=PAGE, keyboard=QUESTION)
     page = render(replace(PICTURED, edits=True), EN)
-    keyboard = await outbound(telegram, Shelf()).send([page], place)
+    keyboard = await outbound(telegram, CourseCatalogue()).send([page], place)
 
     assert keyboard == QUESTION
     assert telegram.methods == ["sendphoto", "editmessagereplymarkup"]
@@ -65,7 +65,9 @@ async def test_a_photo_cannot_become_a_page_so_that_is_sent_and_its_buttons_go()
     telegram = FakeTelegram()
     telegram.answer("editMessageText", NOT_TEXT)
     place = Place(chat_id=CHAT, pressed=PAGE, keyboard=QUESTION)
-    await outbound(telegram, Shelf()).send([render(replace(SHOWN, edits=True), EN)], place)
+    await outbound(telegram, CourseCatalogue()).send(
+        [render(replace(SHOWN, edits=True), EN)], place
+    )
 
     assert telegram.methods == ["editmessagetext", "sendrichmessage", "editmessagereplymarkup"]
     assert telegram.calls[2].params == {"chat_id": CHAT, "message_id": PAGE}
@@ -75,7 +77,7 @@ async def test_the_buttons_of_an_open_question_stay_where_a_photo_comes_from_it(
     telegram = FakeTelegram()
     place = Place(chat_id=CHAT, pressed=QUESTION, keyboard=QUESTION)
     page = render(replace(PICTURED, edits=True), EN)
-    keyboard = await outbound(telegram, Shelf()).send([page], place)
+    keyboard = await outbound(telegram, CourseCatalogue()).send([page], place)
 
     assert keyboard == QUESTION
     assert telegram.methods == ["sendphoto"]
@@ -85,7 +87,7 @@ async def test_too_long_a_page_has_its_words_below_the_picture_and_not_above_it(
     telegram = FakeTelegram()
     place = Place(chat_id=CHAT, pressed=PAGE, keyboard=QUESTION)
     long = replace(PICTURED, description="much " * 280, edits=True)
-    await outbound(telegram, Shelf()).send([render(long, EN)], place)
+    await outbound(telegram, CourseCatalogue()).send([render(long, EN)], place)
 
     assert telegram.methods == ["sendphoto", "sendrichmessage", "editmessagereplymarkup"]
     assert telegram.calls[1].buttons

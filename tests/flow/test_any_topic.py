@@ -15,6 +15,7 @@ from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.authoring.events import InventoryWritten, MapDrawn, QuestionsCame, WorkEvent
 from bot.flow.authoring.states import DrawingMap, TopicProposed
 from bot.flow.conversation import Conversation, Taken
+from bot.flow.course_catalogue import CourseCatalogue
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.states import Diagnosing, Quizzing
@@ -23,7 +24,6 @@ from bot.flow.lessons.replies import ConceptMastered
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.orders import InventoryOrder, MapOrder, Order, PrerequisiteOrder, WritingOrder
 from bot.flow.ports import Ports
-from bot.flow.shelf import Shelf
 from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.topics.replies import PlanMade
 from bot.flow.tutoring import Teacher
@@ -93,7 +93,7 @@ async def stored(folder: Path, teacher: Teacher | None = None) -> AsyncGenerator
         ports = Ports(
             chats=SqlChats(database),
             maps=SqlMaps(database),
-            courses=Shelf(BundledCourses(courses()), SqlWrittenCourses(database)),
+            courses=CourseCatalogue(BundledCourses(courses()), SqlWrittenCourses(database)),
             cards=SqlCards(database),
             landscapes=FakeLandscapes(),
             teacher=teacher or FakeTeacher(),

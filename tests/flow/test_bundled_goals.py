@@ -17,7 +17,7 @@ from bot.flow.goals.events import GoalBegunPressed, GoalsAsked
 from bot.flow.goals.replies import GoalShown, LandscapesShown
 from bot.flow.landscape_changes import LandscapeFollowed
 from bot.storage.database import open_database
-from bot.storage.deck_shelf import SqlDeckShelf
+from bot.storage.deck_catalogue import SqlDeckCatalogue
 from bot.storage.landscapes import SqlLandscapes
 from bot.storage.stores import Stores
 from tests.builders import MONDAY
@@ -36,7 +36,7 @@ async def test_every_goal_to_remember_drills_cards_in_the_learners_language(
 ) -> None:
     async with open_database(f"sqlite:///{tmp_path / 'walk.db'}") as database:
         changed, digests = bundled_decks(DATA / "decks", frozenset())
-        await SqlDeckShelf(database).keep(changed, digests, MONDAY)
+        await SqlDeckCatalogue(database).keep(changed, digests, MONDAY)
         await SqlLandscapes(database).keep_bundled([BUNDLED], MONDAY)
     async with walking(tmp_path, MONDAY) as walk:
         offered = said(await walk.send(GoalsAsked(), language=language), LandscapesShown)

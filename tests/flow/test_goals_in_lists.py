@@ -33,7 +33,7 @@ from bot.flow.steps.landscape_progress import short_landscape_id
 from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
 from bot.flow.topics.replies import TopicsShown
 from bot.storage.database import open_database
-from bot.storage.deck_shelf import SqlDeckShelf
+from bot.storage.deck_catalogue import SqlDeckCatalogue
 from bot.storage.landscapes import SqlLandscapes
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card, build_review, build_state
@@ -141,7 +141,7 @@ async def test_the_bundled_landscape_is_no_exception(
 ) -> None:
     async with open_database(f"sqlite:///{tmp_path / 'walk.db'}") as database:
         changed, digests = bundled_decks(DATA / "decks", frozenset())
-        await SqlDeckShelf(database).keep(changed, digests, MONDAY)
+        await SqlDeckCatalogue(database).keep(changed, digests, MONDAY)
         await SqlLandscapes(database).keep_bundled([BUNDLED], MONDAY)
     decks = {it.deck.id: it.deck for it in changed}
     wanted = next(it for it in BUNDLED.goals if it.id == "geometry-facts").cards[language]

@@ -22,7 +22,7 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.goals.events import GoalsAsked, LandscapesPressed
 from bot.flow.topics.events import NextAsked, TopicsAsked
-from tests.fake_cards import FakeDeckShelf
+from tests.fake_cards import FakeDeckCatalogue
 from tests.flow.goal_walking import buttons, follow
 from tests.flow.writing import Wisher, free_question, question
 
@@ -55,7 +55,7 @@ async def newcomer(rng: Random) -> Wisher:
     walk = Wisher(with_model=rng.random() < 0.5)
     await walk.landscapes.keep_bundled(bundled(), walk.clock.now())  # type: ignore[attr-defined]  # the fake has it
     digests = frozenset(deck.digest for deck in decks())
-    await FakeDeckShelf(walk.memory).keep(decks(), digests, walk.clock.now())
+    await FakeDeckCatalogue(walk.memory).keep(decks(), digests, walk.clock.now())
     await follow(walk, autopilot=True)
     return walk
 

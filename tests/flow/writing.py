@@ -12,6 +12,7 @@ from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring.events import InventoryWritten, MapDrawn, QuestionsCame, WorkFailed
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.changes import NodesChanged, ReviewScheduled
+from bot.flow.course_catalogue import CourseCatalogue
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.states import Quizzing
@@ -20,7 +21,6 @@ from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.orders import InventoryOrder, MapOrder, Order, Work, WritingOrder
 from bot.flow.ports import Ports
-from bot.flow.shelf import Shelf
 from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade, WrittenInventory
 from bot.tutor.bundled import BundledCourses
@@ -111,12 +111,14 @@ class Wisher(Walk):
         self.memory = Memory()
         self.teacher = FakeTeacher()
         self.drafts = FakeDrafts()
-        self.shelf = Shelf(BundledCourses(courses()), FakeWrittenCourses(self.memory))
+        self.catalogue = CourseCatalogue(
+            BundledCourses(courses()), FakeWrittenCourses(self.memory)
+        )
         self.orders = FakeOrders(self.memory)
         ports = Ports(
             chats=FakeChats(self.memory),
             maps=FakeMaps(self.memory),
-            courses=self.shelf,
+            courses=self.catalogue,
             cards=FakeCards(self.memory),
             landscapes=FakeLandscapes(self.memory),
             teacher=self.teacher if with_model else None,

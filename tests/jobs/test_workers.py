@@ -22,6 +22,7 @@ from bot.flow.changes import (
     WorkOrdered,
 )
 from bot.flow.conversation import Taken
+from bot.flow.course_catalogue import CourseCatalogue
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
@@ -37,7 +38,6 @@ from bot.flow.orders import (
     WritingOrder,
 )
 from bot.flow.ports import Ports
-from bot.flow.shelf import Shelf
 from bot.flow.tutoring import (
     Author,
     Grown,
@@ -208,7 +208,7 @@ class Office:
         self.delivered: list[TurnId] = []
         self.breaks = False
         self.chats = FakeChats(self.memory)
-        courses = Shelf(BundledCourses([]), FakeWrittenCourses(self.memory))
+        courses = CourseCatalogue(BundledCourses([]), FakeWrittenCourses(self.memory))
         self.ports = Ports(
             chats=self.chats,
             maps=FakeMaps(self.memory),

@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.domain.landscape.goals import Landscape
 from bot.flow.bundled_decks import BundledDeck
 from bot.flow.cards import Cards
+from bot.flow.course_catalogue import WrittenCourses
 from bot.flow.delivery import (
     ClockOffset,
     Deliveries,
@@ -28,13 +29,12 @@ from bot.flow.delivery import (
 )
 from bot.flow.landscapes import Landscapes
 from bot.flow.ports import Chats, Maps, Orders
-from bot.flow.shelf import WrittenCourses
 from bot.flow.usage import UsageLog
 from bot.storage.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.clock_offset import SqlClockOffset
 from bot.storage.database import Database, open_database
-from bot.storage.deck_shelf import SqlDeckShelf
+from bot.storage.deck_catalogue import SqlDeckCatalogue
 from bot.storage.deliveries import SqlDeliveries
 from bot.storage.flags import list_to_take_back
 from bot.storage.inbox import SqlInbox
@@ -46,7 +46,7 @@ from bot.storage.retention import SqlRetention
 from bot.storage.rhythm import SqlDue, list_idle_topics, list_wake_ups
 from bot.storage.tables import metadata
 from bot.storage.written import SqlWrittenCourses
-from tests.fake_cards import FakeCards, FakeDeckShelf
+from tests.fake_cards import FakeCards, FakeDeckCatalogue
 from tests.fake_landscapes import NO_MEDIA, FakeLandscapes, Media
 from tests.fakes import (
     FakeAnswersToTakeBack,
@@ -75,7 +75,7 @@ class Retention(Protocol):
     async def forget_texts(self, now: datetime) -> int: ...
 
 
-class DeckShelf(Protocol):
+class DeckReader(Protocol):
     async def digests(self) -> frozenset[str]: ...
 
     async def keep(
@@ -90,7 +90,7 @@ class Process:
     chats: Chats
     cards: Cards
     landscapes: KeptLandscapes
-    deck_shelf: DeckShelf
+    deck_catalogue: DeckReader
     maps: Maps
     inbox: Inbox
     deliveries: Deliveries
@@ -109,7 +109,7 @@ def process_on(database: Database) -> Process:
         chats=SqlChats(database),
         cards=SqlCards(database),
         landscapes=SqlLandscapes(database),
-        deck_shelf=SqlDeckShelf(database),
+        deck_catalogue=SqlDeckCatalogue(database),
         maps=SqlMaps(database),
         inbox=SqlInbox(database),
         deliveries=SqlDeliveries(database),
@@ -129,7 +129,7 @@ def process_in(memory: Memory, owner: str) -> Process:
         chats=FakeChats(memory, owner),
         cards=FakeCards(memory),
         landscapes=FakeLandscapes(memory),
-        deck_shelf=FakeDeckShelf(memory),
+        deck_catalogue=FakeDeckCatalogue(memory),
         maps=FakeMaps(memory),
         inbox=FakeInbox(memory, owner),
         deliveries=FakeDeliveries(memory, owner),

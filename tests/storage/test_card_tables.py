@@ -35,7 +35,7 @@ from bot.storage.card_tables import (
 from bot.storage.cards import LEARNED, SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.database import Database
-from bot.storage.deck_shelf import SqlDeckShelf
+from bot.storage.deck_catalogue import SqlDeckCatalogue
 from bot.storage.deck_summaries import COUNTING
 from bot.storage.tables import learners
 from tests.deck_builders import (
@@ -62,7 +62,7 @@ async def bring(database: Database, **but: Any) -> None:
 
 
 async def test_with_a_learner_goes_all_that_they_brought_and_learned(database: Database) -> None:
-    await SqlDeckShelf(database).keep(
+    await SqlDeckCatalogue(database).keep(
         [build_bundled(build_deck(deck_id=DeckId("verbs")))], ["1"], MONDAY
     )
     await bring(database, media={"flag.png": b"png"}, reviews=(build_past(),))

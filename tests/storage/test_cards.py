@@ -28,7 +28,7 @@ from bot.flow.card_changes import (
     DeckTyped,
     TaskAttempted,
 )
-from bot.flow.cards import DeckSummary, ImportedDeck, ShelvedDeck, TaskAttempt
+from bot.flow.cards import CatalogueDeck, DeckSummary, ImportedDeck, TaskAttempt
 from bot.flow.changes import Change
 from tests.deck_builders import (
     CAPITALS,
@@ -144,11 +144,11 @@ async def test_the_shelf_has_each_deck_in_sight_with_what_it_is_called(process: 
     await bring(process)
     await change(process, DeckTyped(ANNAS, CAPITALS, typed=True))
 
-    shelf = sorted(await process.cards.shelf(ANNAS), key=lambda it: it.deck_id)
+    catalogue = sorted(await process.cards.catalogue(ANNAS), key=lambda it: it.deck_id)
 
-    assert shelf == [
-        ShelvedDeck(deck_id=CAPITALS, title=DECK.title, taken=True, own=True, typed=True),
-        ShelvedDeck(deck_id=VERBS, title="Verben", taken=False, own=False),
+    assert catalogue == [
+        CatalogueDeck(deck_id=CAPITALS, title=DECK.title, taken=True, own=True, typed=True),
+        CatalogueDeck(deck_id=VERBS, title="Verben", taken=False, own=False),
     ]
     assert await process.cards.card_ids(ANNAS, CAPITALS) == {"spain", "peru", "togo"}
     assert await process.cards.card_ids(ANNAS, VERBS) == {"spain"}
@@ -323,7 +323,7 @@ async def test_a_deck_of_somebody_else_cannot_be_read(process: Process) -> None:
 
     assert await cards.decks(BENS, MONDAY, END_OF_DAY) == []
     assert await cards.deck(BENS, CAPITALS, MONDAY, END_OF_DAY) is None
-    assert await cards.shelf(BENS) == []
+    assert await cards.catalogue(BENS) == []
     assert await cards.card_ids(BENS, CAPITALS) == frozenset()
     assert await cards.progress(BENS, all_of_it, MONDAY, END_OF_DAY) == DeckProgress(cards=0)
     assert await cards.learned(BENS, [SPAIN]) == {}
@@ -387,12 +387,12 @@ async def test_a_bundled_deck_that_changed_keeps_what_is_learned_of_its_cards(
     await change(
         process, DeckActivated(ANNAS, CAPITALS), *(CardReviewed(ANNAS, it) for it in lines)
     )
-    assert await process.deck_shelf.digests() == {"1"}
+    assert await process.deck_catalogue.digests() == {"1"}
 
     spain = build_card("spain", back="Madrid")
     await keep(process, build_bundled(build_deck(spain, build_card("chad")), digest="2"))
 
-    assert await process.deck_shelf.digests() == {"2"}
+    assert await process.deck_catalogue.digests() == {"2"}
     refs = [SPAIN, PERU, build_ref("chad")]
     assert await process.cards.learned(ANNAS, refs) == {
         SPAIN: LearnedCard(ref=SPAIN, card=spain, state=lines[0].after),
@@ -408,9 +408,9 @@ async def test_a_bundled_deck_without_a_file_stays_with_those_who_took_it(
     verbs = build_bundled(build_deck(deck_id=VERBS), digest="2")
     await keep(process, build_bundled(DECK, digest="1"), verbs)
     await change(process, DeckActivated(ANNAS, CAPITALS))
-    await process.deck_shelf.keep([], [], MONDAY)
+    await process.deck_catalogue.keep([], [], MONDAY)
 
-    assert await process.deck_shelf.digests() == frozenset()
+    assert await process.deck_catalogue.digests() == frozenset()
     assert await summaries(process) == [(CAPITALS, True)]
 
 
@@ -785,7 +785,7 @@ async def test_of_the_answers_to_a_task_the_last_one_is_kept(process: Process) -
 
 
 async def keep(process: Process, *bundled: BundledDeck) -> None:
-    await process.deck_shelf.keep(bundled, [it.digest for it in bundled], MONDAY)
+    await process.deck_catalogue.keep(bundled, [it.digest for it in bundled], MONDAY)
 
 
 def timed(times: list[timedelta]) -> list[Change]:

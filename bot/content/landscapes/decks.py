@@ -23,7 +23,7 @@ LARGEST_MEDIUM_BYTES = 20_000_000
 ASSETS = "assets"
 
 
-class DeckShelf:
+class DeckReader:
     """Reads each deck of one place once."""
 
     def __init__(

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.content.decks.archives import open_archive
 from bot.content.landscapes import places
-from bot.content.landscapes.decks import DeckShelf, media
+from bot.content.landscapes.decks import DeckReader, media
 from bot.content.landscapes.goal_form import plain
 from bot.content.landscapes.json_form import (
     LARGEST_FILE_BYTES,
@@ -94,22 +94,22 @@ class _Gathering:
             raise LandscapeRefusedError(
                 Refusal.NO_LANDSCAPE if is_folder else Refusal.NOT_A_LANDSCAPE
             )
-        shelf = DeckShelf(self._where, self._deck_names, self._warnings)
+        reader = DeckReader(self._where, self._deck_names, self._warnings)
         landscapes: list[Landscape] = []
         pictures: dict[LandscapeId, dict[str, bytes]] = {}
         files = paired(self._files)
         for file in files:
             base = self._bases[file.landscape.id]
-            landscapes.append(shelf.stocked(file, base))
+            landscapes.append(reader.stocked(file, base))
             if seen := self._pictures(file.landscape, base):
                 pictures[file.landscape.id] = seen
         for name in self._others:
-            if name not in shelf.decks:
+            if name not in reader.decks:
                 self._warnings.note(WarningKind.FILE_LEFT_OUT, field=name)
         found = (*(warning for file in files for warning in file.warnings), *self._warnings)
         return LandscapeBundle(
             landscapes=tuple(landscapes),
-            decks=shelf.decks,
+            decks=reader.decks,
             media=pictures,
             warnings=tuple(dict.fromkeys((*found, *joined(landscapes).warnings))),
         )

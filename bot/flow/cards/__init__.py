@@ -30,7 +30,7 @@ class DeckSummary:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShelvedDeck:
+class CatalogueDeck:
     """A deck as it is called and used; nothing of it is counted."""
 
     deck_id: DeckId
@@ -74,7 +74,7 @@ class Cards(Protocol):
     ) -> Sequence[DeckSummary]:
         """Return the learner's decks and the bundled ones, taken ones first, then by title."""
 
-    async def shelf(self, learner_id: LearnerId) -> Sequence[ShelvedDeck]:
+    async def catalogue(self, learner_id: LearnerId) -> Sequence[CatalogueDeck]:
         """Return every deck that the learner can see, in no order; it costs no look at cards."""
 
     async def card_ids(self, learner_id: LearnerId, deck_id: DeckId) -> frozenset[CardId]:

@@ -199,7 +199,7 @@ async def _begin(
     if not refs:
         return Outcome(state=state, replies=(await _nothing(selection, turn, ports),))
     used = {ref.deck_id for ref in refs}
-    decks = await ports.cards.shelf(turn.learner.id)
+    decks = await ports.cards.catalogue(turn.learner.id)
     drill = states.Drill(
         selection=selection,
         decks=tuple(
@@ -219,7 +219,7 @@ async def _begin(
 async def _nothing(selection: Selection | None, turn: Turn, ports: Ports) -> NothingToDrill:
     learner_id = turn.learner.id
     fresh = await ports.cards.fresh(learner_id, MORE_NEW, selection)
-    decks = await ports.cards.shelf(learner_id)
+    decks = await ports.cards.catalogue(learner_id)
     return NothingToDrill(
         next_due_at=await drill_end.next_due_at(selection, None, turn, ports),
         deck_id=None if selection is None else selection.deck_id,

@@ -172,7 +172,7 @@ async def _homes(found: Found, turn: Turn, ports: Ports) -> dict[DeckId, DeckId]
 
     Bundled decks that they drill already are missing: those stay as they are.
     """
-    decks = await ports.cards.shelf(turn.learner.id)
+    decks = await ports.cards.catalogue(turn.learner.id)
     own = [deck.deck_id for deck in decks if deck.own]
     drilled = {deck.deck_id for deck in decks if deck.taken and not deck.own}
     named = [file.deck.id for file in found.decks if file.deck.id not in drilled]
@@ -219,7 +219,7 @@ async def _update(
 
 
 async def _is_had(homes: dict[DeckId, DeckId], turn: Turn, ports: Ports) -> bool:
-    decks = await ports.cards.shelf(turn.learner.id)
+    decks = await ports.cards.catalogue(turn.learner.id)
     return any(deck.own and deck.deck_id in homes.values() for deck in decks)
 
 

@@ -80,7 +80,7 @@ def deck_row(deck: DeckSummary) -> DeckRow:
 async def cards_explained(turn: Turn, ports: Ports) -> CardsExplained | None:
     """Return how many cards are due, and what makes them so; None where no deck is drilled."""
     learner = turn.learner
-    if not any(deck.taken for deck in await ports.cards.shelf(learner.id)):
+    if not any(deck.taken for deck in await ports.cards.catalogue(learner.id)):
         return None
     due, next_due_at = await ports.cards.count_due(learner.id, turn.now)
     today, _ = await ports.cards.count_due(learner.id, learner.day_ends(turn.now))

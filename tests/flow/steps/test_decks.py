@@ -36,7 +36,7 @@ from tests.deck_builders import (
     build_ref,
     build_state,
 )
-from tests.fake_cards import FakeCards, FakeDeckShelf
+from tests.fake_cards import FakeCards, FakeDeckCatalogue
 from tests.flow.steps.card_table import (
     LEARNER,
     at_table,
@@ -286,11 +286,11 @@ def markdown(
 async def test_bundled_decks_in_the_learners_language_wait_to_be_taken() -> None:
     async with at_table("memory", Path()) as walk:
         assert isinstance(walk.cards, FakeCards)
-        shelf = FakeDeckShelf(walk.cards._memory)
+        catalogue = FakeDeckCatalogue(walk.cards._memory)
         for language in Language:
             deck = build_deck(deck_id=DeckId(f"capitals-{language}"), title=language.value)
             bundled = BundledDeck(deck=deck, language=language, digest=language.value)
-            await shelf.keep((bundled,), set(Language), MONDAY)
+            await catalogue.keep((bundled,), set(Language), MONDAY)
         await walk.send(Started(), language=Language.DE)
         shown = said(await walk.send(events.CardsAsked(), language=Language.DE), DecksShown)
         (row,) = shown.rows

@@ -50,7 +50,7 @@ async def test_the_inventory_brings_the_first_probe() -> None:
     assert asked.of == 7
     topic = await walk.topic()
     assert (topic.mind_map.status, topic.mind_map.goal) == (MapStatus.DRAFT, "my exam")
-    course = await walk.shelf.get(topic.mind_map.course_id)  # type: ignore[arg-type]  # it has one
+    course = await walk.catalogue.get(topic.mind_map.course_id)  # type: ignore[arg-type]  # it has one
     assert course.concepts == ()
     assert {str(it.label["en"]) for it in course.inventory} == {it.title() for it in NAMES}  # type: ignore[index]
 

@@ -11,11 +11,11 @@ from bot.app import keep_bundled
 from bot.content.reading import FileReader
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.conversation import Conversation
+from bot.flow.course_catalogue import CourseCatalogue
 from bot.flow.delivery import Incoming
 from bot.flow.engine.events import Event
 from bot.flow.orders import Order
 from bot.flow.ports import Chats, DecidedTurn, OpenedChat, Ports
-from bot.flow.shelf import Shelf
 from bot.jobs.job_runner import JobRunner
 from bot.storage.database import Database, open_database
 from bot.storage.stores import Stores
@@ -55,7 +55,7 @@ class OldBot:
         self.ports = Ports(
             chats=self.stores.chats,
             maps=self.stores.maps,
-            courses=Shelf(BundledCourses(courses()), self.stores.written),
+            courses=CourseCatalogue(BundledCourses(courses()), self.stores.written),
             cards=self.stores.cards,
             landscapes=self.stores.landscapes,
             teacher=self.teacher,

@@ -15,7 +15,7 @@ class WrittenCourses(Protocol):
         """Return the course with all the questions it has by now, or None."""
 
 
-class Shelf:
+class CourseCatalogue:
     """The bundled courses, which cost nothing to look up, and behind them the written ones."""
 
     def __init__(self, bundled: Courses, written: WrittenCourses) -> None:

@@ -41,7 +41,7 @@ def _keep(
     db.execute(_RETIRE, {"digests": sorted(digests)})
 
 
-class SqlDeckShelf(Store):
+class SqlDeckCatalogue(Store):
     """The bundled decks, in the database."""
 
     digests = read_by(_digests)

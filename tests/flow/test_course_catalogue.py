@@ -4,7 +4,7 @@ import pytest
 
 from bot.domain.course import Course, Language
 from bot.domain.ids import CourseId
-from bot.flow.shelf import Shelf
+from bot.flow.course_catalogue import CourseCatalogue
 from bot.tutor.bundled import BundledCourses
 from tests.builders import build_course
 
@@ -24,28 +24,28 @@ class Written:
 
 
 async def test_a_written_course_is_found_by_its_id_as_a_bundled_one_is() -> None:
-    shelf = Shelf(BundledCourses([BUNDLED]), Written())
+    catalogue = CourseCatalogue(BundledCourses([BUNDLED]), Written())
 
-    assert await shelf.get(WRITTEN.id) == await shelf.find_by_id(WRITTEN.id) == WRITTEN
-    assert await shelf.get(BUNDLED.id) == await shelf.find_by_id(BUNDLED.id) == BUNDLED
+    assert await catalogue.get(WRITTEN.id) == await catalogue.find_by_id(WRITTEN.id) == WRITTEN
+    assert await catalogue.get(BUNDLED.id) == await catalogue.find_by_id(BUNDLED.id) == BUNDLED
 
 
 @pytest.mark.parametrize("gone", ["written:2", "nowhere"])
 async def test_a_course_that_is_gone_is_nobodys(gone: str) -> None:
-    shelf = Shelf(BundledCourses([BUNDLED]), Written())
+    catalogue = CourseCatalogue(BundledCourses([BUNDLED]), Written())
 
-    assert await shelf.find_by_id(CourseId(gone)) is None
+    assert await catalogue.find_by_id(CourseId(gone)) is None
     with pytest.raises(KeyError, match=gone):
-        await shelf.get(CourseId(gone))
+        await catalogue.get(CourseId(gone))
 
 
 async def test_only_bundled_courses_are_offered_and_found_by_name_without_a_read() -> None:
     written = Written()
-    shelf = Shelf(BundledCourses([BUNDLED]), written)
+    catalogue = CourseCatalogue(BundledCourses([BUNDLED]), written)
 
-    await shelf.get(BUNDLED.id)
-    await shelf.find_by_id(CourseId("nowhere"))
+    await catalogue.get(BUNDLED.id)
+    await catalogue.find_by_id(CourseId("nowhere"))
 
-    assert shelf.all() == (BUNDLED,)
-    assert shelf.find("Topic (en)", Language.EN) == BUNDLED
+    assert catalogue.all() == (BUNDLED,)
+    assert catalogue.find("Topic (en)", Language.EN) == BUNDLED
     assert written.asked == []
