@@ -26,8 +26,8 @@ from bot.chat.limiter import ChatLimiter
 from bot.chat.messages.authoring import growing_map
 from bot.chat.outbound import Outbound
 from bot.chat.outgoing import Outgoing
-from bot.chat.patience import Patience
 from bot.chat.polling import Polling
+from bot.chat.retry import Retry
 from bot.chat.transport import answered, build_bot, connected
 from bot.chat.typing import Typing
 from bot.chat.webhook import Webhook, set_webhook
@@ -231,7 +231,7 @@ def _dispatcher(
         conversation,
         Outbound(
             bot,
-            patience=Patience(),
+            retry=Retry(),
             draw=_drawn,
             fetch=outgoing.picture,
             write_file=outgoing.write,

@@ -19,7 +19,7 @@ from bot.chat.inbound import AnyUpdate, NotPrivate, Received, left_of, read_payl
 from bot.chat.limiter import Pace
 from bot.chat.messages import Localizer, Screen, localizer_for, render
 from bot.chat.outbound import Outbound, Place
-from bot.chat.patience import backoff
+from bot.chat.retry import backoff
 from bot.chat.typing import Typing
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId

@@ -8,8 +8,8 @@ from telegram.constants import FileSizeLimit
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 from telegram.ext import ExtBot
 
-from bot.chat.patience import Patience
 from bot.chat.reencoding import NotAPictureError, jpeg
+from bot.chat.retry import Retry
 from bot.domain.ids import FileId
 from bot.flow.files import FileTrouble, FileUnavailableError, SentFile
 
@@ -28,11 +28,11 @@ class ChatFiles:
         self,
         bot: ExtBot[str],
         *,
-        patience: Patience | None = None,
+        retry: Retry | None = None,
         fetch_seconds: float = FETCH_SECONDS,
     ) -> None:
         self._bot = bot
-        self._patience = patience or Patience(attempts=_ATTEMPTS)
+        self._retry = retry or Retry(attempts=_ATTEMPTS)
         self._fetch_seconds = fetch_seconds
         self._decoding = asyncio.Lock()
 
@@ -54,7 +54,7 @@ class ChatFiles:
     async def _fetched(self, file_id: FileId) -> bytes:
         try:
             async with asyncio.timeout(self._fetch_seconds):
-                return await self._patience.hold(self._downloaded, file_id)
+                return await self._retry.hold(self._downloaded, file_id)
         except (TimeoutError, TelegramError) as error:
             trouble = _trouble(error)
             log.warning("file not fetched", reason=type(error).__name__, trouble=trouble.value)

@@ -14,9 +14,9 @@ from bot.chat.limiter import BULK
 from bot.chat.messages import Placement, Screen
 from bot.chat.messages.screen import Document
 from bot.chat.outgoing_messages import OutgoingMessage, Photo
-from bot.chat.patience import Patience
 from bot.chat.photos import PhotoWriter
 from bot.chat.plain import PlainWriter
+from bot.chat.retry import Retry
 from bot.chat.rich import RichWriter
 from bot.domain.ids import ChatId
 from bot.flow.landscapes import LandscapePicture
@@ -58,14 +58,14 @@ class Outbound:
         self,
         bot: ExtBot[str],
         *,
-        patience: Patience,
+        retry: Retry,
         draw: DrawMap | None = None,
         fetch: FetchPicture | None = None,
         write_file: WriteFile | None = None,
         rich: bool = True,
     ) -> None:
         self._bot = bot
-        self._patience = patience
+        self._retry = retry
         self._draw = draw
         self._fetch = fetch
         self._write_file = write_file
@@ -92,7 +92,7 @@ class Outbound:
                 _outgoing_message(screen, place, edits), photo=await self._photo(screen)
             )
             message = await self._with_file(message, screen.document)
-            message_id = await self._patience.hold(self._write, message)
+            message_id = await self._retry.hold(self._write, message)
             if edits is not None:
                 pressed = None
                 if edits == message_id:

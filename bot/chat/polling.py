@@ -10,7 +10,7 @@ from telegram.error import NetworkError
 from telegram.ext import ExtBot
 
 from bot.chat.arrivals import arrivals, number_of
-from bot.chat.patience import backoff
+from bot.chat.retry import backoff
 from bot.chat.transport import TokenRefusedError, answered
 from bot.flow.delivery import Inbox, Incoming
 from bot.flow.ports import Clock

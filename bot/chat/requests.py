@@ -42,7 +42,7 @@ class AiohttpRequest(BaseRequest):
                 connector=TCPConnector(limit=self._connections),
                 cookie_jar=DummyCookieJar(),
                 headers=_HEADERS,
-                timeout=_patience(self._read_seconds),
+                timeout=_timeout(self._read_seconds),
             )
 
     async def shutdown(self) -> None:
@@ -70,10 +70,10 @@ class AiohttpRequest(BaseRequest):
         seconds = read_timeout if isinstance(read_timeout, int | float) else self._read_seconds
         if isinstance(body, FormData):
             seconds = max(seconds, _UPLOAD_SECONDS)
-        patience = self._session.timeout if seconds == self._read_seconds else _patience(seconds)
+        timeout = self._session.timeout if seconds == self._read_seconds else _timeout(seconds)
         try:
             async with self._session.request(
-                method, url, data=body, headers=headers, timeout=patience
+                method, url, data=body, headers=headers, timeout=timeout
             ) as answer:
                 return answer.status, await answer.read()
         except TimeoutError as error:
@@ -96,7 +96,7 @@ class AiohttpRequest(BaseRequest):
         return answer
 
 
-def _patience(read_seconds: float) -> ClientTimeout:
+def _timeout(read_seconds: float) -> ClientTimeout:
     return ClientTimeout(
         total=None,
         connect=_FREE_CONNECTION_SECONDS,

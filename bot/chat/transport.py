@@ -19,8 +19,8 @@ from telegram.ext import ExtBot
 from telegram.warnings import PTBDeprecationWarning
 
 from bot.chat.limiter import ChatLimiter
-from bot.chat.patience import pause
 from bot.chat.requests import AiohttpRequest
+from bot.chat.retry import pause
 
 log = structlog.get_logger(__name__)
 

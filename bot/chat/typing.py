@@ -11,7 +11,7 @@ from telegram.error import TelegramError
 
 from bot.domain.ids import ChatId
 
-PATIENCE_SECONDS: Final = 0.4
+SHOWN_AFTER_SECONDS: Final = 0.4
 REPEAT_SECONDS: Final = 4.0
 
 Spawn = Callable[[Coroutine[Any, Any, None]], "asyncio.Task[None]"]
@@ -36,7 +36,7 @@ class Typing:
             task.cancel()
 
     async def _keep_showing(self, chat_id: ChatId) -> None:
-        await self._sleep(PATIENCE_SECONDS)
+        await self._sleep(SHOWN_AFTER_SECONDS)
         while True:
             try:
                 await self._bot.send_chat_action(chat_id, ChatAction.TYPING)

@@ -54,7 +54,7 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Patience:
+class CallTimeout:
     """How long a call may take, all its tries included."""
 
     least_seconds: float = 30.0
@@ -103,18 +103,18 @@ class Claude:
         client: AsyncAnthropic,
         pseudonym_key: str,
         *,
-        patience: Patience | None = None,
+        timeout: CallTimeout | None = None,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._client = client
         self._batches = client.messages.batches
         self._pseudonym_key = pseudonym_key.encode()
-        self._patience = patience or Patience()
+        self._timeout = timeout or CallTimeout()
         self._sleep = sleep
 
     async def call(self, request: Request, show: Show | None = None) -> Output:
         """Return what the model wrote, its refusals aside; CallFailedError where it did not."""
-        seconds = self._patience.seconds(request.max_tokens)
+        seconds = self._timeout.seconds(request.max_tokens)
         retries = 0
         try:
             async with asyncio.timeout(seconds):

@@ -77,9 +77,9 @@ class PaidCalls:
         """
         self._check_breaker()  # nobody waits at the gate for this
         try:
-            async with asyncio.timeout(PLACE_SECONDS) as patience:
+            async with asyncio.timeout(PLACE_SECONDS) as timeout:
                 async with self._bounds.gate.place(request.learner_id):
-                    patience.reschedule(None)
+                    timeout.reschedule(None)
                     await self._accounts.check(request.learner_id)
                     self._check_breaker()
                     return await self._recorded(request, prompt, judge, show)

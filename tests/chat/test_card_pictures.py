@@ -2,7 +2,7 @@ from dataclasses import replace
 
 from bot.chat.messages import Localizer, Screen, render
 from bot.chat.outbound import Outbound, Place
-from bot.chat.patience import Patience
+from bot.chat.retry import Retry
 from bot.domain.course import Language
 from bot.domain.ids import ChatId
 from bot.flow.landscapes import LandscapePicture
@@ -29,8 +29,8 @@ class CourseCatalogue:
 
 
 def outbound(telegram: FakeTelegram, catalogue: CourseCatalogue) -> Outbound:
-    patience = Patience(attempts=3, sleep=FakeTime().sleep)
-    return Outbound(bot_on(telegram), patience=patience, fetch=catalogue.fetch)
+    retry = Retry(attempts=3, sleep=FakeTime().sleep)
+    return Outbound(bot_on(telegram), retry=retry, fetch=catalogue.fetch)
 
 
 async def test_a_card_with_a_picture_is_a_photo_with_caption_and_buttons() -> None:

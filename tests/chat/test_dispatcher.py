@@ -11,7 +11,7 @@ from telegram.error import NetworkError
 
 from bot.chat.dispatcher import Dispatcher, Limits, Records
 from bot.chat.outbound import Outbound
-from bot.chat.patience import Patience
+from bot.chat.retry import Retry
 from bot.chat.typing import Typing
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
@@ -51,7 +51,7 @@ class Rig:
         bot = bot_on(self.telegram)
         return Dispatcher(
             self.conversation,
-            Outbound(bot, patience=Patience(attempts=3, sleep=self.time.sleep)),
+            Outbound(bot, retry=Retry(attempts=3, sleep=self.time.sleep)),
             Typing(bot),
             Records(inbox=self.inbox, deliveries=self.deliveries, clock=FixedClock()),
             Limits(now=self.time.now, sleep=self.time.sleep),

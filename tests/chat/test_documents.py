@@ -4,7 +4,7 @@ from bot.chat.documents import LARGEST_BYTES
 from bot.chat.messages import Screen
 from bot.chat.messages.screen import Document
 from bot.chat.outbound import Outbound, Place, WriteFile
-from bot.chat.patience import Patience
+from bot.chat.retry import Retry
 from bot.domain.ids import ChatId, LearnerId
 from bot.flow.transfer import EverythingWanted, FileWanted, WrittenFile
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on
@@ -31,8 +31,8 @@ async def missing(_: FileWanted) -> WrittenFile:
 
 
 def writing(telegram: FakeTelegram, write: WriteFile) -> Outbound:
-    patience = Patience(attempts=2, sleep=FakeTime().sleep)
-    return Outbound(bot_on(telegram), patience=patience, write_file=write)
+    retry = Retry(attempts=2, sleep=FakeTime().sleep)
+    return Outbound(bot_on(telegram), retry=retry, write_file=write)
 
 
 async def test_a_file_goes_out_with_what_it_is_below_it() -> None:

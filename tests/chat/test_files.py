@@ -11,8 +11,8 @@ from telegram.ext import ExtBot
 from telegram.request import RequestData
 
 from bot.chat.files import LARGEST_BYTES, ChatFiles
-from bot.chat.patience import Patience
 from bot.chat.reencoding import LONGEST_PIXELS, NotAPictureError, jpeg
+from bot.chat.retry import Retry
 from bot.domain.ids import FileId
 from bot.flow.files import FileTrouble, FileUnavailableError, SentFile
 from tests.chat.fakes import Answer, FakeTelegram, FakeTime, bot_on, refused
@@ -56,8 +56,8 @@ class FakeServer(FakeTelegram):
 
 def files_on(server: FakeServer, seconds: float = 5.0) -> ChatFiles:
     bot: ExtBot[str] = bot_on(server)
-    patience = Patience(attempts=2, sleep=FakeTime().sleep)
-    return ChatFiles(bot, patience=patience, fetch_seconds=seconds)
+    retry = Retry(attempts=2, sleep=FakeTime().sleep)
+    return ChatFiles(bot, retry=retry, fetch_seconds=seconds)
 
 
 async def trouble_with(files: ChatFiles, file: SentFile = DECK) -> FileTrouble:

@@ -3,7 +3,7 @@ from telegram.error import Forbidden, NetworkError, TimedOut
 
 from bot.chat.messages import Button, Pictured, Placement, Screen
 from bot.chat.outbound import DrawMap, Outbound, Place, with_one_keyboard
-from bot.chat.patience import Patience
+from bot.chat.retry import Retry
 from bot.domain.ids import ChatId
 from bot.flow.pictures import MapPicture, MapWords
 from bot.flow.topics.events import NextAsked, TopicsAsked
@@ -19,8 +19,8 @@ HELP = Screen(markdown="What I can do", keyboard=TOPICS, aside=True)
 
 
 def outbound_on(telegram: FakeTelegram, time: FakeTime | None = None) -> Outbound:
-    patience = Patience(attempts=3, sleep=(time or FakeTime()).sleep)
-    return Outbound(bot_on(telegram), patience=patience)
+    retry = Retry(attempts=3, sleep=(time or FakeTime()).sleep)
+    return Outbound(bot_on(telegram), retry=retry)
 
 
 def drawn(_: MapPicture) -> bytes:
@@ -32,8 +32,8 @@ def not_drawn(_: MapPicture) -> bytes:
 
 
 def painting(telegram: FakeTelegram, draw: DrawMap = drawn) -> Outbound:
-    patience = Patience(attempts=3, sleep=FakeTime().sleep)
-    return Outbound(bot_on(telegram), patience=patience, draw=draw)
+    retry = Retry(attempts=3, sleep=FakeTime().sleep)
+    return Outbound(bot_on(telegram), retry=retry, draw=draw)
 
 
 def captioned(caption: str) -> Screen:

@@ -15,7 +15,7 @@ from pydantic import BaseModel, Field
 from bot.domain.ids import LearnerId
 from bot.tutor.accounts import Budgets, Microdollars
 from bot.tutor.breaker import Breaker
-from bot.tutor.caller import Claude, Patience
+from bot.tutor.caller import CallTimeout, Claude
 from bot.tutor.exchange import Ask
 from bot.tutor.gate import Gate
 from bot.tutor.paid_calls import Bounds, PaidCalls
@@ -203,7 +203,7 @@ async def rig(
     by_learner: int = 1_000_000,
     in_all: int = 1_000_000,
     sleep: Callable[[float], Awaitable[None]] | None = None,
-    patience: Patience | None = None,
+    retry: CallTimeout | None = None,
 ) -> AsyncGenerator[Rig]:
     write_prompts(folder)
     server, clock, memory = Server(answers), FakeClock(NOON), Memory()
@@ -216,7 +216,7 @@ async def rig(
     async with AsyncAnthropic(
         api_key=KEY, base_url="http://model.test", max_retries=0, http_client=http
     ) as client:
-        claude = Claude(client, KEY, sleep=sleep or note, patience=patience)
+        claude = Claude(client, KEY, sleep=sleep or note, timeout=retry)
         budgets = Budgets(by_learner=Microdollars(by_learner), in_all=Microdollars(in_all))
         breaker = Breaker(clock)
         bounds = Bounds(budgets=budgets, gate=Gate(3), breaker=breaker)

@@ -10,7 +10,7 @@ import pytest
 
 from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.usage import CallOutcome
-from bot.tutor.caller import Patience
+from bot.tutor.caller import CallTimeout
 from bot.tutor.exchange import UnusableError
 from tests.conftest import Configure
 from tests.tutor.service_rig import (
@@ -356,9 +356,9 @@ async def test_a_model_that_says_nothing_for_too_long_is_down(tmp_path: Path) ->
     async def wait(_: float) -> None:
         await forever.wait()
 
-    at_once = Patience(least_seconds=0, most_seconds=0)
+    at_once = CallTimeout(least_seconds=0, most_seconds=0)
     answer = fails(529, "overloaded_error")
-    async with rig(tmp_path, answer, sleep=wait, patience=at_once) as it:
+    async with rig(tmp_path, answer, sleep=wait, retry=at_once) as it:
         with pytest.raises(ModelUnavailableError, match="took too long") as raised:
             await it.exchange.text(ask("tell"))
 
@@ -414,4 +414,4 @@ async def test_the_log_holds_no_key_and_nothing_that_was_said(
 
 @pytest.mark.parametrize(("max_tokens", "seconds"), [(4_096, 98), (16_000, 297), (64_000, 600)])
 def test_a_long_output_may_take_longer(max_tokens: int, seconds: int) -> None:
-    assert round(Patience().seconds(max_tokens)) == seconds
+    assert round(CallTimeout().seconds(max_tokens)) == seconds

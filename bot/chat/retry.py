@@ -23,7 +23,7 @@ def backoff(attempt: int) -> float:
     return min(LONGEST_SECONDS, FIRST_SECONDS * 2.0 ** min(attempt, 10))
 
 
-class Patience:
+class Retry:
     """Repeats a call while only the network, the server or the pace is to blame."""
 
     def __init__(

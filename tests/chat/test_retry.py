@@ -1,7 +1,7 @@
 import pytest
 from telegram.error import BadRequest, NetworkError, RetryAfter
 
-from bot.chat.patience import Patience, backoff
+from bot.chat.retry import Retry, backoff
 from tests.chat.fakes import FakeTime
 
 pytestmark = pytest.mark.filterwarnings("ignore::telegram.warnings.PTBDeprecationWarning")
@@ -18,14 +18,14 @@ class Flaky:
 
 
 async def test_what_works_is_returned() -> None:
-    assert await Patience().hold(Flaky(), 2, twice=True) == 4
+    assert await Retry().hold(Flaky(), 2, twice=True) == 4
 
 
 async def test_the_network_and_the_pace_are_waited_for() -> None:
     time = FakeTime()
     flaky = Flaky(NetworkError("down"), RetryAfter(9), NetworkError("down"))
 
-    assert await Patience(sleep=time.sleep).hold(flaky, 1) == 1
+    assert await Retry(sleep=time.sleep).hold(flaky, 1) == 1
     assert time.slept == [0.5, 9, 2.0]
 
 
@@ -33,7 +33,7 @@ async def test_a_refusal_is_told_at_once() -> None:
     time = FakeTime()
 
     with pytest.raises(BadRequest):
-        await Patience(sleep=time.sleep).hold(Flaky(BadRequest("no")), 1)
+        await Retry(sleep=time.sleep).hold(Flaky(BadRequest("no")), 1)
     assert time.slept == []
 
 
