@@ -12,4 +12,4 @@ def apology(error: Exception, text: Localizer) -> Screen:
     """Return one honest line about a failure, without its details."""
     busy = isinstance(error, BUSY)
     message = text("error-busy" if busy else "error-trouble")
-    return Screen(markdown=message, keyboard=ways_on(text), aside=True)
+    return Screen(markdown=message, keyboard=ways_on(text), interim=True)

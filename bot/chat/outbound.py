@@ -100,8 +100,8 @@ class Outbound:
                 elif screen.keyboard:  # a picture is no text that could be rewritten
                     old.add(edits)
             keyboard = _keyboard_after(screen, message_id, keyboard)
-        if place.written is not None and any(screen.applauds for screen in screens):
-            await self._applaud(place.chat_id, place.written)
+        if place.written is not None and any(screen.reacts for screen in screens):
+            await self._react(place.chat_id, place.written)
         if keyboard not in {None, place.keyboard}:
             old |= {place.keyboard, place.pressed}
         await self._switch_off(place, old - rewritten - {keyboard})
@@ -114,7 +114,7 @@ class Outbound:
         except TelegramError as error:
             log.debug("press not acknowledged", reason=type(error).__name__)
 
-    async def _applaud(self, chat_id: ChatId, message_id: int) -> None:
+    async def _react(self, chat_id: ChatId, message_id: int) -> None:
         """Put a thumbs-up on what the learner wrote; without it nothing is lost."""
         try:
             await self._bot.set_message_reaction(chat_id, message_id, THUMBS_UP)
@@ -192,26 +192,28 @@ def with_one_keyboard(screens: Sequence[Screen]) -> tuple[Screen, ...]:
 
     What is said aside keeps its own buttons only where nothing follows it; lasting ones stay.
     """
-    lasting = [at for at, screen in enumerate(screens) if screen.lasting]
+    keeps_buttons = [at for at, screen in enumerate(screens) if screen.keeps_buttons]
     with_buttons = [
-        at for at, screen in enumerate(screens) if screen.keyboard and at not in lasting
+        at for at, screen in enumerate(screens) if screen.keyboard and at not in keeps_buttons
     ]
-    leading = [at for at in with_buttons if not screens[at].aside]
-    kept = {*with_buttons[-1:], *leading[-1:], *lasting}
+    leading = [at for at in with_buttons if not screens[at].interim]
+    kept = {*with_buttons[-1:], *leading[-1:], *keeps_buttons}
     return tuple(
         screen if at in kept else replace(screen, keyboard=()) for at, screen in enumerate(screens)
     )
 
 
 def _keyboard_after(screen: Screen, message_id: int, keyboard: int | None) -> int | None:
-    if screen.keyboard and not screen.aside and not screen.lasting:
+    if screen.keyboard and not screen.interim and not screen.keeps_buttons:
         return message_id
-    has_next = screen.keyboard and not screen.lasting
+    has_next = screen.keyboard and not screen.keeps_buttons
     return None if message_id == keyboard and not has_next else keyboard
 
 
 def _outgoing_message(screen: Screen, place: Place, edits: int | None) -> OutgoingMessage:
-    text = screen.markdown if edits is not None or screen.afresh is None else screen.afresh
+    text = (
+        screen.markdown if edits is not None or screen.new_message is None else screen.new_message
+    )
     return OutgoingMessage(
         chat_id=place.chat_id,
         markdown=text,

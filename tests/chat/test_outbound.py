@@ -15,7 +15,7 @@ TOPICS = ((Button("My topics", TopicsAsked()),),)
 JUDGED = Screen(markdown="✓ Exactly.", placement=Placement.EDIT)
 QUESTION = Screen(markdown=r"How much is $\frac{1}{2}$ of 10?", keyboard=NEXT)
 PNG = b"\x89PNG..."
-HELP = Screen(markdown="What I can do", keyboard=TOPICS, aside=True)
+HELP = Screen(markdown="What I can do", keyboard=TOPICS, interim=True)
 
 
 def outbound_on(telegram: FakeTelegram, time: FakeTime | None = None) -> Outbound:
@@ -40,7 +40,7 @@ def captioned(caption: str) -> Screen:
     words = MapWords(statuses={}, here="", open="")
     drawing = MapPicture(title="Fractions", rows=(), edges=(), words=words)
     pictured = Pictured(drawing=drawing, caption=caption)
-    return Screen(markdown="All the words", picture=pictured, keyboard=NEXT, aside=True)
+    return Screen(markdown="All the words", picture=pictured, keyboard=NEXT, interim=True)
 
 
 def place(pressed: int | None = None, keyboard: int | None = None) -> Place:
@@ -78,9 +78,9 @@ async def test_after_a_typed_answer_the_old_keyboard_is_switched_off() -> None:
 
 BRIEF = Screen(
     markdown="How many?\n\n✓ Exactly.",
-    afresh="✓ Exactly.",
+    new_message="✓ Exactly.",
     placement=Placement.EDIT,
-    applauds=True,
+    reacts=True,
 )
 
 
@@ -149,22 +149,24 @@ def test_only_the_last_screen_that_leads_on_keeps_its_buttons() -> None:
     assert [bool(s.keyboard) for s in with_one_keyboard([QUESTION, HELP])] == [True, True]
 
 
-LASTING = Screen(markdown="Not yet.", keyboard=NEXT, placement=Placement.EDIT, lasting=True)
+KEEPS_BUTTONS = Screen(
+    markdown="Not yet.", keyboard=NEXT, placement=Placement.EDIT, keeps_buttons=True
+)
 
 
 def test_lasting_buttons_stay_whatever_follows_and_take_none_away() -> None:
-    shown = with_one_keyboard([LASTING, QUESTION, HELP])
+    shown = with_one_keyboard([KEEPS_BUTTONS, QUESTION, HELP])
     assert [bool(s.keyboard) for s in shown] == [True, True, True]
 
-    shown = with_one_keyboard([QUESTION, LASTING])
+    shown = with_one_keyboard([QUESTION, KEEPS_BUTTONS])
     assert [bool(s.keyboard) for s in shown] == [True, True]
 
 
 async def test_a_message_with_lasting_buttons_does_not_hold_the_keyboard() -> None:
     telegram = FakeTelegram()
 
-    assert await outbound_on(telegram).send([LASTING], place(55, 55)) is None
-    after = await outbound_on(telegram).send([LASTING, QUESTION], place(55, 55))
+    assert await outbound_on(telegram).send([KEEPS_BUTTONS], place(55, 55)) is None
+    after = await outbound_on(telegram).send([KEEPS_BUTTONS, QUESTION], place(55, 55))
 
     assert after not in {None, 55}
     assert telegram.of("editMessageReplyMarkup") == []

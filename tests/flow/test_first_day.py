@@ -65,7 +65,7 @@ class Learner:
 
     def main_button(self) -> Event:
         """Return what the first button means of the last message that asks to go on."""
-        keyboards = [it.keyboard for it in self.screens if it.keyboard and not it.aside]
+        keyboards = [it.keyboard for it in self.screens if it.keyboard and not it.interim]
         buttons = [button for row in keyboards[-1] for button in row]
         return next((it.press for it in buttons if it.style is Style.PRIMARY), buttons[0].press)
 

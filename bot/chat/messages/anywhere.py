@@ -24,7 +24,7 @@ def why(text: Localizer, reply: WhyExplained) -> Screen:
             text(technique) if text.knows(technique) else "",
         ),
         keyboard=ways_on(text) if reply.reason == "idle" else (),
-        aside=True,
+        interim=True,
     )
 
 

@@ -71,7 +71,7 @@ def ask_reason(text: Localizer, reply: replies.FlagReasonAsked) -> Screen:
     return Screen(
         markdown=paragraphs(text("doubt-asked"), gist(reply.question, _LONGEST_QUESTION)),
         keyboard=(*reasons, (drop,)),
-        aside=True,
+        interim=True,
     )
 
 
@@ -81,7 +81,7 @@ def settle(text: Localizer, reply: replies.FlagSettled) -> Screen:
     return Screen(
         markdown=paragraphs(text(f"doubt-{reply.became.value}"), _taken_back(text, reply)),
         placement=Placement.EDIT,
-        aside=True,
+        interim=True,
     )
 
 
@@ -132,11 +132,11 @@ def judge(text: Localizer, reply: replies.AnswerJudged) -> Screen:
     flag = flag_button(text, reply.map_id, reply.mark)
     return Screen(
         markdown=paragraphs(reply.question, given, verdict),
-        afresh=verdict,
+        new_message=verdict,
         keyboard=(flag,) if flag else (),
-        applauds=is_right,
+        reacts=is_right,
         placement=Placement.EDIT,
-        lasting=True,
+        keeps_buttons=True,
     )
 
 

@@ -54,8 +54,8 @@ def offer(text: Localizer, reply: replies.FileOffered) -> Screen:
     return Screen(
         markdown=paragraphs(preview(text, reply), question),
         keyboard=_choices(text, reply),
-        aside=True,
-        lasting=True,
+        interim=True,
+        keeps_buttons=True,
     )
 
 
@@ -78,7 +78,7 @@ def brought(text: Localizer, reply: replies.FileImported) -> Screen:
         markdown=_brought(text, reply),
         keyboard=_on_with(text, reply),
         placement=Placement.EDIT,
-        aside=True,
+        interim=True,
     )
 
 
@@ -87,7 +87,7 @@ def missing(text: Localizer, reply: replies.FileMissing) -> Screen:
     """Return why the file cannot be had."""
     message = f"file-{spelled(reply.trouble)}"
     return Screen(
-        markdown=text(message, name=_name(reply.name)), keyboard=ways_on(text), aside=True
+        markdown=text(message, name=_name(reply.name)), keyboard=ways_on(text), interim=True
     )
 
 
@@ -103,7 +103,7 @@ def refuse(text: Localizer, reply: replies.FileRefused) -> Screen:
     return Screen(
         markdown=text("file-refused", name=_name(reply.name), why=message),
         keyboard=ways_on(text),
-        aside=True,
+        interim=True,
     )
 
 
@@ -311,7 +311,7 @@ def show_exports(text: Localizer, reply: replies.ExportsShown) -> Screen:
         markdown=paragraphs(text("export-title"), message),
         keyboard=(*decks, *_pages(reply), (everything,), *ways_on(text)),
         placement=edited(edits=reply.edits),
-        aside=True,
+        interim=True,
     )
 
 
@@ -328,7 +328,7 @@ def hand_out(text: Localizer, reply: replies.FileReady) -> Screen:
             too_large=text("export-too-large"),
             gone=text("export-gone"),
         ),
-        aside=True,
+        interim=True,
     )
 
 

@@ -56,7 +56,7 @@ def show(text: Localizer, reply: SettingsShown) -> Screen:
         markdown=message,
         keyboard=keyboard if is_overview else (*keyboard, (back,)),
         placement=edited(edits=reply.edits),
-        aside=True,
+        interim=True,
     )
 
 
@@ -69,7 +69,7 @@ def offer_zones(text: Localizer, reply: ZonesOffered) -> Screen:
         markdown=text("zones-pick"),
         keyboard=(*cities, (back,)),
         placement=Placement.EDIT,
-        aside=True,
+        interim=True,
     )
 
 
@@ -79,7 +79,7 @@ def ask_clock(text: Localizer, reply: ClockAsked) -> Screen:
     likely = dict.fromkeys(_ahead(zone, reply.now) for zone in _LIKELY[text.language])
     other = _page(text, "button-other-time", Page.CLOCK)
     keyboard = (_times(reply.now, tuple(likely)), (other,))
-    return Screen(markdown=text("clock-asked"), keyboard=keyboard, aside=True)
+    return Screen(markdown=text("clock-asked"), keyboard=keyboard, interim=True)
 
 
 def _overview(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:

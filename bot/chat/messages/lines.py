@@ -20,8 +20,8 @@ def show(text: Localizer, reply: Line) -> Screen:
         markdown=text(reply.key, **values),
         keyboard=keyboard(text, reply.keyboard),
         placement=edited(edits=reply.edits),
-        aside=reply.aside,
-        lasting=reply.lasting,
+        interim=reply.interim,
+        keeps_buttons=reply.keeps_buttons,
     )
 
 

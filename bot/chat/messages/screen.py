@@ -58,15 +58,15 @@ class Screen:
     picture: Pictured | None = None
     document: Document | None = None
     """A file that goes out with these words below it."""
-    afresh: str | None = None
+    new_message: str | None = None
     """What it says instead where it replaces no message, since more is still in sight."""
     keyboard: Keyboard = ()
     placement: Placement = Placement.SEND
-    applauds: bool = False
+    reacts: bool = False
     """Whether what the learner wrote earns a thumbs-up of its own."""
-    aside: bool = False
+    interim: bool = False
     """Whether it is said beside what is open, whose buttons then stay on."""
-    lasting: bool = False
+    keeps_buttons: bool = False
     """Whether its buttons stay on whatever follows: they mean the same at any time."""
 
 

@@ -58,9 +58,9 @@ def grade(text: Localizer, reply: TaskGraded) -> Screen:
     answer = text(given, answer=quoted(shortened(reply.answer, _LONGEST_QUOTE)))
     return Screen(
         markdown=paragraphs(side_text(text, reply.task), answer, message),
-        afresh=paragraphs(answer, message) if reply.read else message,
+        new_message=paragraphs(answer, message) if reply.read else message,
         keyboard=_onward(text, reply.ticket),
-        applauds=reply.due_at is not None and not reply.comes_again,
+        reacts=reply.due_at is not None and not reply.comes_again,
         placement=Placement.EDIT,
     )
 
@@ -76,7 +76,7 @@ def give_up(text: Localizer, reply: TaskGivenUp) -> Screen:
     )
     return Screen(
         markdown=paragraphs(side_text(text, reply.task), message),
-        afresh=message,
+        new_message=message,
         keyboard=_onward(text, reply.ticket),
         placement=Placement.EDIT,
     )

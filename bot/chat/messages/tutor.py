@@ -17,14 +17,14 @@ def need_model(text: Localizer, reply: NeedsModel) -> Screen:
     return Screen(
         markdown=paragraphs(text("needs-model"), intro, reply.help or text("needs-model-offer")),
         keyboard=ways_on(text),
-        aside=True,
+        interim=True,
     )
 
 
 @renders
 def answer(text: Localizer, reply: QuestionAnswered) -> Screen:
     """Return the model's answer as it is."""
-    return Screen(markdown=reply.text, keyboard=ways_on(text), aside=True)
+    return Screen(markdown=reply.text, keyboard=ways_on(text), interim=True)
 
 
 @renders
@@ -39,5 +39,5 @@ def silent(text: Localizer, reply: ModelSilent) -> Screen:
             text(f"silent-{reply.with_what.value}"), trouble_text(text, reply.trouble)
         ),
         keyboard=(*again, *ways_on(text)),
-        aside=True,
+        interim=True,
     )

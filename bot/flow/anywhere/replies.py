@@ -65,4 +65,4 @@ def unreadable(what: Unreadable) -> Line:
 def in_passing(key: str, course: CourseCard | None) -> Line:
     """Return a line for words that ask for nothing, while nothing is begun: a course to begin."""
     begin = () if course is None else ((course_button(course),),)
-    return Line(key, {}, (*begin, (MY_TOPICS,)), aside=True)
+    return Line(key, {}, (*begin, (MY_TOPICS,)), interim=True)

@@ -301,7 +301,7 @@ MY_DECKS: Final = LineButton("button-decks", CardsAsked())
 
 def gone(key: str = "card-said-gone", *, edits: bool = False) -> Line:
     """Return that a card or a deck is not there any more, with the way to the decks."""
-    return Line(key, {}, ((GO_ON, MY_DECKS),), aside=True, edits=edits)
+    return Line(key, {}, ((GO_ON, MY_DECKS),), interim=True, edits=edits)
 
 
 def cards_ahead(due: int, new: int, minutes: int) -> Line:
@@ -323,5 +323,5 @@ def drop_asked(deck_id: DeckId, title: str, cards: int) -> Line:
         {"title": title, "count": cards},
         ((sure,), (keep,)),
         edits=True,
-        aside=True,
+        interim=True,
     )

@@ -85,12 +85,12 @@ class Line(Reply):
     keyboard: LineKeyboard = field(kw_only=False, default=())
     edits: bool = False
     """Whether it replaces the message whose button was pressed."""
-    aside: bool = False
+    interim: bool = False
     """Whether it is said beside what is open, whose buttons then stay on."""
-    lasting: bool = False
+    keeps_buttons: bool = False
     """Whether its buttons stay on whatever follows: they mean the same at any time."""
 
 
 def remark(key: str, /, **values: Value) -> Line:
     """Return a line that is said beside what is open, and leads on."""
-    return Line(key, values, WAYS_ON, aside=True)
+    return Line(key, values, WAYS_ON, interim=True)

@@ -135,14 +135,14 @@ class FileReady(Reply):
 
 
 _EXPORT = LineButton("button-export", ExportAsked())
-BRINGING: Final = Line("bringing", {}, ((_EXPORT,), *WAYS_ON), aside=True)
+BRINGING: Final = Line("bringing", {}, ((_EXPORT,), *WAYS_ON), interim=True)
 """How to bring along what one has."""
 
 
 def left(name: str) -> Line:
     """Return that a file is not brought in, since the learner does not want it, or it is gone."""
     left = Line("file-left", {"name": name}) if name else Line("file-left-nameless")
-    return replace(left, keyboard=WAYS_ON, edits=True, aside=True)
+    return replace(left, keyboard=WAYS_ON, edits=True, interim=True)
 
 
 def forms_shown(deck_id: DeckId, title: str) -> Line:
@@ -152,4 +152,4 @@ def forms_shown(deck_id: DeckId, title: str) -> Line:
         for form in ExportForm
     )
     back = LineButton("button-export-back", ExportsPressed(0))
-    return Line("export-form", {"title": title}, (*forms, (back,)), edits=True, aside=True)
+    return Line("export-form", {"title": title}, (*forms, (back,)), edits=True, interim=True)

@@ -291,4 +291,6 @@ def words_asked(interaction_id: InteractionId) -> Line:
 def taken_back(version: LandscapeVersion, place: int, title: str) -> Line:
     """Return that a goal is open again, since something was wrong with a question about it."""
     show = LineButton("button-goal-show", GoalOpenedPressed(version, place, 0))
-    return Line("goal-taken-back", {"title": title}, ((show, GO_ON),), aside=True, lasting=True)
+    return Line(
+        "goal-taken-back", {"title": title}, ((show, GO_ON),), interim=True, keeps_buttons=True
+    )

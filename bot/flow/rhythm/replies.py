@@ -28,7 +28,7 @@ def idle_warned(map_id: MapId, title: str, put_away_at: datetime) -> Line:
     go_on = LineButton("button-go-on", TopicPressed(map_id, TopicAction.SWITCH), Style.PRIMARY)
     pause = LineButton("button-pause-topic", TopicPressed(map_id, TopicAction.PAUSE))
     return Line(
-        "idle-warned", {"title": title, "when": put_away_at}, ((go_on, pause),), aside=True
+        "idle-warned", {"title": title, "when": put_away_at}, ((go_on, pause),), interim=True
     )
 
 
@@ -37,4 +37,4 @@ def put_away(map_id: MapId, title: str, *, was_open: bool) -> Line:
 
     A question of it that stood in the chat is closed now.
     """
-    return Line("topic-put-away", {"title": title}, ways_back(map_id, title), aside=not was_open)
+    return Line("topic-put-away", {"title": title}, ways_back(map_id, title), interim=not was_open)

@@ -47,7 +47,7 @@ def test_a_question_and_a_verdict_offer_the_doubt() -> None:
 def test_the_button_of_a_verdict_stays_on_whatever_follows() -> None:
     verdict = render(judged(judged=Judged.UNKNOWN, map_id=MAP, mark=MARK), localizer(Language.EN))
 
-    assert verdict.lasting
+    assert verdict.keeps_buttons
 
 
 def test_every_reason_has_a_button_and_so_has_never_mind() -> None:
@@ -115,4 +115,4 @@ def test_a_lost_mastery_is_nobodys_fault_and_leads_on() -> None:
 
     assert "It's not your doing" in said.markdown
     assert said.keyboard
-    assert said.aside
+    assert said.interim

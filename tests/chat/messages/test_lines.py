@@ -181,11 +181,13 @@ def test_what_a_line_is_filled_with_is_written_as_the_language_does() -> None:
 
 def test_the_buttons_of_a_line_are_labelled_in_the_learners_language() -> None:
     course = LineButton("button-course", NextAsked(), values={"title": "$x$ " + "long " * 20})
-    line = Line("said-here", {}, ((GO_ON,), (course,)), edits=True, aside=True, lasting=True)
+    line = Line(
+        "said-here", {}, ((GO_ON,), (course,)), edits=True, interim=True, keeps_buttons=True
+    )
 
     screen = render(line, DE)
 
     assert screen.keyboard[0] == (Button("Weiter", NextAsked(), Style.PRIMARY),)
     assert screen.keyboard[1][0].label.startswith("Lernen: x long long")
     assert len(screen.keyboard[1][0].label) < 60
-    assert (screen.placement, screen.aside, screen.lasting) == (Placement.EDIT, True, True)
+    assert (screen.placement, screen.interim, screen.keeps_buttons) == (Placement.EDIT, True, True)

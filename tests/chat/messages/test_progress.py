@@ -181,7 +181,7 @@ def test_every_page_is_edited_beside_what_is_open_and_leads_on(
     for sample in SAMPLES:
         if isinstance(sample, FAMILY):
             screen = render(sample, localizer)
-            assert (screen.placement, screen.aside) == (Placement.EDIT, True)
+            assert (screen.placement, screen.interim) == (Placement.EDIT, True)
             assert screen.keyboard
 
 

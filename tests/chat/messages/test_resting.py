@@ -95,7 +95,7 @@ def test_a_warning_offers_to_go_on_or_to_pause() -> None:
     screen = render(idle_warned(MAP, "x", NOW), EN)
 
     assert actions(screen) == [["switch", "pause"]]
-    assert screen.aside
+    assert screen.interim
 
 
 def test_a_topic_that_was_put_away_can_be_resumed_by_one_tap() -> None:

@@ -66,7 +66,7 @@ def test_a_grade_is_told_in_two_parts_with_what_changed_and_when_it_comes_back_a
 def test_what_was_remembered_is_applauded_and_nothing_else() -> None:
     replies = (GRADED, replace(GRADED, comes_again=True), replace(GRADED, due_at=None))
 
-    assert [render(reply, EN).applauds for reply in replies] == [True, False, False]
+    assert [render(reply, EN).reacts for reply in replies] == [True, False, False]
 
 
 def test_in_german_too() -> None:
@@ -91,7 +91,7 @@ def test_what_was_read_from_a_photo_is_shown_so_that_it_can_be_checked() -> None
     screen = render(replace(GRADED, read=True, one_of_many=True), EN)
 
     assert "What I read: it's \\$5" in screen.markdown
-    assert "What I read" in (screen.afresh or "")
+    assert "What I read" in (screen.new_message or "")
     assert "I looked at the first one" in screen.markdown
 
 

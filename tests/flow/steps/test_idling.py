@@ -205,7 +205,7 @@ async def test_an_open_question_of_a_topic_is_put_away_with_it_and_comes_back() 
     (told,) = await idle_for(walk, 31)
 
     assert is_line(told, "topic-put-away")
-    assert not told.aside
+    assert not told.interim
     assert isinstance(await walk.state(), Idle)
     await walk.send(TopicPressed(of_press(told, "map_id"), TopicAction.RESUME))
     assert await walk.state() == quizzing
@@ -239,7 +239,7 @@ async def test_reviews_and_lessons_of_other_topics_are_left_alone() -> None:
     (told,) = await walk.look_for_idle_topics()
 
     assert is_line(told, "topic-put-away")
-    assert (of_press(told, "map_id"), told.aside) == (fractions, True)
+    assert (of_press(told, "map_id"), told.interim) == (fractions, True)
     assert await walk.state() == lesson
     assert isinstance(lesson, Explaining)
     assert (await walk.maps.get(lesson.map_id)).mind_map.status is MapStatus.ACTIVE

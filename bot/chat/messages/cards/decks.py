@@ -80,7 +80,7 @@ def show_decks(text: Localizer, reply: DecksShown) -> Screen:
             *(() if reply.rows else ((go_on(text),),)),
         ),
         placement=edited(edits=reply.edits),
-        aside=True,
+        interim=True,
     )
 
 
@@ -101,7 +101,7 @@ def show_deck(text: Localizer, reply: DeckShown) -> Screen:
         ),
         keyboard=(*_learning_buttons(text, reply), *_deck_buttons(text, reply)),
         placement=edited(edits=reply.edits),
-        aside=True,
+        interim=True,
     )
 
 
@@ -127,7 +127,7 @@ def show_suspended(text: Localizer, reply: SuspendedShown) -> Screen:
             (Button(text("button-back"), DeckPressed(reply.deck_id)),),
         ),
         placement=Placement.EDIT,
-        aside=True,
+        interim=True,
     )
 
 

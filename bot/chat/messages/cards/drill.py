@@ -96,7 +96,7 @@ def judge_card(text: Localizer, reply: replies.CardJudged) -> Screen:
         "" if reply.due_at is None else f"_{_comes_back(text, reply)}_",
     )
     screen = card_screen(text, words, (reply.deck_id, reply.answer), (), edits=False)
-    return Screen(markdown=screen.markdown, picture=screen.picture, applauds=right)
+    return Screen(markdown=screen.markdown, picture=screen.picture, reacts=right)
 
 
 @renders
@@ -145,7 +145,7 @@ def nothing_to_drill(text: Localizer, reply: replies.NothingToDrill) -> Screen:
             (go_on(text), my_decks(text)),
         ),
         placement=edited(edits=reply.edits),
-        aside=True,
+        interim=True,
     )
 
 

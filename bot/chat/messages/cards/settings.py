@@ -31,7 +31,7 @@ def show(text: Localizer, reply: CardSettingsShown) -> Screen:
         ),
         keyboard=(*_keyboard(text, reply), (back,)),
         placement=edited(edits=reply.edits),
-        aside=True,
+        interim=True,
     )
 
 

@@ -28,7 +28,7 @@ def explain_cards(text: Localizer, reply: CardsExplained) -> Screen:
             text("review-next", when=text.when(next_at)) if next_at else "",
         ),
         keyboard=((start_review(text),),) if reply.due else ways_on(text),
-        aside=True,
+        interim=True,
     )
 
 

@@ -83,7 +83,7 @@ def show_landscapes(text: Localizer, reply: replies.LandscapesShown) -> Screen:
             (go_on(text),),
         ),
         placement=edited(edits=reply.edits),
-        aside=True,
+        interim=True,
     )
 
 
@@ -120,7 +120,7 @@ def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
             (away, all_landscapes(text)),
         ),
         placement=edited(edits=reply.edits),
-        aside=True,
+        interim=True,
     )
     return with_picture(text, page, reply)
 
@@ -143,7 +143,7 @@ def show_choices(text: Localizer, reply: replies.ChoicesShown) -> Screen:
             (Button(text("button-choices-done"), LandscapePressed(reply.landscape, 0)),),
         ),
         placement=edited(edits=reply.edits),
-        aside=True,
+        interim=True,
     )
 
 
@@ -159,7 +159,7 @@ def show_focus(text: Localizer, reply: replies.FocusShown) -> Screen:
             (all_landscapes(text),),
         ),
         placement=edited(edits=reply.edits),
-        aside=True,
+        interim=True,
     )
 
 
@@ -179,7 +179,7 @@ def show_found(text: Localizer, reply: replies.GoalsFound) -> Screen:
             *(() if reply.goals.total else ways_on(text)),
         ),
         placement=edited(edits=reply.edits),
-        aside=True,
+        interim=True,
     )
 
 

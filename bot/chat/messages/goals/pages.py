@@ -47,7 +47,7 @@ def show_goal(text: Localizer, reply: replies.GoalShown) -> Screen:
         ),
         keyboard=_goal_keyboard(text, reply),
         placement=edited(edits=reply.edits),
-        aside=True,
+        interim=True,
     )
     return with_picture(text, page, reply)
 
@@ -73,7 +73,7 @@ def show_lock(text: Localizer, reply: replies.GoalLocked) -> Screen:
             (back, all_landscapes(text)),
         ),
         placement=edited(edits=reply.edits),
-        aside=True,
+        interim=True,
     )
 
 
@@ -88,7 +88,7 @@ def goal_begun(text: Localizer, reply: replies.GoalBegun) -> Screen:
             f"_{title(reply.where)}_" if reply.where else "",
             text("goal-begun-in-focus") if reply.in_focus else "",
         ),
-        aside=True,
+        interim=True,
     )
 
 
@@ -103,8 +103,8 @@ def celebrate(text: Localizer, reply: replies.GoalMastered) -> Screen:
             text("goal-mastered", title=title(reply.title), by=by), _opened(text, reply)
         ),
         keyboard=() if reply.goes_on else ((following, show),),
-        aside=True,
-        lasting=True,
+        interim=True,
+        keeps_buttons=True,
     )
 
 
@@ -115,7 +115,7 @@ def note(text: Localizer, reply: replies.GoalNoted) -> Screen:
     values: dict[str, str | float] = {"title": title(reply.title)} if reply.title else {}
     if reply.note is replies.GoalNote.EXAM_LATER:
         values["count"] = reply.missing
-    return Screen(markdown=text(message, **values), keyboard=_ways_from(text, reply), aside=True)
+    return Screen(markdown=text(message, **values), keyboard=_ways_from(text, reply), interim=True)
 
 
 def _ways_from(text: Localizer, reply: replies.GoalNoted) -> Keyboard:

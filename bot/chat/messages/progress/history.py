@@ -45,7 +45,7 @@ def show(text: Localizer, reply: replies.HistoryShown) -> Screen:
             (go_on(text),),
         ),
         placement=Placement.EDIT,
-        aside=True,
+        interim=True,
     )
 
 
@@ -64,7 +64,7 @@ def offer_concepts(text: Localizer, reply: replies.ConceptsShown) -> Screen:
         ),
         keyboard=(*concepts, *((paging,) if paging else ()), (back,)),
         placement=Placement.EDIT,
-        aside=True,
+        interim=True,
     )
 
 
@@ -90,7 +90,7 @@ def show_concept(text: Localizer, reply: replies.ConceptShown) -> Screen:
         ),
         keyboard=(*_pages(text, reply.answers, turned), (choose, back)),
         placement=Placement.EDIT,
-        aside=True,
+        interim=True,
     )
 
 

@@ -88,7 +88,7 @@ def show_map(text: Localizer, reply: MapShown) -> Screen:
         markdown=paragraphs(title, *listed, legend),
         picture=pictured(text, reply, paragraphs(title, *dense, legend)),
         keyboard=ways_on(text),
-        aside=True,
+        interim=True,
     )
 
 

@@ -37,7 +37,7 @@ def offer(text: Localizer, reply: NumbersShown) -> Screen:
         markdown=text("numbers-title", title=quoted(topic.title)),
         keyboard=(*rows(buttons, 2), *others, (back_to_progress(text),)),
         placement=Placement.EDIT,
-        aside=True,
+        interim=True,
     )
 
 
@@ -53,7 +53,7 @@ def explain(text: Localizer, reply: NumberExplained) -> Screen:
         markdown=_EXPLANATIONS[reply.number](text, reply),
         keyboard=(*to_concept, (all_numbers, back_to_progress(text))),
         placement=Placement.EDIT,
-        aside=True,
+        interim=True,
     )
 
 

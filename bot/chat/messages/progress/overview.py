@@ -32,7 +32,7 @@ def show(text: Localizer, reply: ProgressShown) -> Screen:
         ),
         keyboard=_keyboard(text, reply),
         placement=Placement.EDIT,
-        aside=True,
+        interim=True,
     )
 
 

@@ -62,7 +62,7 @@ def goal_unknown(text: Localizer, reply: replies.GoalUnknown) -> Screen:
             there,
         ),
         keyboard=ways_on(text),
-        aside=True,
+        interim=True,
     )
 
 

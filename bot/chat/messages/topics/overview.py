@@ -50,7 +50,7 @@ def settle(text: Localizer, reply: RefreshersSettled) -> Screen:
         ),
         keyboard=((switch(text, reply.map_id, reply.title, kept=reply.kept),), *ways_on(text)),
         placement=Placement.EDIT,
-        aside=True,
+        interim=True,
     )
 
 
@@ -100,7 +100,7 @@ def show_topics(text: Localizer, reply: TopicsShown) -> Screen:
             *_continue(text, reply),
         ),
         placement=edited(edits=reply.edits),
-        aside=True,
+        interim=True,
     )
 
 
