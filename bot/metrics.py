@@ -8,7 +8,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.conversation import Conversation, Taken
+from bot.flow.conversation import Conversation, TurnResult
 from bot.flow.engine.events import Event
 
 DURATIONS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
@@ -89,13 +89,13 @@ class Metered:
 
     async def take_turn(
         self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
-    ) -> Taken:
+    ) -> TurnResult:
         """Apply the turn once and return what to say."""
         began = perf_counter()
         outcome = "failed"
         try:
             taken = await self._conversation.take_turn(chat_id, turn_id, event, language=language)
-            outcome = "again" if taken.again else "applied"
+            outcome = "again" if taken.replayed else "applied"
             return taken
         finally:
             self._metrics.turn_taken(outcome, perf_counter() - began)

@@ -9,7 +9,7 @@ from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
 
 
-class Taken(Protocol):
+class TurnResult(Protocol):
     """A turn that was taken."""
 
     @property
@@ -31,5 +31,5 @@ class Conversation(Protocol):
         event: Event,
         *,
         language: Language | None = None,
-    ) -> Taken:
+    ) -> TurnResult:
         """Return what to say; everything the turn changed is already saved."""

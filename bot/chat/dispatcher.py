@@ -13,7 +13,7 @@ from telegram.error import BadRequest as Refused
 from telegram.error import Forbidden, NetworkError, RetryAfter, TelegramError
 
 from bot.chat.arrivals import UnreadableUpdateError
-from bot.chat.conversation import Conversation, Taken
+from bot.chat.conversation import Conversation, TurnResult
 from bot.chat.errors import apology
 from bot.chat.inbound import AnyUpdate, NotPrivate, Received, left_of, read_payload
 from bot.chat.limiter import Pace
@@ -233,7 +233,7 @@ class Dispatcher:
         place = Place(chat_id=job.chat_id, in_bulk=True)
         await self._reply(job.turn_id, job.replies, taken.learner, place)
 
-    async def _take_turn(self, job: _Update, received: Received) -> Taken | None:
+    async def _take_turn(self, job: _Update, received: Received) -> TurnResult | None:
         """Return the turn; None when it failed for good, which the learner has been told."""
         for attempt in range(self._limits.retries + 1):
             try:

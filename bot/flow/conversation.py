@@ -41,12 +41,12 @@ class ChatContestedError(Exception):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Taken:
+class TurnResult:
     """What a turn says, and to whom; all it changed is saved."""
 
     replies: tuple[Reply, ...]
     learner: Learner
-    again: bool
+    replayed: bool
     """Whether the turn had been applied before, so that these are its stored replies."""
 
 
@@ -61,7 +61,7 @@ class Conversation:
 
     async def take_turn(
         self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
-    ) -> Taken:
+    ) -> TurnResult:
         """Apply the turn once and return what to say; a turn applied before says the same again.
 
         `language` is what the chat's app is set to; it counts until the learner chooses one.
@@ -71,7 +71,9 @@ class Conversation:
             for _ in range(ATTEMPTS):
                 opened = await self._ports.chats.open(chat_id, turn_id)
                 if opened.applied is not None:
-                    return Taken(replies=opened.applied, learner=opened.learner, again=True)
+                    return TurnResult(
+                        replies=opened.applied, learner=opened.learner, replayed=True
+                    )
                 try:
                     return await self._take(chat_id, turn_id, event, opened, language, ports)
                 except TurnConflictError:
@@ -101,7 +103,7 @@ class Conversation:
         opened: OpenedChat,
         language: Language | None,
         ports: Ports,
-    ) -> Taken:
+    ) -> TurnResult:
         now = self._clock.now()
         spoken_to = _spoken_to(opened.learner, language)
         by_learner = not isinstance(event, Occurred)
@@ -129,8 +131,8 @@ class Conversation:
                 by_learner=by_learner,
             )
         )
-        return Taken(
-            replies=outcome.replies, learner=_learner_after(outcome, turn.learner), again=False
+        return TurnResult(
+            replies=outcome.replies, learner=_learner_after(outcome, turn.learner), replayed=False
         )
 
 

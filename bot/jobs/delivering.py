@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.conversation import Taken
+from bot.flow.conversation import TurnResult
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
 
@@ -17,7 +17,7 @@ DELIVERY_SECONDS = 60
 class TakesTurns(Protocol):
     """The conversation, as far as the clock needs it."""
 
-    async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> Taken:
+    async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> TurnResult:
         """Apply the turn once and return what to say."""
 
 
@@ -41,7 +41,7 @@ class ClockTurns:
         A turn that another process has applied is delivered by that one.
         """
         taken = await self.conversation.take_turn(chat_id, turn_id, event)
-        if taken.again or not taken.replies:
+        if taken.replayed or not taken.replies:
             return False
         async with asyncio.timeout(DELIVERY_SECONDS):
             await self.deliver(chat_id, turn_id, taken.replies)

@@ -70,7 +70,7 @@ class FakeDeliveries:
 
 
 @dataclass(frozen=True)
-class FakeTaken:
+class FakeTurnResult:
     replies: tuple[Reply, ...]
     learner: Learner
 
@@ -97,13 +97,13 @@ class FakeConversation:
         event: Event,
         *,
         language: Language | None = None,
-    ) -> FakeTaken:
+    ) -> FakeTurnResult:
         self.turns.append((chat_id, turn_id, event))
         self.languages.append(language)
         if self.failures:
             raise self.failures.pop(0)
         learner = Learner(id=LearnerId(chat_id), language=self.language)
-        return FakeTaken(self.answer(event), learner)
+        return FakeTurnResult(self.answer(event), learner)
 
     @property
     def events(self) -> list[Event]:

@@ -14,7 +14,7 @@ from bot.flow.anywhere.events import AnswerMeantPressed
 from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.authoring.events import InventoryWritten, MapDrawn, QuestionsCame, WorkEvent
 from bot.flow.authoring.states import DrawingMap, TopicProposed
-from bot.flow.conversation import Conversation, Taken
+from bot.flow.conversation import Conversation, TurnResult
 from bot.flow.course_catalogue import CourseCatalogue
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.states import Idle
@@ -53,7 +53,7 @@ class Stored(Walk):
 
     async def take(
         self, turn_id: TurnId, event: Event, *, language: Language = Language.EN
-    ) -> Taken:
+    ) -> TurnResult:
         self.conversation = Conversation(self.ports, self.clock)
         return await super().take(turn_id, event, language=language)
 

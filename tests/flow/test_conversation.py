@@ -43,7 +43,7 @@ async def test_a_turn_taken_twice_is_applied_once_and_says_the_same(tmp_path: Pa
 
         second = await walk.take(TurnId("tap"), press)
 
-        assert second.again
+        assert second.replayed
         assert second.replies == first.replies
         assert await walk.state() == state
 
@@ -71,7 +71,7 @@ async def test_two_conversations_on_one_database_apply_a_turn_once(tmp_path: Pat
             other.take_turn(walk.chat_id, TurnId("same"), Started()),
         )
 
-        assert sorted(one.again for one in taken) == [False, True]
+        assert sorted(one.replayed for one in taken) == [False, True]
         assert taken[0].replies == taken[1].replies
 
 

@@ -17,7 +17,7 @@ from bot.flow.anywhere import events
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.changes import Change
-from bot.flow.conversation import Conversation, Taken
+from bot.flow.conversation import Conversation, TurnResult
 from bot.flow.delivery import Due, FlaggedAnswers, IdleTopic, NextReminder
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import Reply
@@ -122,7 +122,7 @@ class Walk:
 
     async def take(
         self, turn_id: TurnId, event: Event, *, language: Language = Language.EN
-    ) -> Taken:
+    ) -> TurnResult:
         return await self.conversation.take_turn(self.chat_id, turn_id, event, language=language)
 
     async def store(self, *changes: Change, state: ChatState | None = None) -> None:

@@ -14,7 +14,7 @@ from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, TurnId
 from bot.domain.memory_models.fit import Fit
 from bot.domain.memory_models.review import LoggedReview
 from bot.flow.changes import LearnerChanged
-from bot.flow.conversation import Conversation, Taken
+from bot.flow.conversation import Conversation, TurnResult
 from bot.flow.delivery import Due, FitDue, FlaggedAnswers, IdleTopic, NextReminder
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
@@ -67,14 +67,14 @@ class Turns:
         self._silent = silent
         self.taken: list[tuple[ChatId, TurnId, Event]] = []
 
-    async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> Taken:
+    async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> TurnResult:
         if chat_id in self._failing:
             raise ConnectionError("a text that nobody may log")
         again = turn_id in self.ids
         self.taken.append((chat_id, turn_id, event))
         replies = () if chat_id in self._silent else (SAID,)
         learner = build_learner(id=LearnerId(chat_id))
-        return Taken(replies=replies, learner=learner, again=again)
+        return TurnResult(replies=replies, learner=learner, replayed=again)
 
     @property
     def ids(self) -> list[TurnId]:
@@ -317,7 +317,7 @@ async def test_a_round_that_is_cancelled_lets_go_of_all_its_turns() -> None:
     all_wait = asyncio.Event()
 
     class Stuck(Turns):
-        async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> Taken:
+        async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> TurnResult:
             waiting.append(chat_id)
             if len(waiting) == 2:
                 all_wait.set()

@@ -21,7 +21,7 @@ from bot.flow.changes import (
     WorkCancelled,
     WorkOrdered,
 )
-from bot.flow.conversation import Taken
+from bot.flow.conversation import TurnResult
 from bot.flow.course_catalogue import CourseCatalogue
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
@@ -218,16 +218,16 @@ class Office:
             drafts=self.drafts,
         )
 
-    async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> Taken:
+    async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> TurnResult:
         opened = await self.chats.open(chat_id, turn_id)
         if opened.applied is not None:
-            return Taken(replies=opened.applied, learner=opened.learner, again=True)
+            return TurnResult(replies=opened.applied, learner=opened.learner, replayed=True)
         if self.breaks:
             raise ConnectionError("my secret words")
         await self.chats.save(build_turn(opened, turn_id, chat_id=chat_id, by_learner=False))
         self.events.append(event)
         self.turns.append(turn_id)
-        return Taken(replies=(HELP,), learner=opened.learner, again=False)
+        return TurnResult(replies=(HELP,), learner=opened.learner, replayed=False)
 
     async def deliver(self, chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
         assert replies == (HELP,)

@@ -531,7 +531,7 @@ async def test_a_turn_that_is_tried_again_counts_once(walk: Walk) -> None:
     first = await walk.take(turn_id, press)  # type: ignore[arg-type]  # an id of its own
     again = await walk.take(turn_id, press)  # type: ignore[arg-type]  # the same id
 
-    assert again.again
+    assert again.replayed
     assert again.replies == first.replies
     assert len(await log_of(walk, "card000")) == 1
 
