@@ -14,7 +14,7 @@ from rich.progress import (
     TimeElapsedColumn,
 )
 
-from bot.content.watching import Watch, unwatched
+from bot.content.watching import Watch, without_progress
 
 T = TypeVar("T")
 
@@ -26,7 +26,7 @@ def bar(label: str, console: Console) -> Iterator[Watch]:
     Nothing is written where no terminal is.
     """
     if not console.file.isatty():
-        yield unwatched
+        yield without_progress
         return
     progress = Progress(
         SpinnerColumn(),

@@ -19,7 +19,7 @@ from bot.content.everything import CONTENTS, read_everything
 from bot.content.landscapes.files import landscapes_in, read_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.packed_decks import decks_in, text_names
-from bot.content.watching import Watch, unwatched
+from bot.content.watching import Watch, without_progress
 from bot.domain.decks.deck_file import DeckFile
 from bot.domain.decks.deck_warnings import DeckRefusedError, Refusal
 from bot.domain.landscape.landscape_warnings import LandscapeRefusedError
@@ -58,7 +58,7 @@ class FileReader:
             raise FileRefusedError(Refusal.TOO_SLOW) from error
 
 
-def read_found(name: str, data: bytes, watch: Watch = unwatched) -> Found:
+def read_found(name: str, data: bytes, watch: Watch = without_progress) -> Found:
     """Return what is in the file; FileRefusedError says why nothing of it is taken."""
     try:
         return _found(name, data, watch)
@@ -66,7 +66,7 @@ def read_found(name: str, data: bytes, watch: Watch = unwatched) -> Found:
         raise _refused(error) from error
 
 
-def read_found_at(path: Path, watch: Watch = unwatched) -> Found:
+def read_found_at(path: Path, watch: Watch = without_progress) -> Found:
     """Return what is in a file of this machine, or in a folder of landscapes.
 
     FileRefusedError says why nothing of it is taken.

@@ -13,6 +13,6 @@ class Watch(Protocol):
         """Return the items, to be gone through in order."""
 
 
-def unwatched(items: Sequence[T], /) -> Iterable[T]:
+def without_progress(items: Sequence[T], /) -> Iterable[T]:
     """Return the items: nobody waits for them."""
     return items

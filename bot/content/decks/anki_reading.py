@@ -30,7 +30,7 @@ from bot.content.decks.cleaning import Cleaning
 from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.json_values import parsed_json
 from bot.content.decks.media import is_known_kind
-from bot.content.watching import Watch, unwatched
+from bot.content.watching import Watch, without_progress
 from bot.domain.decks.card_schedule import PastReview
 from bot.domain.decks.deck import Card, CardKind
 from bot.domain.decks.deck_file import DeckFile, Form
@@ -46,7 +46,7 @@ _FIELDS: Final = "\x1f"
 _DECK_PARTS: Final = "::"
 
 
-def read_anki(path: Path, watch: Watch = unwatched) -> DeckFile:
+def read_anki(path: Path, watch: Watch = without_progress) -> DeckFile:
     """Return the deck in an Anki package; several decks become categories of one."""
     warnings = FileWarnings()
     archive = open_archive(path)

@@ -11,7 +11,7 @@ from bot.content.decks.anki_writing import write_anki
 from bot.content.decks.json_form import json_text, read_json
 from bot.content.decks.media import media_folder, read_media
 from bot.content.decks.table_form import read_table, table_text
-from bot.content.watching import Watch, unwatched
+from bot.content.watching import Watch, without_progress
 from bot.domain.decks.deck_file import DeckFile
 from bot.domain.decks.deck_warnings import DeckRefusedError, Refusal
 
@@ -32,7 +32,7 @@ _OWN: Final = ".json"
 OUT_FORMS: Final = (_OWN, *_DELIMITERS, _ANKI)
 
 
-def read_deck(path: Path, watch: Watch = unwatched) -> DeckFile:
+def read_deck(path: Path, watch: Watch = without_progress) -> DeckFile:
     """Return the deck in the file; DeckRefusedError says why there is none."""
     if not path.is_file():
         raise DeckRefusedError(Refusal.NOT_THERE)

@@ -11,7 +11,7 @@ from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.json_values import TooManyValuesError, parsed_json
 from bot.content.decks.limits import check_cards
 from bot.content.decks.past import ReviewFields, ScheduleFields, review_fields, schedule_fields
-from bot.content.watching import Watch, unwatched
+from bot.content.watching import Watch, without_progress
 from bot.domain.decks.card_schedule import PastReview
 from bot.domain.decks.deck import MOST_CARDS, Card, CardKind
 from bot.domain.decks.deck_file import DeckFile, Form
@@ -28,7 +28,7 @@ _OF_A_CARD = frozenset(
 
 
 def read_json(
-    data: bytes, stem: str, media: Mapping[str, bytes], watch: Watch = unwatched
+    data: bytes, stem: str, media: Mapping[str, bytes], watch: Watch = without_progress
 ) -> DeckFile:
     """Return the deck in a JSON file; refuse what is no JSON or no deck."""
     warnings = FileWarnings()

@@ -13,7 +13,7 @@ from bot.content.decks.json_values import MOST_VALUES
 from bot.content.decks.limits import check_cards
 from bot.content.decks.past import ScheduleFields, schedule_fields
 from bot.content.decks.sniffing import DELIMITERS, columns_of, delimiter_of, read_notes, rows_of
-from bot.content.watching import Watch, unwatched
+from bot.content.watching import Watch, without_progress
 from bot.domain.decks.deck import MOST_CARDS, Card, CardKind
 from bot.domain.decks.deck_file import DeckFile, Form, TableForm
 from bot.domain.decks.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
@@ -52,7 +52,7 @@ class _Table:
 
 
 def read_table(
-    data: bytes, stem: str, media: Mapping[str, bytes], watch: Watch = unwatched
+    data: bytes, stem: str, media: Mapping[str, bytes], watch: Watch = without_progress
 ) -> DeckFile:
     """Return the deck in a table; refuse what has no two columns."""
     warnings = FileWarnings()

@@ -65,7 +65,7 @@ async def follow(state: ChatState, outcome: Outcome, turn: Turn, ports: Ports) -
     if progress.is_empty:
         return outcome
     followed = await _followed(at, outcome, progress, turn, ports)
-    outcome = goal_moving.with_celebrated(outcome, followed.moved, progress)
+    outcome = goal_moving.with_celebrated_goals(outcome, followed.moved, progress)
     following = _next(outcome, _goal_of_sitting(at, followed), followed, ports)
     going_on = _without_clock_question(outcome)
     begun = await _begin(going_on, following, followed, turn, ports) if following else None

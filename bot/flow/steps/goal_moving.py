@@ -46,7 +46,7 @@ def celebrated(state: ChatState) -> tuple[GoalRef, ...]:
     return state.drill.celebrated if isinstance(state, _AtCards) else ()
 
 
-def with_celebrated(outcome: Outcome, moved: Moved, progress: LandscapeProgress) -> Outcome:
+def with_celebrated_goals(outcome: Outcome, moved: Moved, progress: LandscapeProgress) -> Outcome:
     """Return the outcome; the card that comes back knows which goals it has opened again."""
     table = outcome.state
     if not isinstance(table, CardTurned) or not undone(outcome):

@@ -92,7 +92,7 @@ async def _inventory(exchange: Exchange, *, wanted: TopicWanted) -> Checks:
 
 async def _draw(exchange: Exchange, *, case: Mapped) -> Checks:
     order = MapOrder(course_id=GRADED, wanted=case.wanted, known={})
-    course = await ModelAuthor(exchange).draw(order, (), (), NOBODY, _unwatched)
+    course = await ModelAuthor(exchange).draw(order, (), (), NOBODY, _without_progress)
     language = case.wanted.language
     labels = " ".join(it.label[language] for it in course.concepts).casefold()
     efforts = [it.effort_minutes for it in course.concepts]
@@ -137,7 +137,7 @@ async def _propose(exchange: Exchange) -> Checks:
     )
 
 
-async def _unwatched(concepts: int) -> None:
+async def _without_progress(concepts: int) -> None:
     """Nobody watches the graded set being drawn."""
 
 
